@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { themeCss } from '../src/web/ui/theme-css.ts'
+
+const themeModule = 'virtual:theme.css'
+
+/**
+ * Serves the theme's variables as a stylesheet. Mantine would write them into a `<style>` element at run time, which a policy
+ * of `style-src 'self'` refuses; made from the same theme at build time they need no exception.
+ */
+export const themeVariables = (): Plugin => ({
+  name: 'kvitas-theme-variables',
+  resolveId: (id) => (id === themeModule ? `\0${themeModule}` : undefined),
+  load: (id) => (id === `\0${themeModule}` ? themeCss() : undefined),
+})
+
+/** Sets the colour scheme before the first paint: a classic script of its own, since inline scripts are not allowed. */
+export const colorSchemeScript = (): Plugin => {
+  const source = readFileSync(new URL('../src/web/ui/color-scheme.js', import.meta.url), 'utf8')
+  const fileName = `color-scheme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
+  let base = '/'
+  return {
+    name: 'kvitas-color-scheme',
+    configResolved: (config) => {
+      base = config.base
+    },
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        if (request.url !== `/${fileName}`) return next()
+        response.setHeader('content-type', 'text/javascript')
+        response.end(source)
+      })
+    },
+    buildStart() {
+      if (this.environment.mode === 'build') this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `${base}${fileName}` }, injectTo: 'head-prepend' }],
+  }
+}

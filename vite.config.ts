@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { colorSchemeScript, themeVariables } from './scripts/vite-plugins.ts'
+
+export default defineConfig(({ command }) => ({
+  // The server answers every page address with index.html, and hands out chunks only under /build/.
+  base: command === 'build' ? '/build/' : '/',
+  publicDir: false,
+  plugins: [react(), themeVariables(), colorSchemeScript()],
+  build: {
+    outDir: 'build',
+    assetsDir: '',
+    target: 'es2023',
+    // Data URIs would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+}))
