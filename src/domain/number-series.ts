@@ -1,0 +1,34 @@
+const trailingDigits = /[0-9]*$/
+
+const digitsOf = (text: string): string => trailingDigits.exec(text)?.[0] ?? ''
+
+// BigInt, for a number such as 20261120000000001 is past what a JS number counts exactly.
+const increment = (digits: string, width: number): string =>
+  (BigInt(digits || '0') + 1n).toString().padStart(width, '0')
+
+/** All before the trailing digits: 'AB-' of 'AB-0099', '2026/' of '2026/9'. May be empty. */
+export const prefixOf = (number: string): string => number.slice(0, number.length - digitsOf(number).length)
+
+/** The trailing digits as a number; undefined where the text does not end in a digit. */
+export const trailingNumber = (number: string): bigint | undefined => {
+  const digits = digitsOf(number)
+  return digits === '' ? undefined : BigInt(digits)
+}
+
+/** The number after this one: only the trailing digits grow, their zeros kept ('009' → '010', '999' → '1000', 'ABC' → 'ABC1'). */
+export const nextNumber = (number: string): string => {
+  const digits = digitsOf(number)
+  return prefixOf(number) + increment(digits, digits.length)
+}
+
+/**
+ * The series' next number after a document took a number typed by hand. The series moves on only when the number carries
+ * the series' own prefix and is not below its next number; else it stays. The series' width is kept.
+ */
+export const seriesAfterTyped = (seriesNext: string, typed: string): string => {
+  if (typed === seriesNext) return nextNumber(seriesNext)
+  const typedNumber = trailingNumber(typed)
+  if (typedNumber === undefined || prefixOf(typed) !== prefixOf(seriesNext)) return seriesNext
+  if (typedNumber < (trailingNumber(seriesNext) ?? 0n)) return seriesNext
+  return prefixOf(seriesNext) + increment(typedNumber.toString(), digitsOf(seriesNext).length)
+}

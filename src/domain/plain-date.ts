@@ -1,0 +1,67 @@
+/** A day on the company's calendar, '2026-01-31', without a zone. Compares as text. */
+export type PlainDate = string
+
+const firstYear = 1900
+const lastYear = 2200
+const dayInMs = 86_400_000
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+const dateOf = (year: number, month: number, day: number): PlainDate =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+
+const partsOf = (date: PlainDate): [year: number, month: number, day: number] => {
+  if (!isPlainDate(date)) throw new RangeError(`Not a day: ${JSON.stringify(date)}`)
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+}
+
+/** Days of the month; month is 1 to 12. */
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Whether the text is a day that exists, of the years 1900 to 2200. */
+export const isPlainDate = (text: string): text is PlainDate => {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < firstYear || year > lastYear || month < 1 || month > 12) return false
+  return day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The day from its numbers, month 1 to 12; undefined when there is no such day. */
+export const plainDate = (year: number, month: number, day: number): PlainDate | undefined => {
+  const date = dateOf(year, month, day)
+  return isPlainDate(date) ? date : undefined
+}
+
+// UTC is only the counting frame here: a day has 24 hours in it, so no clock change can bend the count.
+const dayNumber = (date: PlainDate): number => {
+  const [year, month, day] = partsOf(date)
+  return Date.UTC(year, month - 1, day) / dayInMs
+}
+
+/** The day `days` later (earlier when negative). Throws a RangeError on what is not a day. */
+export const addDays = (date: PlainDate, days: number): PlainDate =>
+  new Date((dayNumber(date) + days) * dayInMs).toISOString().slice(0, 10)
+
+/** The same day `months` later, or the last of that month where it is shorter (31 January + 1 → 28 or 29 February). */
+export const addMonths = (date: PlainDate, months: number): PlainDate => {
+  const [year, month, day] = partsOf(date)
+  const count = year * 12 + (month - 1) + months
+  const [newYear, newMonth] = [Math.floor(count / 12), (((count % 12) + 12) % 12) + 1]
+  return dateOf(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)))
+}
+
+/** Days from one to the other; negative when `to` is earlier. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from)
+
+/** The first day of the date's month. */
+export const startOfMonth = (date: PlainDate): PlainDate => `${date.slice(0, 8)}01`
+
+/** The last day of the date's month. */
+export const endOfMonth = (date: PlainDate): PlainDate => {
+  const [year, month] = partsOf(date)
+  return dateOf(year, month, daysInMonth(year, month))
+}
+
+/** Negative when a is earlier, positive when later, 0 when the same day: for sorting. */
+export const compareDates = (a: PlainDate, b: PlainDate): number => (a < b ? -1 : a > b ? 1 : 0)

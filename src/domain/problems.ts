@@ -1,0 +1,55 @@
+/**
+ * Every refusal the product can give, with its HTTP status (RFC 9457 problem codes of the contract).
+ * The server answers with the status, texts turn the code into words.
+ */
+export const problems = {
+  bad_request: 400,
+  missing_id: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  email_not_verified: 403,
+  plan_limit_invoices: 403,
+  plan_limit_companies: 403,
+  plan_limit_employees: 403,
+  plan_feature: 403,
+  not_found: 404,
+  stale_version: 409,
+  already_voided: 409,
+  not_voided: 409,
+  invoice_has_payments: 409,
+  // The issued document may not be changed this way any more (sent, credited, closed period…): the contract leaves the
+  // code open; the reason stands in the item's `can`.
+  invoice_locked: 409,
+  has_documents: 409,
+  last_unit: 409,
+  system_unit: 409,
+  already_member: 409,
+  duplicate_invitation: 409,
+  company_deletion_pending: 409,
+  expired_invitation: 410,
+  expired_link: 410,
+  too_large: 413,
+  unsupported_file: 415,
+  csrf_token_expired: 419,
+  validation_failed: 422,
+  invalid_credentials: 422,
+  wrong_password: 422,
+  invalid_reset_token: 422,
+  no_user_with_email: 422,
+  series_number_in_use: 422,
+  overpayment: 422,
+  currency_mismatch: 422,
+  captcha_failed: 422,
+  idempotency_mismatch: 422,
+  no_file: 422,
+  too_many_attempts: 429,
+  // A defect of ours, said without its insides.
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+/** The code of a refusal. */
+export type ProblemCode = keyof typeof problems
+
+/** Whether the text is one of our problem codes. */
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
