@@ -61,3 +61,81 @@ export const sum = (values: readonly Decimal[]): Decimal => values.reduce((total
 
 /** The number as plain text: no exponent, no trailing zeros, no minus before zero ('1234.5', '0.000001', '0'). */
 export const plainText = (value: Decimal): string => value.toFixed()
+
+/** What a number from outside may look like. */
+export interface DecimalLimits {
+  /** Decimals allowed, as written: '1.500' has three. 6 by default. */
+  maxDecimals?: number
+  /** Digits allowed before the point. 12 by default. */
+  maxIntegerDigits?: number
+  /** true by default. */
+  allowNegative?: boolean
+}
+
+const plain = /^(-?)0*([0-9]+)(?:\.([0-9]+))?$/
+
+// Past 15 significant digits a JSON number need not be what its sender wrote.
+const surelyExactDigits = 15
+
+/**
+ * The number in hostile input: a plain ASCII decimal text ('12.5', '-3'), or a JS number of at most 15 significant digits.
+ * undefined for everything else: exponents, hex, underscores, other digits than 0-9, spaces, NaN, and whatever is over the
+ * limits. Decimals count as written, so '1.000' is no amount of euros: it may be somebody's thousand. '-0' is 0.
+ */
+export const parseDecimal = (input: unknown, limits: DecimalLimits = {}): Decimal | undefined => {
+  const text = typeof input === 'number' ? textOfNumber(input) : input
+  if (typeof text !== 'string' || text.length > 64) return undefined
+  const match = plain.exec(text)
+  if (!match) return undefined
+  const [, sign = '', integer = '', fraction = ''] = match
+  if (integer.length > (limits.maxIntegerDigits ?? 12)) return undefined
+  if (fraction.length > (limits.maxDecimals ?? 6)) return undefined
+  const value = dec(fraction ? `${integer}.${fraction}` : integer)
+  if (!sign || value.eq(0)) return value
+  return limits.allowNegative === false ? undefined : value.neg()
+}
+
+const textOfNumber = (input: number): string | undefined => {
+  if (!Number.isFinite(input)) return undefined
+  const value = dec(String(input))
+  return value.c.length > surelyExactDigits ? undefined : plainText(value)
+}
+
+const spaces = /[\s\u00a0\u202f\u2009'’]/g
+const minuses = /^[-\u2212\u2013]/
+
+/**
+ * What somebody typed or pasted into a number field, as plain text ('1 234,50' → '1234.50'); undefined when it is no number.
+ * Takes a comma or a point as the decimal separator, spaces (hard and narrow ones too) or the other separator between
+ * groups of three, the typographic minus, and a euro sign. A lone separator is always the decimal one ('1.234' is not a
+ * thousand): the form shows the figure it understood, and one rule is easier to learn than a guess.
+ * Decimals are kept as typed.
+ */
+export const forgivingDecimal = (text: string): string | undefined => {
+  let rest = text.trim().replace(/^€\s*|\s*€$/g, '')
+  const sign = minuses.test(rest) ? '-' : ''
+  if (sign) rest = rest.slice(1).trim()
+  const [integerPart, fraction] = splitAtDecimal(rest)
+  const integer = ungrouped(integerPart)
+  if (integer === undefined || !/^[0-9]*$/.test(fraction) || integer + fraction === '') return undefined
+  const whole = integer.replace(/^0+(?=[0-9])/, '') || '0'
+  const isZero = /^0*$/.test(whole + fraction)
+  return (isZero ? '' : sign) + whole + (fraction && `.${fraction}`)
+}
+
+/** Text before and after the decimal separator. */
+const splitAtDecimal = (text: string): [string, string] => {
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+  if (last < 0) return [text, '']
+  const separator = text[last] ?? ''
+  const isRepeated = text.indexOf(separator) !== last
+  return isRepeated ? [text, ''] : [text.slice(0, last), text.slice(last + 1)]
+}
+
+/** The digits of an integer whose groups of three may be parted; undefined when they are parted elsewhere. */
+const ungrouped = (text: string): string | undefined => {
+  const spaced = text.replace(spaces, ' ')
+  if (/^[0-9]*$/.test(spaced)) return spaced
+  const grouped = /^[0-9]{1,3}(?:([ .,])[0-9]{3})(?:\1[0-9]{3})*$/.test(spaced)
+  return grouped ? spaced.replace(/[ .,]/g, '') : undefined
+}

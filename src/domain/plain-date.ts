@@ -65,3 +65,49 @@ export const endOfMonth = (date: PlainDate): PlainDate => {
 
 /** Negative when a is earlier, positive when later, 0 when the same day: for sorting. */
 export const compareDates = (a: PlainDate, b: PlainDate): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format costs far more than using it, and lists ask for each row.
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** The day it is at that moment in the zone; the company's calendar is Lithuania's unless it says otherwise. */
+export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+// Year first as Lithuanians write, then the German order, which is told apart by where its four-digit year stands.
+const yearFirst = /^([0-9]{4})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
+const yearLast = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})[-./\s]+([0-9]{4})$/
+const together = /^([0-9]{4})([0-9]{2})([0-9]{2})$/
+const monthAndDay = /^([0-9]{1,2})[-./\s]+([0-9]{1,2})$/
+const monthAndDayTogether = /^([0-9]{2})([0-9]{2})$/
+
+/**
+ * The day somebody typed: '2026-11-20', '2026.11.20', '2026 11 20', '20261120', '2026-1-5', '20.11.2026', and with a
+ * given year '11-20' or '1120'. undefined when it is no day. A two-digit year is not guessed.
+ */
+export const forgivingDate = (text: string, year?: number): PlainDate | undefined => {
+  const typed = text
+    .trim()
+    .replace(/\s*(?:m\.|d\.)/g, ' ')
+    .replace(/[.\s]+$/, '')
+  const first = yearFirst.exec(typed) ?? together.exec(typed)
+  if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]))
+  const last = yearLast.exec(typed)
+  if (last) return plainDate(Number(last[3]), Number(last[2]), Number(last[1]))
+  const short = monthAndDay.exec(typed) ?? monthAndDayTogether.exec(typed)
+  return short && year !== undefined ? plainDate(year, Number(short[1]), Number(short[2])) : undefined
+}
