@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import {
+  amount,
+  common,
+  country,
+  currency,
+  locale,
+  optionalEmail,
+  optionalText,
+  plainDate,
+  requiredText,
+  yesNo,
+} from './fields.ts'
+import { row } from './row.ts'
+
+export const personTypes = ['legal', 'individual'] as const
+
+const contact = z.strictObject({ name: optionalText(120), email: optionalEmail, phone: optionalText(40) })
+const money = z.object({ currency: z.string(), amount })
+
+const fields = {
+  type: z.enum(personTypes).default('legal'),
+  title: requiredText(200),
+  code: optionalText(40),
+  vat_enabled: yesNo.default(false),
+  vat_code: optionalText(30),
+  contacts: z.array(contact).max(20).default([]),
+  address: optionalText(200),
+  city: optionalText(100),
+  postal_code: optionalText(20),
+  country: country.default('LT'),
+  is_client: yesNo.default(true),
+  is_vendor: yesNo.default(false),
+  currency: currency.default('EUR'),
+  language: locale.default('lt'),
+  payment_term_days: z.coerce.number().int().min(0).max(365).default(14),
+  note: optionalText(2000),
+}
+
+// A wrong check digit of a client's code is a warning in the form, not an error: foreign and historic codes exist
+// (lithuania.md 2.4). What must hold: a VAT payer has a VAT code, and a record is a client or a vendor or both.
+export const clientInput = z
+  .strictObject(fields)
+  .refine((client) => !client.vat_enabled || client.vat_code, { path: ['vat_code'], error: 'required' })
+  .refine((client) => client.is_client || client.is_vendor, { path: ['is_client'], error: 'client_or_vendor' })
+
+export const clientDetails = z.object({
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_code: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type ClientDetails = z.infer<typeof clientDetails>
+
+const writable = {
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_enabled: z.boolean(),
+  vat_code: z.string().nullable(),
+  contacts: z.array(
+    z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
+  ),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  is_client: z.boolean(),
+  is_vendor: z.boolean(),
+  currency: z.string(),
+  language: locale,
+  payment_term_days: z.int(),
+  note: z.string().nullable(),
+}
+export const clientItem = z.object({ ...common, ...writable, balance: z.array(money), debt: z.array(money) })
+export type Client = z.infer<typeof clientItem>
+
+const unpaidInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  type: z.string(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  total: amount,
+  unpaid: amount,
+  currency: z.string(),
+})
+
+export const clientRows = {
+  ...crud('client', {
+    item: clientItem,
+    row: clientItem,
+    input: clientInput,
+    fields,
+    options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),
+    defaults: z.object(writable),
+    tabs: ['all', 'vendors', 'clients', 'deleted'],
+    sorts: ['title', 'code', 'created_at'],
+    filters: {},
+    prefill: {},
+    read: 'document.read',
+    write: 'document.write',
+  }),
+  'client.unpaid_invoices': row({
+    method: 'GET',
+    path: '/client/{id}/unpaid-invoices',
+    access: 'document.read',
+    query: z.object({ currency: currency.optional() }),
+    output: z.object({ data: z.array(unpaidInvoice) }),
+    summary: 'Unpaid invoices of a client, oldest due first',
+  }),
+  'client.advanced_payment': row({
+    method: 'GET',
+    path: '/client/{id}/advanced-payment',
+    access: 'document.read',
+    query: z.object({ currency: currency.optional() }),
+    output: z.object({
+      currency: z.string(),
+      amount,
+      payments: z.array(z.object({ id: z.string(), date: plainDate, unused: amount })),
+    }),
+    summary: 'What a client has paid in advance',
+  }),
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { roles } from '#domain/permission.ts'
+import { personTypes } from './client.ts'
+import { country, currency, id, locale, moment, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts'
+import { accountNumber } from './identifier-fields.ts'
+import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
+import { changeOf } from './crud.ts'
+import { row } from './row.ts'
+
+const invoiceStyle = z.strictObject({
+  layout: z.enum(['modern', 'classic']).default('modern'),
+  accent: z
+    .string()
+    .regex(/^#[0-9A-F]{6}$/i)
+    .default('#27409B'),
+})
+
+export const companyFields = {
+  type: z.enum(personTypes),
+  title: requiredText(200),
+  code: companyCode,
+  vat_enabled: yesNo.default(false),
+  vat_code: ownVatCode,
+  email: optionalEmail,
+  phone: optionalText(40),
+  website: optionalText(200),
+  currency: currency.default('EUR'),
+  address: optionalText(200),
+  city: optionalText(100),
+  postal_code: optionalText(20),
+  country: country.default('LT'),
+  activity_type: z
+    .enum(['simple', 'certificate'])
+    .nullish()
+    .transform((value) => value ?? null),
+  certificate_number: certificateOrNone,
+  bank_name: optionalText(120),
+  bank_code: optionalText(20),
+  account_number: accountNumber,
+  language: locale.default('lt'),
+  time_zone: z.string().max(60).default('Europe/Vilnius'),
+  invoice_style: invoiceStyle.optional(),
+}
+
+/** What must hold between the fields of a company; the same rules for a new one and a changed one. */
+export const companyInput = z.strictObject(companyFields).superRefine((company, context) => {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: company })
+  if (company.type === 'legal' && !company.code) refuse('code', 'required')
+  const wrong = ownCodeProblem(company)
+  if (wrong) refuse('code', `company_code_${wrong}`)
+  if (company.vat_enabled && !company.vat_code) refuse('vat_code', 'required')
+  if (company.type === 'individual' && company.activity_type === 'certificate' && !company.certificate_number)
+    refuse('certificate_number', 'required')
+})
+
+export const companyItem = z.object({
+  id,
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_enabled: z.boolean(),
+  vat_code: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  currency: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  activity_type: z.enum(['simple', 'certificate']).nullable(),
+  certificate_number: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_code: z.string().nullable(),
+  account_number: z.string().nullable(),
+  language: locale,
+  time_zone: z.string(),
+  invoice_style: z.object({ layout: z.enum(['modern', 'classic']), accent: z.string() }),
+  logo: z.string().nullable(),
+  locked_fields: z.array(z.string()),
+  deletion_at: z.string().nullable(),
+  role: z.enum(roles),
+})
+export type Company = z.infer<typeof companyItem>
+
+const options = z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) })
+const defaults = companyItem.omit({
+  id: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  logo: true,
+  locked_fields: true,
+  deletion_at: true,
+  role: true,
+  type: true,
+})
+
+export const companyRows = {
+  'company.list': row({
+    method: 'GET',
+    path: '/company/all',
+    access: 'user',
+    output: z.object({
+      data: z.array(companyItem),
+      meta: z.object({
+        next_cursor: z.string().nullable(),
+        count: z.int(),
+        tabs: z.record(z.string(), z.int()),
+        totals: z.array(z.never()),
+      }),
+    }),
+    summary: 'The companies of the signed-in user',
+  }),
+  'company.create_form': row({
+    method: 'GET',
+    path: '/company/create',
+    access: 'user',
+    output: z.object({ item: defaults.extend({ type: z.enum(personTypes) }), options }),
+    summary: 'Defaults and options of a new company',
+  }),
+  'company.create': row({
+    method: 'POST',
+    path: '/company',
+    access: 'user',
+    input: companyInput,
+    output: companyItem,
+    status: 201,
+    creates: true,
+    summary: 'Create a company with its units, VAT rates, series and first account; it becomes the current one',
+  }),
+  'company.edit_form': row({
+    method: 'GET',
+    path: '/company/edit/{id}',
+    access: 'user',
+    output: z.object({ item: companyItem, options }),
+    summary: 'One company with the options of its form',
+  }),
+  'company.update': row({
+    method: 'PUT',
+    path: '/company/{id}',
+    access: 'user',
+    input: changeOf(companyFields, companyItem),
+    output: companyItem,
+    summary: 'Change a company',
+  }),
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { flag, id } from './fields.ts'
+import { row } from './row.ts'
+import type { Access } from './row.ts'
+
+/** Per currency sums of all that match a list's query. */
+export const listTotal = z.object({ currency: z.string(), total: z.string(), paid: z.string(), unpaid: z.string() })
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/**
+ * What `crud` needs to know of a resource. `fields` are the writable ones; `check` refines them together. `item` is the
+ * stored item as answered by every call, `row` a list's shorter one where it differs; `prefill` the query of a new one's form.
+ */
+export type ResourceShapes = {
+  item: z.ZodObject
+  row: z.ZodObject
+  input: z.ZodType
+  fields: Shape
+  options: z.ZodType
+  defaults: z.ZodType
+  tabs: readonly [string, ...string[]]
+  sorts: readonly [string, ...string[]]
+  filters: Shape
+  prefill: Shape
+  read: Access
+  write: Access
+}
+
+const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${name}`])
+
+/** The query every list takes, with a resource's own tabs, sorts and filters. */
+const listQuery = <const S extends ResourceShapes>(shapes: S) =>
+  z.object({
+    tab: z.enum(shapes.tabs).optional(),
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum(signs(shapes.sorts)).optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(2000).optional(),
+    archived: flag.optional(),
+    ...(shapes.filters as S['filters']),
+  })
+
+/**
+ * A change carries the version it was made on. Fields left out stay as they are; read-only fields of the item may be
+ * sent back (an item read, changed and put is the natural thing to do) and are ignored; anything else is refused.
+ */
+export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I) => {
+  const readOnly = Object.keys(item.shape).filter((name) => !(name in fields) && name !== 'version')
+  const ignored = Object.fromEntries(readOnly.map((name) => [name, z.unknown().optional()]))
+  return z
+    .strictObject({ ...fields, ...ignored })
+    .partial()
+    .extend({ version: z.int({ error: 'required' }) })
+    .transform((given) => {
+      const kept = Object.entries(given).filter(([name]) => !readOnly.includes(name))
+      return Object.fromEntries(kept) as { version: number } & Record<string, unknown>
+    })
+}
+
+/** The rows every resource has. Nothing is ever added here for the sake of one resource. */
+export const crud = <const Name extends string, const S extends ResourceShapes>(name: Name, shapes: S) => {
+  const { item, read, write } = shapes
+  const stored = item as S['item']
+  const rows = {
+    list: row({
+      method: 'GET',
+      path: `/${name}/all`,
+      access: read,
+      query: listQuery(shapes),
+      output: z.object({
+        data: z.array(shapes.row as S['row']),
+        meta: z.object({
+          next_cursor: z.string().nullable(),
+          count: z.int(),
+          tabs: z.record(z.string(), z.int()),
+          totals: z.array(listTotal),
+        }),
+      }),
+      summary: `List of ${name}`,
+    }),
+    create_form: row({
+      method: 'GET',
+      path: `/${name}/create`,
+      access: write,
+      query: z.object(shapes.prefill as S['prefill']).partial(),
+      output: z.object({ item: shapes.defaults as S['defaults'], options: shapes.options as S['options'] }),
+      summary: `Defaults and options of a new ${name}`,
+    }),
+    create: row({
+      method: 'POST',
+      path: `/${name}`,
+      access: write,
+      input: shapes.input as S['input'],
+      output: stored,
+      status: 201,
+      creates: true,
+      summary: `Create ${name}`,
+    }),
+    edit_form: row({
+      method: 'GET',
+      path: `/${name}/edit/{id}`,
+      access: read,
+      output: z.object({ item: stored, options: shapes.options as S['options'] }),
+      summary: `One ${name} with the options of its form`,
+    }),
+    update: row({
+      method: 'PUT',
+      path: `/${name}/{id}`,
+      access: write,
+      input: changeOf(shapes.fields as S['fields'], stored),
+      output: stored,
+      summary: `Change ${name}`,
+    }),
+    delete: row({ method: 'DELETE', path: `/${name}/{id}`, access: write, status: 204, summary: `Delete ${name}` }),
+    restore: row({
+      method: 'POST',
+      path: `/${name}/{id}/restore`,
+      access: write,
+      output: stored,
+      summary: `Restore a deleted ${name}`,
+    }),
+    archive: row({
+      method: 'POST',
+      path: `/${name}/{id}/archive`,
+      access: write,
+      output: stored,
+      summary: `Archive ${name}`,
+    }),
+    archive_restore: row({
+      method: 'POST',
+      path: `/${name}/{id}/archive-restore`,
+      access: write,
+      output: stored,
+      summary: `Bring an archived ${name} back`,
+    }),
+  } as const
+  return prefixed(name, rows)
+}
+
+type Prefixed<Name extends string, Rows extends object> = { [K in keyof Rows & string as `${Name}.${K}`]: Rows[K] }
+
+/** `list` of the resource `client` is called `client.list` in the contract. */
+const prefixed = <Name extends string, Rows extends object>(name: Name, rows: Rows) =>
+  Object.fromEntries(Object.entries(rows).map(([key, value]) => [`${name}.${key}`, value])) as Prefixed<Name, Rows>
+
+export const idParams = z.object({ id })

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isCurrency } from '#domain/currency.ts'
+import { parseDecimal, plainText } from '#domain/decimal.ts'
+import { isEmail } from '#domain/email.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+
+/** A message is a key of the texts area `validation`; see `validation.ts`. */
+const says = (key: string) => ({ error: key })
+
+export const id = z.uuid(says('id'))
+export const moment = z.string().describe('RFC 3339, UTC')
+export const plainDate = z.string(says('date')).refine(isPlainDate, says('date')).describe('YYYY-MM-DD')
+
+/** PostgreSQL text holds no NUL, and other control characters but tab and line break have no place in a name. */
+const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
+
+/** Free text, trimmed; empty is allowed. */
+export const text = (max: number) => z.string().trim().max(max).refine(printable, says('characters'))
+/** Text that must say something. */
+export const requiredText = (max: number) =>
+  z.string().trim().min(1, says('required')).max(max).refine(printable, says('characters'))
+/** Optional text: null and an empty string both mean 'nothing', stored as null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null)
+
+export const email = z.string().trim().max(254).refine(isEmail, says('email'))
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((value) => value === '' || isEmail(value), says('email'))
+  .nullish()
+  .transform((value) => value || null)
+
+export const currency = z.string().refine(isCurrency, says('currency')).describe('ISO 4217')
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, says('country'))
+  .describe('ISO 3166 alpha-2')
+export const locale = z.enum(['lt', 'en'])
+
+type DecimalRange = { maxDecimals?: number; maxIntegerDigits?: number; min?: string; max?: string; above?: string }
+
+/**
+ * A decimal given as text or number, kept as exact text: `1.50` → `"1.5"`. Up to six decimals and twelve whole digits
+ * unless told otherwise. What a binary float can't carry exactly is refused, never rounded.
+ */
+export const decimal = (range: DecimalRange = {}) =>
+  z.union([z.string(), z.number()], says('number')).transform((given, context) => {
+    const value = parseDecimal(given, { maxDecimals: range.maxDecimals ?? 6, allowNegative: true })
+    const key =
+      value === undefined
+        ? 'number'
+        : (range.min !== undefined && value.lt(range.min)) || (range.above !== undefined && value.lte(range.above))
+          ? 'min_number'
+          : range.max !== undefined && value.gt(range.max)
+            ? 'max_number'
+            : undefined
+    if (value === undefined || key !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: key ?? 'number',
+        params: { min: range.min ?? range.above, max: range.max },
+        input: given,
+      })
+      return z.NEVER
+    }
+    return plainText(value)
+  })
+
+/** Money as the server answers it: the currency's own number of decimals. */
+export const amount = z.string().describe('decimal string with the decimals of its currency')
+/** Money as a request gives it; that it fits its currency is checked where the currency is known. */
+export const amountInput = decimal({ maxDecimals: 4 })
+export const decimalText = z.string().describe('decimal string')
+
+export const yesNo = z.boolean()
+
+/** A query flag: `1`, `0`, `true`, `false`. */
+export const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+/** Comma-separated or repeated values of a closed list: `type=simple,proforma`. */
+export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
+    .pipe(z.array(z.enum(values)))
+
+/** What every stored item carries. */
+export const common = {
+  id,
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  archived_at: moment.nullable(),
+  deleted_at: moment.nullable(),
+}

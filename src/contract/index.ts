@@ -1,0 +1,26 @@
+import { clientRows } from './client.ts'
+import { companyAccountRows } from './company-account.ts'
+import { companyRows } from './company.ts'
+import { healthRows } from './health.ts'
+import { invoiceRows } from './invoice.ts'
+import { productRows } from './product.ts'
+import { seriesRows } from './series.ts'
+import { unitRows } from './unit.ts'
+import { userRows } from './user.ts'
+import { vatRows } from './vat.ts'
+
+/** The whole API as one value: name of a call → its row. The server mounts it, the web calls it, OpenAPI describes it. */
+export const contract = {
+  ...healthRows,
+  ...userRows,
+  ...companyRows,
+  ...companyAccountRows,
+  ...unitRows,
+  ...vatRows,
+  ...seriesRows,
+  ...productRows,
+  ...clientRows,
+  ...invoiceRows,
+}
+export type Contract = typeof contract
+export type CallName = keyof Contract

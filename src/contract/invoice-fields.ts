@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import { clientDetails } from './client.ts'
+import {
+  amountInput,
+  amount,
+  currency,
+  decimal,
+  id,
+  locale,
+  optionalText,
+  plainDate,
+  requiredText,
+  yesNo,
+} from './fields.ts'
+
+export const maxLines = 500
+
+const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+/** A discount of a line or of the whole document. */
+const discount = z
+  .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0' }) })
+  .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
+    path: ['value'],
+    error: 'max_number',
+    params: { max: '100' },
+  })
+
+const line = z.strictObject({
+  product_id: orNull(id),
+  title: requiredText(500),
+  description: optionalText(2000),
+  quantity: decimal(),
+  unit_id: orNull(id),
+  price: decimal(),
+  discount: orNull(discount),
+  vat_id: orNull(id),
+})
+
+/** What a person writes on an invoice. Whether it fits together is the domain's to say (see the server's invoice form). */
+export const invoiceFields = {
+  type: z.enum(invoiceTypes).default('simple'),
+  vat: yesNo.optional(),
+  client_id: id,
+  date: plainDate,
+  date_due: orNull(plainDate),
+  series_id: orNull(id),
+  number: optionalText(40),
+  issued_to: optionalText(200),
+  issued_by: optionalText(200),
+  note: optionalText(2000),
+  currency: currency.default('EUR'),
+  exchange_rate: orNull(decimal({ above: '0' })),
+  language: locale.default('lt'),
+  prices_include_vat: yesNo.default(false),
+  lines: z.array(line).min(1, { error: 'required' }).max(maxLines),
+  discount: orNull(discount),
+  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id) })),
+  reference_invoice_id: orNull(id),
+  reference_number: optionalText(60),
+  accounts: z.array(id).max(10).optional(),
+  client_details: z.unknown().optional(),
+}
+
+export const invoiceInput = z
+  .strictObject(invoiceFields)
+  .refine((form) => !form.date_due || form.date_due >= form.date, { path: ['date_due'], error: 'due_before_date' })
+
+/** The same form while it is being typed: the preview and the totals need neither a client nor a number. */
+export const invoiceDraftInput = z.strictObject({
+  ...invoiceFields,
+  client_id: orNull(id),
+  lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
+  layout: z.enum(['modern', 'classic']).optional(),
+  active_line: z.int().min(0).max(maxLines).optional(),
+})
+
+const discountText = z.object({ kind: z.enum(['percent', 'amount']), value: z.string() }).nullable()
+
+export const invoiceLineItem = z.object({
+  id: z.string(),
+  product_id: z.string().nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  quantity: z.string(),
+  unit_id: z.string().nullable(),
+  unit: z.string().nullable(),
+  price: z.string(),
+  discount: discountText,
+  vat_id: z.string().nullable(),
+  vat_rate: z.string().nullable(),
+  total_without_vat: amount,
+  vat_total: amount,
+  total: amount,
+})
+export type InvoiceLine = z.infer<typeof invoiceLineItem>
+
+export const vatBreakdown = z.object({
+  vat_id: z.string().nullable(),
+  type: z.string(),
+  rate: z.string().nullable(),
+  code: z.string().nullable(),
+  title: z.string(),
+  legal_note: z.string().nullable(),
+  base: amount,
+  vat: amount,
+})
+
+export const accountOnInvoice = z.object({
+  id: z.string(),
+  title: z.string(),
+  account_number: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_code: z.string().nullable(),
+  currency: z.string(),
+})
+
+export const sellerDetails = clientDetails.extend({
+  website: z.string().nullable(),
+  certificate_number: z.string().nullable(),
+})
+
+export const invoicePaymentItem = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  date: z.string(),
+  account: z.object({ id: z.string(), title: z.string() }).nullable(),
+  amount,
+  unused: amount,
+  type: z.string(),
+  created_at: z.string(),
+})
+export type InvoicePayment = z.infer<typeof invoicePaymentItem>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { crud } from './crud.ts'
+import { common, decimal, id, optionalText, requiredText } from './fields.ts'
+
+export const productTypes = ['sale', 'purchase', 'both'] as const
+
+const price = decimal({ min: '0' })
+const reference = id.nullish().transform((value) => value ?? null)
+
+const fields = {
+  title: requiredText(200),
+  code: optionalText(60),
+  price: price.nullish(),
+  price_without_vat: price.nullish(),
+  description: optionalText(2000),
+  unit_id: reference,
+  vat_id: reference,
+  type: z.enum(productTypes).default('both'),
+}
+
+/** Either price may be given; the server derives the other from the VAT rate. With both, the one without VAT is kept. */
+export const productInput = z.strictObject(fields)
+
+const writable = {
+  title: z.string(),
+  code: z.string().nullable(),
+  price: z.string().describe('with VAT'),
+  price_without_vat: z.string(),
+  description: z.string().nullable(),
+  unit_id: z.string().nullable(),
+  vat_id: z.string().nullable(),
+  type: z.enum(productTypes),
+}
+export const productItem = z.object({ ...common, ...writable, sold_quantity: z.string(), sold_total: z.string() })
+export type Product = z.infer<typeof productItem>
+
+const option = z.object({ id: z.string(), title: z.string() })
+export const productRows = crud('product', {
+  item: productItem,
+  row: productItem,
+  input: productInput,
+  fields,
+  options: z.object({
+    units: z.array(option.extend({ short_name: z.string(), format: z.string() })),
+    vats: z.array(option.extend({ rate: z.string(), type: z.string(), is_default: z.boolean() })),
+    vat_enabled: z.boolean(),
+    currency: z.string(),
+  }),
+  defaults: z.object(writable),
+  tabs: ['all', 'for-sale', 'for-purchase', 'deleted'],
+  sorts: ['title', 'code', 'price', 'created_at'],
+  filters: {},
+  prefill: {},
+  read: 'document.read',
+  write: 'document.write',
+})

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Permission } from '#domain/permission.ts'
+
+/**
+ * Who may call a row: anyone, anyone signed in (with or without a company), or a member of the current company whose
+ * role has the permission. There is no default: a row without access does not compile.
+ */
+export type Access = 'public' | 'user' | Permission
+
+/**
+ * One call of the API. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
+ * `input` is the body, `query` the address parameters, `output` the JSON answered; absent means none.
+ * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type.
+ * `status` is the status of success, 200 unless told. `database: false` marks a call that needs no transaction.
+ */
+export type Row = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  readonly query?: z.ZodType
+  readonly input?: z.ZodType
+  readonly output?: z.ZodType
+  readonly status?: number
+  readonly creates?: true
+  readonly file?: 'application/pdf'
+  readonly database?: false
+  readonly summary: string
+}
+
+/** Keeps the exact type of a row, so that its input and output can be inferred. */
+export const row = <const R extends Row>(definition: R): R => definition
+
+export type Query<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : Record<string, never>
+export type QueryGiven<R extends Row> = R extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type Input<R extends Row> = R extends { input: infer I extends z.ZodType } ? z.output<I> : undefined
+export type InputGiven<R extends Row> = R extends { input: infer I extends z.ZodType } ? z.input<I> : undefined
+export type Output<R extends Row> = R extends { output: infer O extends z.ZodType } ? z.output<O> : undefined
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+/** The parameters a path names: `{ id: string }` for `/invoice/edit/{id}`. */
+export type Params<R extends Row> = { [Name in NamesIn<R['path']>]: string }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { seriesTypes } from '#domain/invoice-type.ts'
+import { crud } from './crud.ts'
+import { common, id, listOf, optionalText, requiredText, yesNo } from './fields.ts'
+
+const fields = {
+  invoice_type: z.enum(seriesTypes),
+  next_number: requiredText(40),
+  description: optionalText(120),
+  activity_id: id.nullish().transform((value) => value ?? null),
+  is_default: yesNo.default(false),
+}
+
+export const seriesInput = z.strictObject(fields)
+export const seriesItem = z.object({
+  ...common,
+  invoice_type: z.enum(seriesTypes),
+  next_number: z.string(),
+  description: z.string().nullable(),
+  activity_id: z.string().nullable(),
+  is_default: z.boolean(),
+})
+export type Series = z.infer<typeof seriesItem>
+
+export const seriesRows = crud('series', {
+  item: seriesItem,
+  row: seriesItem,
+  input: seriesInput,
+  fields,
+  options: z.object({ invoice_types: z.array(z.enum(seriesTypes)) }),
+  defaults: z.object({
+    invoice_type: z.enum(seriesTypes),
+    next_number: z.string(),
+    description: z.string().nullable(),
+    activity_id: z.string().nullable(),
+    is_default: z.boolean(),
+  }),
+  tabs: ['all'],
+  sorts: ['invoice_type', 'next_number'],
+  filters: { invoice_type: listOf(seriesTypes).optional() },
+  prefill: {},
+  read: 'document.read',
+  write: 'settings.write',
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { roles } from '#domain/permission.ts'
+import { email, id, locale, requiredText } from './fields.ts'
+import { companyItem } from './company.ts'
+import { row } from './row.ts'
+
+export const minimumPasswordLength = 6
+const password = z.string({ error: 'required' }).min(minimumPasswordLength, { error: 'password_length' }).max(200)
+
+export const userData = z.object({
+  user: z.object({
+    data: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      locale,
+      avatar: z.string().nullable(),
+      email_verified: z.boolean(),
+      role: z.enum(roles).nullable(),
+    }),
+  }),
+  company: companyItem.nullable(),
+  companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
+  plan: z.object({
+    name: z.string(),
+    valid_until: z.string().nullable(),
+    limits: z.record(z.string(), z.int().nullable()),
+    usage: z.record(z.string(), z.int()),
+  }),
+})
+export type UserData = z.infer<typeof userData>
+
+export const registerInput = z
+  .strictObject({
+    name: requiredText(120),
+    email,
+    password,
+    password_confirmation: z.string({ error: 'required' }),
+    terms: z.literal(true, { error: 'terms' }),
+    locale: locale.default('lt'),
+    captcha: z.string().max(4000).optional(),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'password_mismatch',
+  })
+
+export const userRows = {
+  'csrf.token': row({
+    method: 'GET',
+    path: '/csrf-token',
+    access: 'public',
+    output: z.object({ token: z.string() }),
+    summary: 'A token against cross-site requests',
+  }),
+  captcha: row({
+    method: 'GET',
+    path: '/captcha',
+    access: 'public',
+    database: false,
+    output: z.looseObject({}),
+    summary: 'A proof-of-work challenge',
+  }),
+  register: row({
+    method: 'POST',
+    path: '/register',
+    access: 'public',
+    input: registerInput,
+    output: userData,
+    status: 201,
+    summary: 'Sign up; the token is in the Authorization header',
+  }),
+  login: row({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    input: z.strictObject({
+      email: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(254),
+      password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+    }),
+    output: z.object({ user: userData }),
+    summary: 'Sign in; the token is in the Authorization header',
+  }),
+  logout: row({ method: 'POST', path: '/logout', access: 'user', status: 204, summary: 'End the session in use' }),
+  'user.data': row({
+    method: 'GET',
+    path: '/user/data',
+    access: 'user',
+    output: userData,
+    summary: 'The signed-in user, the current company and all of theirs',
+  }),
+  'user.profile': row({
+    method: 'GET',
+    path: '/user/profile',
+    access: 'user',
+    output: z.object({ item: z.object({ name: z.string(), email: z.string(), locale, version: z.int() }) }),
+    summary: 'The own profile',
+  }),
+  'user.update_profile': row({
+    method: 'PUT',
+    path: '/user/profile',
+    access: 'user',
+    input: z.strictObject({
+      name: requiredText(120).optional(),
+      locale: locale.optional(),
+      version: z.int().optional(),
+    }),
+    output: userData,
+    summary: 'Change name and language',
+  }),
+  'user.change_company': row({
+    method: 'POST',
+    path: '/user/change-company',
+    access: 'user',
+    input: z.strictObject({ company_id: id }),
+    output: userData,
+    summary: 'Switch the current company',
+  }),
+  'email.resend': row({
+    method: 'POST',
+    path: '/email/resend',
+    access: 'user',
+    status: 204,
+    summary: 'Send the verification e-mail again',
+  }),
+  'email.verify': row({
+    method: 'GET',
+    path: '/email/verify',
+    access: 'user',
+    query: z.object({ token: z.string().max(200) }),
+    output: z.object({ outcome: z.enum(['success', 'wrong_user', 'already_verified']) }),
+    summary: 'Confirm an e-mail address',
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** A message of the texts area `validation` and what it counts. */
+export type FieldMessage = { key: string; params: Record<string, string | number> }
+
+type Issue = z.core.$ZodIssue
+
+const missing = (issue: Issue) => 'input' in issue && (issue.input === undefined || issue.input === null)
+
+/** Keys given by our own schemas are short snake_case words; zod's own sentences are not. */
+const ownKey = (message: string) => (/^[a-z][a-z0-9_]*$/.test(message) ? message : undefined)
+
+const keyOf = (issue: Issue): string => {
+  if (missing(issue) && issue.code !== 'custom') return 'required'
+  const own = ownKey(issue.message)
+  if (own) return own
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'unknown_field'
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'required' : `min_${kind(issue.origin)}`
+    case 'too_big':
+      return `max_${kind(issue.origin)}`
+    case 'invalid_value':
+      return 'choice'
+    default:
+      return 'invalid'
+  }
+}
+
+const kind = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'items' : 'number')
+
+const paramsOf = (issue: Issue): FieldMessage['params'] => {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum), count: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum), count: Number(issue.maximum) }
+  return issue.code === 'custom' ? ((issue.params as FieldMessage['params'] | undefined) ?? {}) : {}
+}
+
+/** An unknown field is named itself, not its parent. */
+const pathsOf = (issue: Issue): string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+
+/** In a union the branch that came furthest says what is wrong. */
+const flat = (issue: Issue): Issue[] => {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  if (ownKey(issue.message)) return [issue]
+  const best = issue.errors.reduce((a, b) => (b.length < a.length ? b : a))
+  return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
+}
+
+/** What is wrong with each field, `lines.0.title` for nested ones; the first complaint of each field stands first. */
+export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
+  const messages: Record<string, FieldMessage[]> = {}
+  for (const issue of error.issues.flatMap(flat))
+    for (const path of pathsOf(issue)) (messages[path] ??= []).push({ key: keyOf(issue), params: paramsOf(issue) })
+  return messages
+}
+
+/** Parses so that `fieldMessages` can tell a missing value from a wrong one. */
+export const parse = <T extends z.ZodType>(schema: T, value: unknown) => schema.safeParse(value, { reportInput: true })

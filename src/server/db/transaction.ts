@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Role } from '#domain/permission.ts'
+import { kyselyOn } from './kysely.ts'
+import type { Database } from './kysely.ts'
+
+/** Who asks, as the database found them by their session; no company is chosen, or none is theirs: null. */
+export type Session = {
+  id: string
+  user_id: string
+  name: string
+  email: string
+  locale: 'lt' | 'en'
+  email_verified: boolean
+  company_id: string | null
+  role: Role | null
+  time_zone: string | null
+  currency: string | null
+  vat_enabled: boolean | null
+}
+
+/** How a request proves who asks: the hash of a bearer token, or the session a form token is bound to. */
+export type Proof = { tokenHash: string } | { sessionId: string }
+
+export type Transaction = {
+  db: Database
+  session: Session | null
+  /** Answers once all is stored. */
+  commit: () => Promise<void>
+  /** Ends a transaction that only read, without waiting for it. */
+  finish: () => void
+  rollback: () => Promise<void>
+}
+
+const hex = /^[0-9a-f]{64}$/
+const uuid = /^[0-9a-f-]{36}$/
+
+/** Begin, find the session and become its person and company: one round trip. Both proofs are checked to be inert text. */
+const opening = (proof: Proof | undefined) => {
+  if (!proof) return 'begin'
+  if ('tokenHash' in proof) {
+    if (!hex.test(proof.tokenHash)) throw new Error('not a token hash')
+    return `begin; select * from open_session('${proof.tokenHash}')`
+  }
+  if (!uuid.test(proof.sessionId)) throw new Error('not a session id')
+  return `begin; select * from open_session('', '${proof.sessionId}')`
+}
+
+const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
+  try {
+    await client.query(statement)
+    client.release()
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+/** Opens the transaction of one request, seen through row-level security as the person who asks. */
+export const openTransaction = async (pool: Pool, proof?: Proof): Promise<Transaction> => {
+  const client = await pool.connect()
+  try {
+    const answer = (await client.query(opening(proof))) as unknown as
+      | { rows: Session[] }
+      | [unknown, { rows: Session[] }]
+    const session = (Array.isArray(answer) ? answer[1].rows[0] : undefined) ?? null
+    return {
+      db: kyselyOn(client),
+      session,
+      commit: () => end(client, 'commit'),
+      finish: () => void end(client, 'commit').catch(() => {}),
+      rollback: () => end(client, 'rollback').catch(() => {}),
+    }
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+/** Work outside a request (a job): as one company, or as none for the tables that belong to nobody. */
+export const inTransaction = async <T>(
+  pool: Pool,
+  companyId: string | null,
+  work: (db: Database) => Promise<T>,
+): Promise<T> => {
+  const transaction = await openTransaction(pool)
+  try {
+    if (companyId) await sql`select set_config('app.company_id', ${companyId}, true)`.execute(transaction.db)
+    const result = await work(transaction.db)
+    await transaction.commit()
+    return result
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}

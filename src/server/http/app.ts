@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import type { Handlers } from './context.ts'
+import { answerErrors } from './errors.ts'
+import { mount } from './mount.ts'
+import { securityHeaders, servePages } from './pages.ts'
+
+const bodyBytes = 2 * 1024 * 1024
+
+/** An empty body is no body, whatever its content type: actions such as restore send none. */
+const readJson = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') done(null, undefined)
+    else parseJson(request, text, done)
+  })
+}
+
+/** The whole HTTP server: transport, headers, errors, the contract's rows and the pages. */
+export const createApp = async (
+  services: Services,
+  handlers: Handlers,
+  buildDir: string | undefined,
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit: bodyBytes,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    // A proxy on the same machine is how the product is put on the network; any other's word is not taken.
+    trustProxy: 'loopback',
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  answerErrors(app)
+  readJson(app)
+  await app.register(formbody)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: ids and what people search for stay out of the log.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+  mount(app, handlers, services)
+  if (buildDir) await servePages(app, buildDir)
+  return app
+}

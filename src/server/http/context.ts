@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Access, Input, Output, Params, Query, Row } from '#contract/row.ts'
+import type { CallName, Contract } from '#contract/index.ts'
+import type { Permission, Role } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Database } from '../db/kysely.ts'
+import type { Session } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+import type { Language } from '../texts.ts'
+
+/** What every handler is given of its request. */
+export type Context = {
+  db: Database
+  language: Language
+  /** The day it is for the company, Vilnius's where there is none. */
+  today: PlainDate
+  now: Date
+  log: FastifyBaseLogger
+  services: Services
+  address: string
+  userAgent: string | undefined
+  /** Set on the answer, such as `authorization` after a login. */
+  answerHeaders: Record<string, string>
+  session: Session | null
+}
+export type UserContext = Context & { session: Session }
+export type CompanyContext = Context & {
+  session: Session & { company_id: string; role: Role; time_zone: string; currency: string; vat_enabled: boolean }
+  companyId: string
+}
+
+type ContextOf<A extends Access> = A extends 'public'
+  ? Context
+  : A extends 'user'
+    ? UserContext
+    : A extends Permission
+      ? CompanyContext
+      : never
+
+/** A file as an answer; shown in the browser under its name. */
+export type FileAnswer = { bytes: Uint8Array; name: string }
+
+type AnswerOf<R extends Row> = R extends { file: string }
+  ? FileAnswer
+  : R extends { output: infer _ }
+    ? Output<R>
+    : void
+
+export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Input<R> }
+export type Handler<N extends CallName> = (
+  context: ContextOf<Contract[N]['access']>,
+  asked: Asked<Contract[N]>,
+) => Promise<AnswerOf<Contract[N]>>
+
+/** Total over the contract: a row without a handler does not compile. */
+export type Handlers = { [N in CallName]: Handler<N> }
+/** The handlers of some rows, for one feature's file. */
+export type HandlersOf<Rows> = { [N in keyof Rows & CallName]: Handler<N> }

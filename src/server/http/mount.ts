@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { fieldMessages, parse } from '#contract/validation.ts'
+import { roleAllows } from '#domain/permission.ts'
+import { today } from '#domain/plain-date.ts'
+import { openTransaction } from '../db/transaction.ts'
+import type { Session, Transaction } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+import { languageOf } from '../texts.ts'
+import { proofOf } from './authenticate.ts'
+import type { Context, FileAnswer, Handlers } from './context.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import { notFound, Problem } from './problem.ts'
+
+// What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
+type AnyHandler = (
+  context: Context & { companyId?: string },
+  asked: { params: unknown; query: unknown; body: unknown },
+) => Promise<unknown>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const resourceOf = (path: string) => path.split('/')[1] ?? ''
+
+/** An id that is none of ours is not found, like one that does not exist. */
+const checkParams = (row: Row, params: Record<string, string>) => {
+  for (const [name, value] of Object.entries(params)) {
+    if (!value) throw new Problem('missing_id')
+    if (name.endsWith('id') && !uuid.test(value)) throw notFound(resourceOf(row.path))
+  }
+  return params
+}
+
+const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
+  const schema = row[part]
+  if (!schema) return undefined
+  const result = parse(schema, value ?? {})
+  if (result.success) return result.data
+  throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
+}
+
+/** The body without the form token, which is the transport's. */
+const bodyOf = (request: FastifyRequest): unknown => {
+  const body = request.body
+  if (typeof body !== 'object' || body === null || !('_token' in body)) return body
+  const { _token, ...rest } = body
+  return rest
+}
+
+const checkAccess = (row: Row, session: Session | null) => {
+  if (row.access === 'public') return
+  if (!session) throw new Problem('unauthenticated')
+  if (row.access === 'user') return
+  if (!session.company_id || !session.role || !roleAllows(session.role, row.access)) throw new Problem('forbidden')
+}
+
+const contextOf = (
+  request: FastifyRequest,
+  services: Services,
+  transaction: Transaction | undefined,
+): Context & { companyId?: string } => {
+  const now = services.clock()
+  const session = transaction?.session ?? null
+  return {
+    // Only rows that declare `database: false` have none, and their handlers ask for none.
+    db: transaction?.db as Context['db'],
+    session,
+    ...(session?.company_id ? { companyId: session.company_id } : {}),
+    language: languageOf(request.headers['accept-language']),
+    now,
+    today: today(now, session?.time_zone ?? undefined),
+    log: request.log,
+    services,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    answerHeaders: {},
+  }
+}
+
+const isFile = (row: Row, answer: unknown): answer is FileAnswer => row.file !== undefined && answer !== undefined
+
+const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
+  reply.headers({ 'cache-control': 'no-store', ...headers })
+  if (isFile(row, answer)) {
+    const name = answer.name.replace(/[^\w.-]+/g, '_')
+    const fullName = encodeURIComponent(answer.name)
+    reply.header('content-disposition', `inline; filename="${name}"; filename*=UTF-8''${fullName}`)
+    return reply.type(row.file ?? '').send(Buffer.from(answer.bytes))
+  }
+  if (answer === undefined) return reply.code(row.status ?? 204).send()
+  return reply
+    .code(row.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(typeof answer === 'string' ? answer : JSON.stringify(answer))
+}
+
+const work = async (
+  row: Row,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  services: Services,
+  transaction?: Transaction,
+) => {
+  const params = checkParams(row, request.params as Record<string, string>)
+  checkAccess(row, transaction?.session ?? null)
+  const asked = { params, query: checked(row, 'query', request.query), body: checked(row, 'input', bodyOf(request)) }
+  const context = contextOf(request, services, transaction)
+  return { context, answer: await handler(context, asked) }
+}
+
+/** A POST that creates, under its Idempotency-Key: the first answer again, or the work and its answer kept. */
+const workOnce = async (
+  row: Row,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  services: Services,
+  transaction: Transaction,
+) => {
+  const key = row.creates ? request.headers['idempotency-key'] : undefined
+  const userId = transaction.session?.user_id
+  if (typeof key !== 'string' || !userId) return work(row, handler, request, services, transaction)
+  const first = await claimKey(transaction.db, userId, key, {
+    method: row.method,
+    path: request.url,
+    body: request.body,
+  })
+  if (first) return { context: { answerHeaders: {} }, answer: first.body }
+  const done = await work(row, handler, request, services, transaction)
+  const body = JSON.stringify(done.answer)
+  await keepAnswer(transaction.db, userId, key, { status: row.status ?? 200, body })
+  return { ...done, answer: body }
+}
+
+const answerRow =
+  (row: Row, handler: AnyHandler, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const proof = proofOf(request, row, services)
+    if (row.database === false) {
+      const { context, answer } = await work(row, handler, request, services)
+      return send(reply, row, answer, context.answerHeaders)
+    }
+    if (row.access !== 'public' && !proof) throw new Problem('unauthenticated')
+    const transaction = await openTransaction(services.pool, proof)
+    let done
+    try {
+      done = await workOnce(row, handler, request, services, transaction)
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    }
+    if (row.method === 'GET') transaction.finish()
+    else await transaction.commit()
+    return send(reply, row, done.answer, done.context.answerHeaders)
+  }
+
+/** Every row of the contract as a route: authenticate, access, parse, transaction, handler, answer. */
+export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
+  for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
+    app.route({
+      method: row.method,
+      url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: answerRow(row, handlers[name] as AnyHandler, services),
+    })
+  }
+}

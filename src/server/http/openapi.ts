@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { problems } from '#domain/problems.ts'
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Record<string, unknown>
+  return schema
+}
+
+const parametersOf = (row: Row) => {
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = row.query
+    ? (schemaOf(row.query, 'input') as { properties?: Record<string, unknown>; required?: string[] })
+    : {}
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+const answerOf = (row: Row) => {
+  if (row.file) return { content: { [row.file]: { schema: { type: 'string', format: 'binary' } } } }
+  return row.output ? { content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } : {}
+}
+
+const problemAnswer = {
+  description: 'A problem (RFC 9457)',
+  content: {
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'code', 'detail'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          code: { type: 'string', enum: Object.keys(problems) },
+          detail: { type: 'string' },
+          instance: { type: 'string', description: 'id of the request' },
+          resource: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+}
+
+const operationOf = (name: string, row: Row) => ({
+  operationId: name,
+  summary: row.summary,
+  tags: [row.path.split('/')[1]],
+  security: row.access === 'public' ? [] : [{ bearer: [] }],
+  'x-access': row.access,
+  parameters: [
+    ...parametersOf(row),
+    ...(row.creates
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+      : []),
+  ],
+  ...(row.input
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.input, 'input') } } } }
+    : {}),
+  responses: {
+    [row.status ?? (row.output || row.file ? 200 : 204)]: { description: row.summary, ...answerOf(row) },
+    default: problemAnswer,
+  },
+})
+
+/** The whole contract as an OpenAPI document; derived, so that it cannot say anything else than what is served. */
+export const openApi = () => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, row] of Object.entries(contract) as [string, Row][])
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = operationOf(name, row)
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Kvitas', version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}

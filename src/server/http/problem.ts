@@ -1,0 +1,65 @@
+import { problems } from '#domain/problems.ts'
+import type { ProblemCode } from '#domain/problems.ts'
+import type { RefusalDetail, Result } from '#domain/result.ts'
+import type { FieldMessage } from '#contract/validation.ts'
+import { textOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
+
+export type ProblemDetail = RefusalDetail & {
+  /** What is wrong with each field. */
+  errors?: Record<string, FieldMessage[]>
+  /** The stored item, for `stale_version`. */
+  current?: unknown
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number
+}
+
+/** A refusal on its way out of a handler; the transaction is rolled back and the answer is a problem (RFC 9457). */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly detail: ProblemDetail
+  constructor(code: ProblemCode, detail: ProblemDetail = {}) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Ends a handler with a refusal of one field. */
+export const refuseField = (field: string, key: string, params: FieldMessage['params'] = {}): Problem =>
+  new Problem('validation_failed', { errors: { [field]: [{ key, params }] } })
+
+/** The value of a domain rule, or its refusal thrown. */
+export const must = <T>(result: Result<T>): T => {
+  if (result.ok) return result.value
+  const { ok: _, code, ...detail } = result
+  throw new Problem(code, detail)
+}
+
+export const notFound = (resource: string) => new Problem('not_found', { resource })
+
+const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language) => {
+  const values = { ...detail.values, ...(detail.retryAfter === undefined ? {} : { count: detail.retryAfter }) }
+  const specific = detail.resource && textOf(language, 'problem', `${code}_${detail.resource}`, values)
+  return specific || textOf(language, 'problem', code, values) || code
+}
+
+/** The body of a problem answer in the request's language. Nothing of our insides is in it. */
+export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
+  const words = ({ key, params }: FieldMessage) =>
+    textOf(language, 'validation', key, params) ?? textOf(language, 'validation', 'invalid')
+  const field = detail.field && !detail.errors ? { [detail.field]: [{ key: code, params: {} }] } : detail.errors
+  return {
+    type: 'about:blank',
+    title: textOf('en', 'problem', code, detail.retryAfter === undefined ? {} : { count: detail.retryAfter }) ?? code,
+    status: problems[code],
+    code,
+    detail: detailText(code, detail, language),
+    instance: requestId,
+    ...(detail.resource ? { resource: detail.resource } : {}),
+    ...(field
+      ? { errors: Object.fromEntries(Object.entries(field).map(([path, messages]) => [path, messages.map(words)])) }
+      : {}),
+    ...(detail.current === undefined ? {} : { current: detail.current }),
+  }
+}

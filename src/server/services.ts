@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Renderer } from './pdf/render.ts'
+
+/** What the server is made of, made once at its start and given to every handler. */
+export type Services = {
+  config: Config
+  pool: Pool
+  renderer: Renderer
+  /** Signs the tokens against cross-site requests; the same in every process on one database. */
+  signingKey: string
+  log: FastifyBaseLogger
+  /** Whether the server takes new work: false once it is stopping. */
+  isReady: () => boolean
+  clock: () => Date
+}

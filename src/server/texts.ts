@@ -1,0 +1,51 @@
+import { createInstance } from 'i18next'
+import { en } from '#texts/en.ts'
+import { lt } from '#texts/lt.ts'
+
+export type Language = 'lt' | 'en'
+
+const i18n = createInstance({
+  resources: { lt, en },
+  lng: 'lt',
+  fallbackLng: 'en',
+  ns: Object.keys(lt),
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+await i18n.init()
+
+type Values = Record<string, string | number>
+
+/** The text of an area in a language; undefined where there is none. */
+export const textOf = (
+  language: Language,
+  area: keyof typeof lt,
+  key: string,
+  values: Values = {},
+): string | undefined =>
+  i18n.exists(key, { lng: language, ns: area, ...values })
+    ? i18n.t(key, { lng: language, ns: area, ...values })
+    : undefined
+
+/**
+ * The language of an answer: the first of Accept-Language that we speak. Without the header Lithuanian, the default; when it
+ * names only others English, the fallback.
+ */
+export const languageOf = (header: string | undefined): Language => {
+  if (!header?.trim()) return 'lt'
+  const wanted = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)
+      return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter((each) => each.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { language } of wanted) {
+    if (language === 'lt' || language === '*') return 'lt'
+    if (language === 'en') return 'en'
+  }
+  return 'en'
+}

@@ -1,0 +1,5 @@
+import { problem } from './en/problem.ts'
+import { validation } from './en/validation.ts'
+
+/** All English texts by area. */
+export const en = { problem, validation }

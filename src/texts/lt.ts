@@ -1,0 +1,5 @@
+import { problem } from './lt/problem.ts'
+import { validation } from './lt/validation.ts'
+
+/** All Lithuanian texts by area; the source language. */
+export const lt = { problem, validation }
