@@ -1,0 +1,55 @@
+/** The forms of a currency's noun. */
+export interface CurrencyWords {
+  /** one, few, other: euras, eurai, eurų. */
+  lt: readonly [string, string, string]
+  feminine: boolean
+  /** one, other. */
+  en: readonly [string, string]
+  /** The mark after the two digits of minor units; null where there are none. */
+  minor: string | null
+}
+
+const masculine = (lt: CurrencyWords['lt'], en: CurrencyWords['en'], minor: string): CurrencyWords => ({
+  lt,
+  feminine: false,
+  en,
+  minor,
+})
+
+const feminine = (land: string, noun: string, en: CurrencyWords['en'], minor: string | null): CurrencyWords => ({
+  lt: [`${land} ${noun}a`, `${land} ${noun}os`, `${land} ${noun}ų`],
+  feminine: true,
+  en,
+  minor,
+})
+
+const words: Readonly<Record<string, CurrencyWords>> = {
+  EUR: masculine(['euras', 'eurai', 'eurų'], ['euro', 'euros'], 'ct'),
+  USD: masculine(['JAV doleris', 'JAV doleriai', 'JAV dolerių'], ['US dollar', 'US dollars'], 'ct'),
+  GBP: masculine(
+    ['Didžiosios Britanijos svaras', 'Didžiosios Britanijos svarai', 'Didžiosios Britanijos svarų'],
+    ['British pound', 'British pounds'],
+    'p',
+  ),
+  PLN: masculine(['Lenkijos zlotas', 'Lenkijos zlotai', 'Lenkijos zlotų'], ['Polish zloty', 'Polish zlotys'], 'gr'),
+  CHF: masculine(
+    ['Šveicarijos frankas', 'Šveicarijos frankai', 'Šveicarijos frankų'],
+    ['Swiss franc', 'Swiss francs'],
+    'ct',
+  ),
+  SEK: feminine('Švedijos', 'kron', ['Swedish krona', 'Swedish kronor'], 'öre'),
+  NOK: feminine('Norvegijos', 'kron', ['Norwegian krone', 'Norwegian kroner'], 'øre'),
+  DKK: feminine('Danijos', 'kron', ['Danish krone', 'Danish kroner'], 'øre'),
+  JPY: feminine('Japonijos', 'jen', ['Japanese yen', 'Japanese yen'], null),
+}
+
+// A currency without a noun of its own here shows its code, invariable.
+const codeWords = (currency: string): CurrencyWords => ({
+  lt: [currency, currency, currency],
+  feminine: false,
+  en: [currency, currency],
+  minor: null,
+})
+
+/** The nouns of a currency. */
+export const currencyWords = (currency: string): CurrencyWords => words[currency] ?? codeWords(currency)

@@ -1,0 +1,28 @@
+import type { Bilingual } from './default-vat.ts'
+
+/** A unit of measure every new company gets. */
+export interface DefaultUnit {
+  title: Bilingual
+  short_name: Bilingual
+  /** How many decimals a quantity shows; see `formatQuantity`. */
+  format: string
+  /** UN/ECE Recommendation 20 code, for e-invoices. */
+  unece: string
+}
+
+const unit = (title: Bilingual, short_name: Bilingual, format: string, unece: string): DefaultUnit => ({
+  title,
+  short_name,
+  format,
+  unece,
+})
+
+/** The six system units, in the order they are offered; the first is the default. */
+export const systemUnits: readonly DefaultUnit[] = [
+  unit({ lt: 'vienetas', en: 'piece' }, { lt: 'vnt.', en: 'pcs' }, '0', 'H87'),
+  unit({ lt: 'mėnuo', en: 'month' }, { lt: 'mėn.', en: 'mo.' }, '0', 'MON'),
+  unit({ lt: 'diena', en: 'day' }, { lt: 'd.', en: 'd' }, '0', 'DAY'),
+  unit({ lt: 'valanda', en: 'hour' }, { lt: 'val.', en: 'h' }, '0.00', 'HUR'),
+  unit({ lt: 'mililitras', en: 'millilitre' }, { lt: 'ml', en: 'ml' }, '0', 'MLT'),
+  unit({ lt: 'kilogramas', en: 'kilogram' }, { lt: 'kg', en: 'kg' }, '0.000', 'KGM'),
+]

@@ -1,0 +1,57 @@
+import { settleShares } from './largest-remainder.ts'
+import { percentFraction, shareOf, sumMinor } from './minor-units.ts'
+import type { VatGroup } from './vat-groups.ts'
+
+/** A part of a group without and with its VAT; minor units. */
+export interface Part {
+  net: bigint
+  vat: bigint
+}
+
+/** A group with its VAT computed once and settled to its parts. */
+export interface SettledGroup {
+  group: VatGroup
+  base: bigint
+  vat: bigint
+  /** In the order of `group.lines`. */
+  lines: Part[]
+  discount: Part
+  delivery: Part
+}
+
+const none: Part = { net: 0n, vat: 0n }
+
+/**
+ * VAT of the group, once, and the parts settled to it by largest remainder (ties: lines, delivery, discount), so that they
+ * add up: Σ lines + delivery − discount = base, and likewise the VAT.
+ */
+export const settleGroup = (group: VatGroup, pricesIncludeVat: boolean): SettledGroup => {
+  const typed = [...group.line_totals, group.delivery ?? 0n, -group.discount]
+  const parts = pricesIncludeVat ? splitGross(typed, group.rate) : addVat(typed, group.rate)
+  const count = group.line_totals.length
+  const [delivery = none, discount = none] = parts.slice(count)
+  return {
+    group,
+    base: sumMinor(parts.map(({ net }) => net)),
+    vat: sumMinor(parts.map(({ vat }) => vat)),
+    lines: parts.slice(0, count),
+    delivery,
+    discount: { net: -discount.net, vat: -discount.vat },
+  }
+}
+
+const addVat = (nets: readonly bigint[], rate: string): Part[] => {
+  const fraction = percentFraction(rate)
+  const vats = settleShares(nets, fraction, shareOf(sumMinor(nets), fraction))
+  return nets.map((net, index) => ({ net, vat: vats[index] ?? 0n }))
+}
+
+/** The amounts with VAT stand, for the customer was told them; VAT is taken out of their sum once. */
+const splitGross = (grosses: readonly bigint[], rate: string): Part[] => {
+  const percent = percentFraction(rate)
+  const divisor = percent.divisor + percent.numerator
+  const gross = sumMinor(grosses)
+  const vat = shareOf(gross, { numerator: percent.numerator, divisor })
+  const nets = settleShares(grosses, { numerator: percent.divisor, divisor }, gross - vat)
+  return grosses.map((whole, index) => ({ net: nets[index] ?? 0n, vat: whole - (nets[index] ?? 0n) }))
+}

@@ -1,0 +1,115 @@
+import { ibanLengths } from './iban-lengths.ts'
+import { isPlainDate } from './plain-date.ts'
+import { vatFormats } from './vat-formats.ts'
+
+const digitSum = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11
+
+const roundTheNine = (count: number, start: number): number[] =>
+  Array.from({ length: count }, (_, index) => ((index + start) % 9) + 1)
+
+/** The check digit all Lithuanian codes share: weights 1, 2, 3… (after 9 again 1); should that give 10, 3, 4, 5…; else 0. */
+const checkDigit = (digits: string): number => {
+  const first = digitSum(digits, roundTheNine(digits.length, 0))
+  if (first < 10) return first
+  const second = digitSum(digits, roundTheNine(digits.length, 2))
+  return second < 10 ? second : 0
+}
+
+const endsRight = (code: string): boolean => checkDigit(code.slice(0, -1)) === Number(code.at(-1))
+
+/**
+ * A code as it is stored and checked: capitals, without white space; dots and hyphens go too where only letters and
+ * digits of a VAT code or IBAN remain ('lt 902-305.714' → 'LT902305714'), and stay elsewhere, where they can mean something.
+ */
+export const normaliseCode = (text: string): string => {
+  const code = text.replace(/[\s\u200b\ufeff]/g, '').toUpperCase()
+  const bare = code.replace(/[.\-\u2010-\u2015]/g, '')
+  return /^[A-Z]{2}[0-9A-Z+*]+$/.test(bare) ? bare : code
+}
+
+/** Why the code is no Lithuanian company code; undefined when it is one. */
+export const companyCodeProblem = (code: string): 'nine_digits' | 'check_digit' | undefined => {
+  if (!/^[0-9]{9}$/.test(code)) return 'nine_digits'
+  return endsRight(code) ? undefined : 'check_digit'
+}
+
+/**
+ * Why the code is no Lithuanian personal code; undefined when it is one. The first digit tells century and sex, then the
+ * day of birth; a first digit of 9 marks codes given without it.
+ */
+export const personalCodeProblem = (code: string): 'eleven_digits' | 'birth_date' | 'check_digit' | undefined => {
+  if (!/^[0-9]{11}$/.test(code)) return 'eleven_digits'
+  if (!hasBirthDate(code)) return 'birth_date'
+  return endsRight(code) ? undefined : 'check_digit'
+}
+
+const hasBirthDate = (code: string): boolean => {
+  const first = Number(code[0])
+  if (first === 9) return true
+  if (first < 1 || first > 6) return false
+  // The 1800s are before the product's calendar; the 2100s have the very same leap years.
+  const century = first <= 2 ? 21 : 17 + Math.ceil(first / 2)
+  return isPlainDate(`${century}${code.slice(1, 3)}-${code.slice(3, 5)}-${code.slice(5, 7)}`)
+}
+
+const prefixOfCountry = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/** Whether the country (ISO 3166) has VAT codes we know the form of. */
+export const hasVatFormat = (country: string): boolean => Object.hasOwn(vatFormats, prefixOfCountry(country))
+
+/** The VAT code as it is stored; the prefix is added where only digits were given for an EU country ('LT' by default). */
+export const normaliseVatCode = (text: string, country = 'LT'): string => {
+  const code = normaliseCode(text)
+  const bare = code.replace(/[.-]/g, '')
+  return /^[0-9]+$/.test(bare) && hasVatFormat(country) ? prefixOfCountry(country) + bare : code
+}
+
+/**
+ * Why the normalised code is no VAT code of an EU state or Northern Ireland; undefined when it is in form
+ * (and, of Lithuania, to the check digit: the other states' rules change, and a wrong refusal costs more than asking VIES).
+ * 'prefix': it does not begin with a state we know.
+ */
+export const vatCodeProblem = (code: string): 'prefix' | 'format' | 'check_digit' | undefined => {
+  const prefix = code.slice(0, 2)
+  const format = Object.hasOwn(vatFormats, prefix) ? vatFormats[prefix] : undefined
+  if (!format) return 'prefix'
+  if (!format.test(code.slice(2))) return 'format'
+  return prefix === 'LT' && !endsRight(code.slice(2)) ? 'check_digit' : undefined
+}
+
+/** The remainder by 97 with letters as 10 to 35 and the first four characters moved to the end (ISO 7064); 1 is right. */
+const mod97 = (text: string): number => {
+  let remainder = 0
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const value = parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder
+}
+
+/** Why the normalised text is no IBAN (ISO 13616); undefined when it is one. */
+export const ibanProblem = (iban: string): 'country' | 'length' | 'characters' | 'check_digits' | undefined => {
+  const length = ibanLengths.get(iban.slice(0, 2))
+  if (length === undefined) return 'country'
+  if (iban.length !== length) return 'length'
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]+$/.test(iban)) return 'characters'
+  if (iban.startsWith('LT') && !/^LT[0-9]+$/.test(iban)) return 'characters'
+  return mod97(iban) === 1 ? undefined : 'check_digits'
+}
+
+/** The IBAN in groups of four, as it is printed. */
+export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The creditor reference of a document (ISO 11649) from its number; undefined where it does not fit (21 letters and digits). */
+export const rfReference = (reference: string): string | undefined => {
+  const body = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  if (body === '' || body.length > 21) return undefined
+  return `RF${String(98 - mod97(`RF00${body}`)).padStart(2, '0')}${body}`
+}
+
+/** Why the text is no creditor reference; undefined when it is one. */
+export const rfProblem = (text: string): 'format' | 'check_digits' | undefined => {
+  if (!/^RF[0-9]{2}[A-Z0-9]{1,21}$/.test(text)) return 'format'
+  return mod97(text) === 1 ? undefined : 'check_digits'
+}

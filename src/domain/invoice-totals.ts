@@ -1,0 +1,128 @@
+import { currencyDigits, type Amount } from './currency.ts'
+import { dec } from './decimal.ts'
+import { settleGroup, type SettledGroup } from './group-vat.ts'
+import type { TotalsForm } from './invoice-form.ts'
+import { lineAmounts, type LineAmounts } from './invoice-lines.ts'
+import { minorText, sumMinor, toMinor } from './minor-units.ts'
+import type { VatCategory, VatType } from './vat.ts'
+import { vatGroups } from './vat-groups.ts'
+
+/** A line's amounts. `amount`, `discount` and `total` are in the mode of the prices: with VAT where prices include it. */
+export interface LineTotals {
+  amount: Amount
+  discount: Amount
+  total: Amount
+  total_without_vat: Amount
+  vat_total: Amount
+  total_with_vat: Amount
+}
+
+/** One VAT category and rate of a document. */
+export interface VatBreakdown {
+  /** The first of its VAT rows; null without VAT. */
+  vat_id: string | null
+  /** Every VAT row in it: rows of one category and rate share a computation, and each may have its own legal note. */
+  vat_ids: string[]
+  type: VatType
+  category: VatCategory
+  rate: string
+  code: string | null
+  base: Amount
+  vat: Amount
+}
+
+/** The share of the document's discount in one VAT group, in the mode of the prices and without VAT. */
+export interface GroupDiscount {
+  category: VatCategory
+  rate: string
+  amount: Amount
+  amount_without_vat: Amount
+}
+
+/** Every computed amount of an invoice. Lines are in the form's order. */
+export interface InvoiceTotals {
+  lines: LineTotals[]
+  /** Σ line totals, in the mode of the prices. */
+  subtotal: Amount
+  subtotal_without_vat: Amount
+  discount_total: Amount
+  discount_without_vat: Amount
+  /** Groups the discount touches; empty without one. */
+  discount_by_group: GroupDiscount[]
+  delivery_total: Amount
+  delivery_without_vat: Amount
+  vat_breakdown: VatBreakdown[]
+  total_without_vat: Amount
+  vat_total: Amount
+  total: Amount
+}
+
+/**
+ * The totals of an invoice by EN 16931: lines rounded by themselves, VAT once per category and rate, never per line.
+ * subtotal_without_vat − discount_without_vat + delivery_without_vat = total_without_vat = Σ bases;
+ * total = total_without_vat + vat_total; with prices that include VAT, subtotal − discount + delivery = total.
+ * A form with no lines gives zeros. Throws a RangeError for an unknown currency or what is no decimal.
+ */
+export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
+  const digits = currencyDigits(form.currency)
+  const text = (value: bigint): Amount => minorText(value, digits)
+  const lines = form.lines.map((line) => lineAmounts(line, digits))
+  const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
+  const totals = lines.map((line) => line.total)
+  const pricesIncludeVat = form.vat && form.prices_include_vat
+  const groups = vatGroups(form, totals, delivery, digits).map((group) => settleGroup(group, pricesIncludeVat))
+
+  const net = sumMinor(groups.map((group) => group.base))
+  const vat = sumMinor(groups.map((group) => group.vat))
+  return {
+    lines: lineTotals(lines, groups, text),
+    subtotal: text(sumMinor(totals)),
+    subtotal_without_vat: text(sumMinor(groups.flatMap((group) => group.lines.map((line) => line.net)))),
+    discount_total: text(sumMinor(groups.map(({ group }) => group.discount))),
+    discount_without_vat: text(sumMinor(groups.map((group) => group.discount.net))),
+    discount_by_group: groups.filter(({ group }) => group.discount !== 0n).map((group) => discountOf(group, text)),
+    delivery_total: text(delivery),
+    delivery_without_vat: text(sumMinor(groups.map((group) => group.delivery.net))),
+    vat_breakdown: groups.map((group) => breakdownOf(group, text)),
+    total_without_vat: text(net),
+    vat_total: text(vat),
+    total: text(net + vat),
+  }
+}
+
+type Text = (value: bigint) => Amount
+
+const lineTotals = (lines: readonly LineAmounts[], groups: readonly SettledGroup[], text: Text): LineTotals[] => {
+  const parts = new Map(
+    groups.flatMap((settled) => settled.group.lines.map((index, place) => [index, settled.lines[place]] as const)),
+  )
+  return lines.map(({ amount, discount, total }, index) => {
+    const { net, vat } = parts.get(index) ?? { net: total, vat: 0n }
+    return {
+      amount: text(amount),
+      discount: text(discount),
+      total: text(total),
+      total_without_vat: text(net),
+      vat_total: text(vat),
+      total_with_vat: text(net + vat),
+    }
+  })
+}
+
+const discountOf = ({ group, discount }: SettledGroup, text: Text): GroupDiscount => ({
+  category: group.category,
+  rate: group.rate,
+  amount: text(group.discount),
+  amount_without_vat: text(discount.net),
+})
+
+const breakdownOf = ({ group, base, vat }: SettledGroup, text: Text): VatBreakdown => ({
+  vat_id: group.vats[0]?.id ?? null,
+  vat_ids: group.vats.flatMap(({ id }) => id ?? []),
+  type: group.type,
+  category: group.category,
+  rate: group.rate,
+  code: group.vats[0]?.code ?? null,
+  base: text(base),
+  vat: text(vat),
+})

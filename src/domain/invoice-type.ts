@@ -1,0 +1,33 @@
+/** Documents that are invoices in form. Each has a variant with VAT and one without (`vat` of the document). */
+export const invoiceTypes = ['simple', 'proforma', 'credit'] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+/** What a series can number. An invoice takes its number from a series of its own type, with VAT or without. */
+export const seriesTypes = [
+  'simple',
+  'credit',
+  'proforma',
+  'cash-register-income',
+  'cash-register-expense',
+  'cash-receipt',
+] as const
+export type SeriesType = (typeof seriesTypes)[number]
+
+/** How far a document is paid. */
+export const paymentStates = ['unpaid', 'partly-paid', 'paid'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** The first number of each series of a new company: the customary Lithuanian short names. */
+export const firstNumbers: Readonly<Record<SeriesType, string>> = {
+  simple: 'SF-0001',
+  credit: 'KR-0001',
+  proforma: 'ISF-0001',
+  'cash-register-income': 'KPO-0001',
+  'cash-register-expense': 'KIO-0001',
+  'cash-receipt': 'PPK-0001',
+}
+
+/**
+ * Whether a document of the type is in the books. A proforma is a mere offer: no debt, no VAT, no income.
+ */
+export const isBooked = (type: InvoiceType): boolean => type !== 'proforma'

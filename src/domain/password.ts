@@ -1,0 +1,39 @@
+/** The shortest password accepted. */
+export const minPasswordLength = 6
+
+/** How hard a password is to guess. */
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+// The words people begin with, in both languages; a dictionary of thousands would outweigh the whole sign-in page.
+const common =
+  /passw(?:ord)?|slapt(?:azodis)?|qwert|asdf|zxcv|letmein|welcome|labas|admin|iloveyou|lietuva|vilnius|kaunas|zalgiris|kvitas|vasara|saule|mama|monkey|dragon|football|abc|[1-9]2?3456?/gi
+
+const alphabets: readonly [RegExp, number][] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/[0-9]/, 10],
+  [/[^a-zA-Z0-9\s]/, 30],
+  [/\s/, 1],
+]
+
+/** Characters that follow neither the one before nor its neighbour in the alphabet: what a guesser does not get for free. */
+const freshCharacters = (text: string): number => {
+  let fresh = 0
+  let before = Number.NaN
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (!(Math.abs(code - before) <= 1)) fresh += 1
+    before = code
+  }
+  return fresh
+}
+
+/** A rough measure in bits; below 36 is weak, from 64 strong. A hint for the person, not a gate: the gate is the length. */
+export const passwordStrength = (text: string): PasswordStrength => {
+  const guessable = text.normalize('NFD').replace(/\p{M}/gu, '').replace(common, 'a')
+  const size = alphabets.reduce((total, [letters, count]) => total + (letters.test(guessable) ? count : 0), 0)
+  const varied = Math.min(freshCharacters(guessable), new Set(guessable).size * 2)
+  const bits = varied * Math.log2(size || 1)
+  if (text.length < minPasswordLength || bits < 36) return 'weak'
+  return bits < 64 ? 'medium' : 'strong'
+}

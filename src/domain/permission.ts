@@ -1,0 +1,35 @@
+/** The roles a person can have in a company. */
+export const roles = ['owner', 'admin', 'employee', 'accountant'] as const
+
+/** A person's role in one company. */
+export type Role = (typeof roles)[number]
+
+const everyone: readonly Role[] = roles
+const staff: readonly Role[] = ['owner', 'admin', 'employee']
+const books: readonly Role[] = ['owner', 'admin', 'accountant']
+const heads: readonly Role[] = ['owner', 'admin']
+const owners: readonly Role[] = ['owner']
+
+/**
+ * Who may do what. The server decides by this table; the client only hides what it forbids.
+ * 'document' is invoices, clients and products: who issues invoices also keeps whom and what they name.
+ */
+export const permissions = {
+  'document.read': everyone,
+  'document.write': staff,
+  'document.export': everyone,
+  'payment.write': everyone,
+  'expense.write': everyone,
+  'period.close': books,
+  'settings.write': heads,
+  'people.write': heads,
+  'billing.write': owners,
+  'company.transfer': owners,
+  'company.delete': owners,
+} as const satisfies Record<string, readonly Role[]>
+
+/** The name of something a role may or may not do. */
+export type Permission = keyof typeof permissions
+
+/** Whether the role may do it. */
+export const roleAllows = (role: Role, permission: Permission): boolean => permissions[permission].includes(role)

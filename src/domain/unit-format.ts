@@ -1,0 +1,21 @@
+import { dec, plainText } from './decimal.ts'
+
+/** Whether the text is a unit's format: '0', '0.00', '0.###', '0.0##'. At most six decimals. */
+export const isUnitFormat = (format: string): boolean => /^0(?:\.(?=[0#]{1,6}$)0*#*)?$/.test(format)
+
+/**
+ * The quantity for the reader, by the format of its unit: each zero after the point is a decimal that always shows.
+ * Decimals of the quantity itself are never hidden, for a document that shows 1 and charges for 1.5 is wrong; so '#' and
+ * '0' differ only in what they add.
+ */
+export const formatQuantity = (quantity: string, format: string, locale: 'lt' | 'en'): string => {
+  const text = plainText(dec(quantity))
+  const own = text.split('.')[1]?.length ?? 0
+  const always = format.split('.')[1]?.replaceAll('#', '').length ?? 0
+  const numbers = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: always,
+    maximumFractionDigits: Math.max(own, always),
+  })
+  // A text is formatted digit by digit; a number would go through a binary float.
+  return numbers.format(text as Intl.StringNumericLiteral)
+}

@@ -1,0 +1,79 @@
+import { groupsOfThree } from './words-groups.ts'
+import type { CurrencyWords } from './currency-words.ts'
+
+type Forms = CurrencyWords['lt']
+
+const units = ['', 'vienas', 'du', 'trys', 'keturi', 'penki', 'šeši', 'septyni', 'aštuoni', 'devyni']
+const feminineUnits = [
+  '',
+  'viena',
+  'dvi',
+  'trys',
+  'keturios',
+  'penkios',
+  'šešios',
+  'septynios',
+  'aštuonios',
+  'devynios',
+]
+const teens = [
+  'dešimt',
+  'vienuolika',
+  'dvylika',
+  'trylika',
+  'keturiolika',
+  'penkiolika',
+  'šešiolika',
+  'septyniolika',
+  'aštuoniolika',
+  'devyniolika',
+]
+const tens = [
+  '',
+  '',
+  'dvidešimt',
+  'trisdešimt',
+  'keturiasdešimt',
+  'penkiasdešimt',
+  'šešiasdešimt',
+  'septyniasdešimt',
+  'aštuoniasdešimt',
+  'devyniasdešimt',
+]
+const hundreds: Forms = ['šimtas', 'šimtai', 'šimtų']
+const scales: readonly Forms[] = [
+  ['', '', ''],
+  ['tūkstantis', 'tūkstančiai', 'tūkstančių'],
+  ['milijonas', 'milijonai', 'milijonų'],
+  ['milijardas', 'milijardai', 'milijardų'],
+]
+
+/** The noun's form after the number: one (1, 21, not 11), few (2–9, 22…), other (0, 10–20, 30…), as CLDR has it. */
+const formOf = (count: number, [one, few, other]: Forms): string => {
+  const [last, lastTwo] = [count % 10, count % 100]
+  if (last === 0 || (lastTwo > 10 && lastTwo < 20)) return other
+  return last === 1 ? one : few
+}
+
+/** A number of 1 to 999; only its last units take the gender. */
+const groupWords = (group: number, feminine: boolean): string[] => {
+  const [hundred, rest] = [Math.floor(group / 100), group % 100]
+  const head = hundred ? [units[hundred], formOf(hundred, hundreds)] : []
+  const isTeen = rest >= 10 && rest < 20
+  const tail = isTeen
+    ? [teens[rest - 10]]
+    : [tens[Math.floor(rest / 10)], (feminine ? feminineUnits : units)[rest % 10]]
+  return [...head, ...tail].filter((word) => word !== undefined && word !== '') as string[]
+}
+
+/** The whole units in Lithuanian with the noun, in lower case. Thousands and up are masculine whatever the noun is. */
+export const wordsLt = (whole: bigint, noun: CurrencyWords): string => {
+  const groups = groupsOfThree(whole)
+  const words = groups.flatMap(({ group, scale }) =>
+    scale === 0
+      ? groupWords(group, noun.feminine)
+      : [...groupWords(group, false), formOf(group, scales[scale] ?? hundreds)],
+  )
+  const number = words.length ? words.join(' ') : 'nulis'
+  return `${number} ${formOf(Number(whole % 1000n), noun.lt)}`
+}
