@@ -1,0 +1,65 @@
+import { createPolymorphicComponent } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
+import classes from './button.module.css'
+import { Kbd } from './kbd.tsx'
+import { LockedReason } from './locked-reason.tsx'
+
+export interface ButtonProps {
+  /** One `filled` a layer, and it is the next step. `danger-filled` only in a confirming dialog. */
+  variant?: 'filled' | 'default' | 'quiet' | 'link' | 'danger' | 'danger-filled'
+  size?: 'small' | 'normal' | 'large'
+  icon?: ReactNode
+  iconAfter?: ReactNode
+  /** The key that does the same, shown inside. */
+  keyHint?: string
+  busy?: boolean
+  /** Why it cannot be pressed: it keeps its place with a lock, can be reached by keyboard, and says the reason. */
+  locked?: string
+  wide?: boolean
+  children?: ReactNode
+}
+
+type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { component?: ElementType }
+
+const ButtonBase = ({
+  variant = 'default',
+  size = 'normal',
+  icon,
+  iconAfter,
+  keyHint,
+  busy,
+  locked,
+  wide,
+  children,
+  className,
+  component: Root = 'button',
+  onClick,
+  ...rest
+}: Props) => {
+  const stopped = busy || Boolean(locked)
+  const click = (event: MouseEvent<HTMLButtonElement>) => (stopped ? event.preventDefault() : onClick?.(event))
+  const button = (
+    <Root
+      {...(Root === 'button' ? { type: 'button' } : {})}
+      {...rest}
+      className={className ? `${classes.button} ${className}` : classes.button}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+      data-locked={locked ? true : undefined}
+      aria-disabled={stopped || rest['aria-disabled'] || undefined}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      {busy ? <span className={classes.ring} /> : locked ? <IconLock size={16} stroke={1.75} /> : icon}
+      {children !== undefined && <span className={classes.label}>{children}</span>}
+      {iconAfter}
+      {keyHint && <Kbd onFill={variant === 'filled'}>{keyHint}</Kbd>}
+    </Root>
+  )
+  return locked ? <LockedReason reason={locked}>{button}</LockedReason> : button
+}
+
+/** A button, or with `component` a link that looks like one: `<Button component={Link} to="…">`. */
+export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)

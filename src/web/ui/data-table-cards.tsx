@@ -1,0 +1,66 @@
+import { type ReactNode, useRef } from 'react'
+import classes from './data-table-cards.module.css'
+import { ownControl } from './data-table-row.tsx'
+import type { DataTableProps } from './data-table-types.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
+  const { rows, rowKey, card, renderLink, onOpen } = props
+  const list = useRef<HTMLUListElement>(null)
+  const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
+  const visible = useVisibleRows(list, rows.length, 70, active)
+  return (
+    <ul ref={list} className={classes.list} aria-label={props.label}>
+      {visible.before > 0 && <li aria-hidden="true" style={{ height: visible.before }} />}
+      {visible.indexes.map((index) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        const key = rowKey(row)
+        return (
+          <li
+            key={key}
+            ref={visible.measure}
+            className={classes.card}
+            data-index={index}
+            data-selected={props.openKey === key || undefined}
+            data-struck={props.isStruck?.(row) || undefined}
+            onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}
+          >
+            {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
+          </li>
+        )
+      })}
+      {visible.after > 0 && <li aria-hidden="true" style={{ height: visible.after }} />}
+      {props.loading && [0, 1, 2, 3, 4, 5].map((bone) => <BoneCard key={bone} />)}
+    </ul>
+  )
+}
+
+const BoneCard = () => (
+  <li className={classes.card} aria-hidden="true">
+    <RowCard
+      title={<Skeleton width={160} />}
+      amount={<Skeleton width={72} />}
+      state={<Skeleton width={100} />}
+      note={<Skeleton width={52} />}
+    />
+  </li>
+)
+
+export interface RowCardProps {
+  title: ReactNode
+  amount?: ReactNode
+  state?: ReactNode
+  note?: ReactNode
+}
+
+/** A row on a phone: who and how much above, state and number below. */
+export const RowCard = ({ title, amount, state, note }: RowCardProps) => (
+  <span className={classes.grid}>
+    <span className={classes.title}>{title}</span>
+    <span className={classes.amount}>{amount}</span>
+    <span className={classes.state}>{state}</span>
+    <span className={classes.note}>{note}</span>
+  </span>
+)

@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { CheckBox } from './check-box.tsx'
+import classes from './data-table.module.css'
+import { DataTableHeadCell } from './data-table-head-cell.tsx'
+import { DataTableRow } from './data-table-row.tsx'
+import type { DataTableProps } from './data-table-types.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
+  const { columns, rows, rowKey, selection } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
+  const visible = useVisibleRows(body, rows.length, props.density === 'compact' ? 32 : 40, active)
+  const width = columns.length + (selection ? 1 : 0)
+  const chosen = selection?.selected.size ?? 0
+  return (
+    <table
+      className={classes.table}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      data-density={props.density}
+    >
+      <colgroup>
+        {selection && <col className={classes.checkColumn} />}
+        {columns.map((column) => (
+          <col key={column.key} data-priority={column.priority} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th className={classes.check} scope="col">
+              <CheckBox
+                aria-label={selection.allLabel}
+                checked={chosen > 0 && chosen >= rows.length}
+                indeterminate={chosen > 0 && chosen < rows.length}
+                disabled={rows.length === 0}
+                onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <DataTableHeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {visible.before > 0 && <Gap height={visible.before} width={width} />}
+        {visible.indexes.map((index) => {
+          const row = rows[index]
+          return row === undefined ? null : <DataTableRow key={rowKey(row)} {...props} row={row} index={index} />
+        })}
+        {visible.after > 0 && <Gap height={visible.after} width={width} />}
+        {props.loading && bones.map((bone) => <BoneRow key={bone} bone={bone} {...props} />)}
+      </tbody>
+    </table>
+  )
+}
+
+const Gap = ({ height, width }: { height: number; width: number }) => (
+  <tr aria-hidden="true" className={classes.gap}>
+    <td colSpan={width} style={{ height }} />
+  </tr>
+)
+
+const bones = [0, 1, 2, 3, 4, 5, 6, 7]
+
+const BoneRow = <Row,>({ bone, columns, selection }: DataTableProps<Row> & { bone: number }) => (
+  <tr aria-hidden="true">
+    {selection && <td />}
+    {columns.map((column, at) => (
+      <td key={column.key} data-align={column.align} data-priority={column.priority}>
+        <Skeleton width={`${column.align === 'right' ? 64 : 84 - ((bone * 3 + at * 5) % 7) * 6}%`} />
+      </td>
+    ))}
+  </tr>
+)

@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import { CheckBox } from './check-box.tsx'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table-types.ts'
+
+interface Props<Row> extends DataTableProps<Row> {
+  row: Row
+  index: number
+}
+
+export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: Props<Row>) => {
+  const key = rowKey(row)
+  const struck = props.isStruck?.(row) ?? false
+  const chosen = selection?.selected.has(key) ?? false
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? chosen : undefined}
+      data-selected={chosen || props.openKey === key || undefined}
+      data-active={props.activeKey === key || undefined}
+      data-opens={onOpen ? true : undefined}
+      onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}
+    >
+      {selection && (
+        <td className={classes.check}>
+          <CheckBox
+            aria-label={selection.rowLabel(row)}
+            checked={chosen}
+            onChange={(event) => selection.onToggle(key, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const content = column.cell(row)
+        const linked = at === 0 && props.renderLink ? props.renderLink(row, content, classes.link ?? '') : content
+        return (
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-quiet={column.quiet || undefined}
+            data-priority={column.priority}
+            data-first={at === 0 || undefined}
+          >
+            {struck && column.struck !== false ? <s>{linked}</s> : linked}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** A click on a link, box or button within the row is that control's, and a selection of text is no click. */
+export const ownControl = (event: MouseEvent<HTMLElement>): boolean =>
+  (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null ||
+  String(getSelection() ?? '') !== ''

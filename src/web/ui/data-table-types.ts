@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react'
+
+export interface DataColumn<Row> {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Pixels; columns without one share what is left. */
+  width?: number
+  /** Amounts and counts. */
+  align?: 'left' | 'right'
+  /** In text-2: dates and the like. */
+  quiet?: boolean
+  /** Its head is a button that sorts. */
+  sortable?: boolean
+  /** 2 leaves under 820 px of table, 3 under 1000. */
+  priority?: 1 | 2 | 3
+  /** A struck row strikes this cell too; state columns say no. */
+  struck?: boolean
+}
+
+export interface DataSort {
+  key: string
+  direction: 'asc' | 'desc'
+}
+
+export interface DataSelection<Row> {
+  selected: ReadonlySet<string>
+  onToggle: (key: string, on: boolean) => void
+  onToggleAll: (on: boolean) => void
+  rowLabel: (row: Row) => string
+  allLabel: string
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The same row under 768 px: see `RowCard`. */
+  card: (row: Row) => ReactNode
+  sort?: DataSort
+  onSort?: (key: string) => void
+  selection?: DataSelection<Row>
+  /** A click anywhere on the row that no control of its own took. */
+  onOpen?: (row: Row) => void
+  /** Wraps the first cell (or the card) in a link, so the row opens by keyboard and in a new tab. */
+  renderLink?: (row: Row, content: ReactNode, className: string) => ReactElement
+  /** The row whose panel is open. */
+  openKey?: string
+  /** The row the keyboard is on; it is scrolled to. */
+  activeKey?: string
+  isStruck?: (row: Row) => boolean
+  density?: 'normal' | 'compact'
+  /** Pinned totals: see `TotalsFoot`. */
+  foot?: ReactNode
+  /** Bones instead of rows: nothing is known yet. */
+  loading?: boolean
+  /** More can be had; `onEnd` is called a screen before the end is reached. */
+  hasMore?: boolean
+  onEnd?: () => void
+  loadingMoreLabel?: string
+}

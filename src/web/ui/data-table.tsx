@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './data-table.module.css'
+import { DataTableCards } from './data-table-cards.tsx'
+import { DataTableGrid } from './data-table-grid.tsx'
+import type { DataTableProps } from './data-table-types.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/**
+ * A list: a real table from 768 px up, cards below. Only what is near the window is drawn once there are many rows.
+ * It scrolls with the nearest `data-scroll-root` (AppFrame's sheet, a panel's body); head and foot stick to its edges.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const narrow = useNarrow()
+  return (
+    <div className={classes.list} aria-busy={props.loading || undefined}>
+      <div className={classes.rows}>
+        {narrow ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
+        {props.hasMore && !props.loading && <EndOfRows onEnd={props.onEnd} label={props.loadingMoreLabel} />}
+      </div>
+      {props.foot}
+    </div>
+  )
+}
+
+/** Asks for more a screen before the end comes into sight. */
+const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useEffect(() => {
+    if (!mark.current) return
+    const root = mark.current.closest('[data-scroll-root]')
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && latest.current?.(),
+      {
+        root,
+        rootMargin: '0px 0px 800px 0px',
+      },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  })
+  return (
+    <div ref={mark} className={classes.more} role="status">
+      {label}
+    </div>
+  )
+}

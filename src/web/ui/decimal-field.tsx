@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Field, FieldBox } from './field.tsx'
+import classes from './field.module.css'
+import { splitField, type TextFieldProps } from './text-field.tsx'
+
+export interface DecimalFieldProps extends Omit<TextFieldProps, 'align' | 'left' | 'right' | 'type'> {
+  /** The exact decimal as text, `''` for none; what cannot be read is passed on as typed, for the form to refuse. */
+  value: string
+  onChange: (value: string) => void
+  /** For reading: `1234.5` → `1 234,50`. */
+  format: (value: string) => string
+  /** Of what was typed: `1 234,50` → `1234.50`; undefined when it is no number. */
+  parse: (typed: string) => string | undefined
+}
+
+/** Right-aligned and forgiving: it shows what is typed while one types, and the figure as printed once one leaves. */
+export const DecimalField = ({ value, onChange, format, parse, suffix, ...props }: DecimalFieldProps) => {
+  const [typed, setTyped] = useState<string>()
+  const [field, native] = splitField(props)
+  return (
+    <Field {...field}>
+      {(control) => (
+        <FieldBox
+          ok={field.ok}
+          locked={field.locked}
+          right={suffix && <span className={classes.suffix}>{suffix}</span>}
+        >
+          <input
+            autoComplete="off"
+            {...native}
+            {...control}
+            className={classes.control}
+            type="text"
+            inputMode="decimal"
+            data-align="right"
+            data-locked={field.locked || undefined}
+            readOnly={field.locked || native.readOnly}
+            value={typed ?? format(value)}
+            onFocus={(event) => {
+              native.onFocus?.(event)
+              event.currentTarget.select()
+            }}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              onChange(parse(event.currentTarget.value) ?? event.currentTarget.value)
+            }}
+            onBlur={(event) => {
+              setTyped(undefined)
+              native.onBlur?.(event)
+            }}
+          />
+        </FieldBox>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,109 @@
+import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './field.module.css'
+
+/** What every field takes besides its value. */
+export interface FieldProps {
+  label: ReactNode
+  /** The element's id; server errors and the summary lead to it. */
+  id?: string
+  required?: boolean
+  /** Words, already translated; they take the place of the hint. */
+  error?: ReactNode
+  hint?: ReactNode
+  /** What was typed has been checked and is right. */
+  ok?: boolean
+  /** At the right of the label: 'Pamiršote slaptažodį?' */
+  labelAside?: ReactNode
+  /** The label stays for screen readers only: cells of a table. */
+  labelHidden?: boolean
+  /** Cannot be changed, and `hint` says why. */
+  locked?: boolean
+}
+
+/** What the control inside must carry. */
+export interface ControlProps {
+  id: string
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface Props extends FieldProps {
+  children: (control: ControlProps) => ReactNode
+  /** Under the control, above error and hint: the strength of a password. */
+  below?: ReactNode
+}
+
+/** Label above, control, then one line: the error with its sign, else the hint. */
+export const Field = ({ label, id, required, error, hint, labelAside, labelHidden, below, children }: Props) => {
+  const made = useId()
+  const control = id ?? made
+  const note = error || hint ? `${control}-note` : undefined
+  return (
+    <div className={classes.field}>
+      <div className={labelHidden ? 'visually-hidden' : classes.labelLine}>
+        <label className={classes.label} htmlFor={control}>
+          {label}
+          {required && (
+            <span className={classes.star} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </label>
+        {labelAside}
+      </div>
+      {children({
+        id: control,
+        'aria-required': required || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note,
+      })}
+      {below}
+      {note && <FieldNote id={note} error={error} hint={hint} />}
+    </div>
+  )
+}
+
+export const FieldNote = ({ id, error, hint }: { id?: string; error?: ReactNode; hint?: ReactNode }) =>
+  error ? (
+    <div className={classes.error} id={id}>
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+      <span>{error}</span>
+    </div>
+  ) : (
+    <div className={classes.hint} id={id}>
+      {hint}
+    </div>
+  )
+
+interface BoxProps {
+  left?: ReactNode
+  right?: ReactNode
+  ok?: boolean
+  locked?: boolean
+  children: ReactNode
+}
+
+/** The drawn box around a control: sign at the left, tick or button at the right. */
+export const FieldBox = ({ left, right, ok, locked, children }: BoxProps) => {
+  const sign = locked ? <IconLock size={16} stroke={1.75} /> : left
+  return (
+    <div className={classes.box} data-locked={locked || undefined}>
+      {sign && <span className={classes.left}>{sign}</span>}
+      {children}
+      {ok && <IconCheck className={classes.tick} size={18} stroke={1.75} aria-hidden="true" />}
+      {right}
+    </div>
+  )
+}
+
+/** Fields side by side from 768 px up: `columns` is a grid template. */
+export const FieldRow = ({ columns = '1fr 1fr', children }: { columns?: string; children: ReactNode }) => (
+  <div className={classes.row} style={{ gridTemplateColumns: columns }}>
+    {children}
+  </div>
+)
+
+/** Fields under each other. */
+export const FieldStack = ({ children }: { children: ReactNode }) => <div className={classes.stack}>{children}</div>

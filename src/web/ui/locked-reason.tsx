@@ -1,0 +1,14 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+export interface LockedReasonProps {
+  reason: string
+  children: ReactElement
+}
+
+/** Says why something is locked: on hover, on focus and on touch. */
+export const LockedReason = ({ reason, children }: LockedReasonProps) => (
+  <Tooltip label={reason} position="bottom-start" withinPortal zIndex={1000}>
+    {children}
+  </Tooltip>
+)

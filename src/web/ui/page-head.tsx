@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './page-head.module.css'
+
+export interface PageHeadProps {
+  title: ReactNode
+  badge?: ReactNode
+  /** Under the title, one line. */
+  subtitle?: ReactNode
+  /** The way back up: 'Klientai ›'. */
+  above?: ReactNode
+  actions?: ReactNode
+  /** Tabs belong to the head; they bring the rule. */
+  tabs?: ReactNode
+}
+
+export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageHeadProps) => (
+  <header className={classes.head} data-tabs={tabs ? true : undefined}>
+    <div className={classes.line}>
+      <div className={classes.words}>
+        {above && <div className={classes.above}>{above}</div>}
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{title}</h1>
+          {badge}
+        </div>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+    {tabs}
+  </header>
+)

@@ -1,0 +1,48 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
+import { Kbd } from './kbd.tsx'
+import classes from './search-field.module.css'
+
+export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'size'> {
+  /** What is searched: the name and the placeholder. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  clearLabel: string
+  /** The key that leads here. */
+  keyHint?: string
+}
+
+/** Search within a list. Escape empties it first and leaves it second. */
+export const SearchField = ({ label, value, onChange, clearLabel, keyHint = '/', ...rest }: SearchFieldProps) => {
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    rest.onKeyDown?.(event)
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (value) onChange('')
+    else event.currentTarget.blur()
+  }
+  return (
+    <span className={classes.search} data-filled={value !== '' || undefined}>
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <input
+        type="search"
+        autoComplete="off"
+        {...rest}
+        className={classes.input}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
+      {value ? (
+        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={() => onChange('')}>
+          <IconX size={14} stroke={2} />
+        </button>
+      ) : (
+        <Kbd>{keyHint}</Kbd>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { Portal } from '@mantine/core'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import classes from './slide-out-panel.module.css'
+import { useLayer } from './use-layer.ts'
+
+export type CloseReason = 'escape' | 'background' | 'button'
+
+export interface SlideOutPanelProps {
+  open: boolean
+  /** Asked, not told: whoever holds `open` may keep it, for instance while there are unsaved changes. */
+  onCloseRequest: (reason: CloseReason) => void
+  /** 300 ms after closing, when the panel has left the page. */
+  onClosed?: () => void
+  side?: 'left' | 'right'
+  /** Pixels, 900 by default; never more than the window. */
+  width?: number
+  closeOnEscape?: boolean
+  closeOnBackground?: boolean
+  title: ReactNode
+  badge?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  tabs?: ReactNode
+  closeLabel: string
+  /** `desk` for a document lying on it. */
+  ground?: 'sheet' | 'desk'
+  /** The body without padding. */
+  flush?: boolean
+  /** Pinned below: see `FormFoot`. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'sheet', ...props }: SlideOutPanelProps) => {
+  const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
+  const titleId = useId()
+  const layer = useLayer({
+    open,
+    onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
+    onClosed: props.onClosed,
+  })
+  if (!layer.mounted) return null
+  const close = () => onCloseRequest('button')
+  return (
+    <Portal>
+      <div className={classes.layer} style={{ zIndex: layer.zIndex }} data-open={open || undefined}>
+        <div className={classes.scrim} onClick={closeOnBackground ? () => onCloseRequest('background') : undefined} />
+        <div
+          ref={layer.trap}
+          className={classes.panel}
+          style={{ width }}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          data-side={side}
+        >
+          <header className={classes.head} data-tabs={props.tabs ? true : undefined}>
+            <div className={classes.headLine}>
+              <span className={classes.back}>
+                <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={close} />
+              </span>
+              <div className={classes.words}>
+                <div className={classes.titleLine}>
+                  <h2 className={classes.title} id={titleId}>
+                    {props.title}
+                  </h2>
+                  {props.badge}
+                </div>
+                {props.subtitle && <div className={classes.subtitle}>{props.subtitle}</div>}
+              </div>
+              {props.actions && <div className={classes.actions}>{props.actions}</div>}
+              <span className={classes.close}>
+                <IconButton label={props.closeLabel} icon={<IconX size={18} stroke={1.75} />} onClick={close} />
+              </span>
+            </div>
+            {props.tabs}
+          </header>
+          <div className={classes.body} data-ground={ground} data-flush={props.flush || undefined} data-scroll-root>
+            {props.children}
+          </div>
+          {props.foot}
+        </div>
+      </div>
+    </Portal>
+  )
+}
+
+/** A panel's body in two: the document and its facts (260). One column on a phone, facts first. */
+export const PanelColumns = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.main}>{children}</div>
+    <aside className={classes.facts}>{facts}</aside>
+  </div>
+)

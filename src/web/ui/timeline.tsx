@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './timeline.module.css'
+
+export interface TimelineItem {
+  key: string
+  text: ReactNode
+  note?: ReactNode
+  state?: 'partly' | 'paid' | 'overdue' | 'accent'
+}
+
+/** What happened, newest first. */
+export const Timeline = ({ items }: { items: TimelineItem[] }) => (
+  <ol className={classes.list}>
+    {items.map((item) => (
+      <li key={item.key} className={classes.item} data-state={item.state}>
+        <div>{item.text}</div>
+        {item.note && <div className={classes.note}>{item.note}</div>}
+      </li>
+    ))}
+  </ol>
+)

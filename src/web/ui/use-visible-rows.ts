@@ -1,0 +1,59 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/** Below this every row is drawn, so that the browser's own search finds all of them. */
+const drawAllBelow = 80
+
+export interface VisibleRows {
+  indexes: number[]
+  /** Pixels of what is not drawn above and below. */
+  before: number
+  after: number
+  measure: (element: Element | null) => void
+}
+
+/** Which rows to draw, by the nearest ancestor marked `data-scroll-root`. `body` is the element that holds the rows. */
+export const useVisibleRows = (
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  activeIndex: number,
+): VisibleRows => {
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const scroller = () => body.current?.closest<HTMLElement>('[data-scroll-root]') ?? null
+  const virtual = count >= drawAllBelow
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: virtual,
+    getScrollElement: scroller,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin,
+  })
+
+  useLayoutEffect(() => {
+    const root = scroller()
+    if (!root || !body.current) return
+    setScrollMargin(body.current.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop)
+    // The place of the list changes with what stands above it, and that with the count.
+  }, [virtual, rowHeight])
+
+  useEffect(() => {
+    if (activeIndex < 0) return
+    if (virtual) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
+    else body.current?.querySelector(`[data-index="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex, virtual])
+
+  if (!virtual) {
+    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: () => {} }
+  }
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]
+  const last = items.at(-1)
+  return {
+    indexes: items.map((item) => item.index),
+    before: first ? first.start - scrollMargin : 0,
+    after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+  }
+}
