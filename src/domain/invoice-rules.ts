@@ -1,0 +1,110 @@
+import type { InvoiceType } from './invoice-type.ts'
+import type { ProblemCode } from './problems.ts'
+
+/** What the rules need to know of an invoice. */
+export interface InvoiceFacts {
+  type: InvoiceType
+  voided_at: string | null
+  deleted_at: string | null
+  sent_at: string | null
+  /** Live payments on it. */
+  payment_count: number
+  /** Nothing is left to pay. */
+  is_paid: boolean
+  /** Credit invoices refer to it: none, for a part of it, for all of it. None unless told. */
+  credited?: 'none' | 'partly' | 'whole'
+  /** Of a proforma: an invoice was made of it. */
+  is_invoiced?: boolean
+  /** Its date lies in a period the accountant has closed. */
+  period_closed?: boolean
+}
+
+/** Why something cannot be done to an invoice: a key of the texts, and what `can` carries. */
+export type InvoiceReason =
+  | 'deleted'
+  | 'not_deleted'
+  | 'voided'
+  | 'already_voided'
+  | 'not_voided'
+  | 'invoice_has_payments'
+  | 'no_payments'
+  | 'paid'
+  | 'sent'
+  | 'credited'
+  | 'invoiced'
+  | 'period_closed'
+  | 'not_simple'
+  | 'not_proforma'
+
+type Rule = (invoice: InvoiceFacts) => InvoiceReason | undefined
+
+const deleted: Rule = ({ deleted_at }) => (deleted_at ? 'deleted' : undefined)
+const voided: Rule = ({ voided_at }) => (voided_at ? 'voided' : undefined)
+const sent: Rule = ({ sent_at }) => (sent_at ? 'sent' : undefined)
+const credited: Rule = (invoice) => ((invoice.credited ?? 'none') === 'none' ? undefined : 'credited')
+const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefined)
+const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
+const hasPayments: Rule = ({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : undefined)
+
+/** The first reason of several rules. */
+const firstOf =
+  (...rules: Rule[]): Rule =>
+  (invoice) => {
+    for (const rule of rules) {
+      const reason = rule(invoice)
+      if (reason) return reason
+    }
+    return undefined
+  }
+
+const live = firstOf(deleted, voided)
+/** What the client, the tax office or the books already rely on is not changed in silence any more. */
+const untouched = firstOf(live, hasPayments, credited, invoiced, sent, periodClosed)
+
+/**
+ * Why each thing cannot be done to an invoice, or undefined when it can. The order of the reasons is the order in which a
+ * person could do something about them.
+ */
+export const invoiceRefusal = {
+  edit: untouched,
+  delete: untouched,
+  restore: ({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'),
+  void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined)),
+  restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided')),
+  add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
+  remove_payment: firstOf(live, ({ payment_count }) => (payment_count > 0 ? undefined : 'no_payments')),
+  credit: firstOf(
+    ({ type }) => (type === 'simple' ? undefined : 'not_simple'),
+    live,
+    (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
+  ),
+  make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
+  send: live,
+} as const satisfies Record<string, Rule>
+
+/** Something that can be done to an invoice. */
+export type InvoiceAction = keyof typeof invoiceRefusal
+
+/** For each action null when it can be done, else the reason why not: the `can` of an invoice, before permissions. */
+export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, InvoiceReason | null> => ({
+  edit: invoiceRefusal.edit(invoice) ?? null,
+  delete: invoiceRefusal.delete(invoice) ?? null,
+  restore: invoiceRefusal.restore(invoice) ?? null,
+  void: invoiceRefusal.void(invoice) ?? null,
+  restore_voided: invoiceRefusal.restore_voided(invoice) ?? null,
+  add_payment: invoiceRefusal.add_payment(invoice) ?? null,
+  remove_payment: invoiceRefusal.remove_payment(invoice) ?? null,
+  credit: invoiceRefusal.credit(invoice) ?? null,
+  make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
+  send: invoiceRefusal.send(invoice) ?? null,
+})
+
+const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {
+  already_voided: 'already_voided',
+  not_voided: 'not_voided',
+  invoice_has_payments: 'invoice_has_payments',
+  paid: 'overpayment',
+}
+
+/** The problem code the server answers with when it refuses for that reason. */
+export const problemOfReason = (reason: InvoiceReason): ProblemCode => ownProblems[reason] ?? 'invoice_locked'
