@@ -59,6 +59,20 @@ export const clientDetails = z.object({
 })
 export type ClientDetails = z.infer<typeof clientDetails>
 
+/** The copy on a document, taken over anew or put right by hand. */
+export const clientDetailsInput = z.strictObject({
+  type: z.enum(personTypes),
+  title: requiredText(200),
+  code: optionalText(40),
+  vat_code: optionalText(30),
+  address: optionalText(200),
+  city: optionalText(100),
+  postal_code: optionalText(20),
+  country,
+  email: optionalEmail,
+  phone: optionalText(40),
+})
+
 const writable = {
   type: z.enum(personTypes),
   title: z.string(),

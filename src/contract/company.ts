@@ -4,7 +4,7 @@ import { personTypes } from './client.ts'
 import { country, currency, id, locale, moment, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts'
 import { accountNumber } from './identifier-fields.ts'
 import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
-import { changeOf } from './crud.ts'
+import { changeOf, describedChange } from './crud.ts'
 import { row } from './row.ts'
 
 const invoiceStyle = z.strictObject({
@@ -145,6 +145,7 @@ export const companyRows = {
     path: '/company/{id}',
     access: 'user',
     input: changeOf(companyFields, companyItem),
+    described: describedChange(companyFields),
     output: companyItem,
     summary: 'Change a company',
   }),

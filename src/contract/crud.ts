@@ -43,20 +43,21 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
 
 /**
  * A change carries the version it was made on. Fields left out stay as they are; read-only fields of the item may be
- * sent back (an item read, changed and put is the natural thing to do) and are ignored; anything else is refused.
+ * sent back (an item read, changed and put is the natural thing to do) and are ignored; anything else is refused. What
+ * the fields hold is checked by the handler, together with the stored ones: a default must not overwrite what is stored.
  */
 export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I) => {
-  const readOnly = Object.keys(item.shape).filter((name) => !(name in fields) && name !== 'version')
-  const ignored = Object.fromEntries(readOnly.map((name) => [name, z.unknown().optional()]))
-  return z
-    .strictObject({ ...fields, ...ignored })
-    .partial()
-    .extend({ version: z.int({ error: 'required' }) })
-    .transform((given) => {
-      const kept = Object.entries(given).filter(([name]) => !readOnly.includes(name))
-      return Object.fromEntries(kept) as { version: number } & Record<string, unknown>
-    })
+  const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
+  const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
+  return z.strictObject({ ...shape, version: z.int({ error: 'required' }) }).transform((given) => {
+    const kept = Object.entries(given).filter(([name]) => name in fields || name === 'version')
+    return Object.fromEntries(kept) as Change
+  })
 }
+export type Change = { version: number } & Record<string, unknown>
+
+/** The same for readers of the API description: every writable field, none needed but the version. */
+export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: z.int() })
 
 /** The rows every resource has. Nothing is ever added here for the sake of one resource. */
 export const crud = <const Name extends string, const S extends ResourceShapes>(name: Name, shapes: S) => {
@@ -109,6 +110,7 @@ export const crud = <const Name extends string, const S extends ResourceShapes>(
       path: `/${name}/{id}`,
       access: write,
       input: changeOf(shapes.fields as S['fields'], stored),
+      described: describedChange(shapes.fields),
       output: stored,
       summary: `Change ${name}`,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import { clientDetails } from './client.ts'
+import { clientDetails, clientDetailsInput } from './client.ts'
 import {
   amountInput,
   amount,
@@ -17,6 +17,13 @@ import {
 export const maxLines = 500
 
 const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+/** Read-only parts that may be sent back, as in an item read, changed and put; they are computed anew. */
+const ignored = <const Names extends readonly string[]>(...names: Names) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    Names[number],
+    z.ZodOptional<z.ZodUnknown>
+  >
 
 /** A discount of a line or of the whole document. */
 const discount = z
@@ -36,7 +43,13 @@ const line = z.strictObject({
   price: decimal(),
   discount: orNull(discount),
   vat_id: orNull(id),
+  ...ignored('id', 'unit', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
+
+/** An account by its id, or as the item shows it. */
+const accountId = z
+  .union([id, z.looseObject({ id })])
+  .transform((given) => (typeof given === 'string' ? given : given.id))
 
 /** What a person writes on an invoice. Whether it fits together is the domain's to say (see the server's invoice form). */
 export const invoiceFields = {
@@ -56,11 +69,11 @@ export const invoiceFields = {
   prices_include_vat: yesNo.default(false),
   lines: z.array(line).min(1, { error: 'required' }).max(maxLines),
   discount: orNull(discount),
-  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id) })),
+  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_rate') })),
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
-  accounts: z.array(id).max(10).optional(),
-  client_details: z.unknown().optional(),
+  accounts: z.array(accountId).max(10).optional(),
+  client_details: clientDetailsInput.nullish(),
 }
 
 export const invoiceInput = z

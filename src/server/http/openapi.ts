@@ -71,7 +71,12 @@ const operationOf = (name: string, row: Row) => ({
       : []),
   ],
   ...(row.input
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.input, 'input') } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(row.described ?? row.input, 'input') } },
+        },
+      }
     : {}),
   responses: {
     [row.status ?? (row.output || row.file ? 200 : 204)]: { description: row.summary, ...answerOf(row) },

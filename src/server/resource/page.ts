@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../db/kysely.ts'
+import { refuseField } from '../http/problem.ts'
+
+/** A column a list can be sorted by, and the type its text is read back as from a cursor. */
+export type Sort = { by: RawBuilder<unknown>; type: 'text' | 'date' | 'numeric' | 'timestamptz' }
+
+export type PageQuery = {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  /** The id the order ends with, so that it is total. */
+  id: RawBuilder<unknown>
+  sorts: Readonly<Record<string, Sort>>
+  /** Name of a sort, `-` in front for descending. */
+  sort: string
+  /** Rows for which this holds come first: an exact number or code. */
+  exact?: RawBuilder<unknown> | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+const cursorShape = z.tuple([
+  z.string().max(60),
+  z
+    .string()
+    .max(1000)
+    .regex(/^[^\u0000]*$/),
+  z.uuid(),
+  z.boolean(),
+])
+type Cursor = z.infer<typeof cursorShape>
+
+const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/** A cursor of another order, or one that we did not write, is refused: it would show a wrong page. */
+const read = (text: string, sort: string, type: Sort['type']): Cursor => {
+  try {
+    const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const [, value] = cursor
+    const isOfType =
+      type === 'text' ||
+      (type === 'numeric'
+        ? /^-?\d+(\.\d+)?$/.test(value)
+        : /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
+    if (cursor[0] === sort && isOfType) return cursor
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw refuseField('cursor', 'cursor')
+}
+
+const yes = sql.lit(true)
+const no = sql.lit(false)
+
+/**
+ * One page of a list by keyset: however far one has paged, the database starts at the cursor. Each row has
+ * `cursor_value` and `is_exact` besides its columns.
+ */
+export const readPage = async <Row extends { id: string }>(
+  db: Database,
+  query: PageQuery,
+): Promise<{ rows: Row[]; next_cursor: string | null }> => {
+  const limit = query.limit ?? 50
+  const isDescending = query.sort.startsWith('-')
+  const sort = query.sorts[isDescending ? query.sort.slice(1) : query.sort]
+  if (!sort) throw refuseField('sort', 'choice')
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const where = [...query.where]
+  if (query.cursor) {
+    const [, value, id, isExact] = read(query.cursor, query.sort, sort.type)
+    const beyond = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
+    where.push(
+      query.exact
+        ? sql`(${isExact ? sql`not (${query.exact}) or ` : sql``}(${isExact ? yes : no} = (${query.exact}) and ${beyond}))`
+        : beyond,
+    )
+  }
+  const order = sql`${query.exact ? sql`(${query.exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
+  const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
+    select ${query.columns}, (${sort.by})::text as cursor_value, ${query.exact ?? no} as is_exact
+    from ${query.from} where ${sql.join(where, sql` and `)}
+    order by ${order} limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return { rows: shown, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
+}
