@@ -1,0 +1,146 @@
+import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
+import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
+import { documentWords, type DocumentWords } from './document-words.ts'
+import { lineTable, type LineTable } from './document-lines.ts'
+import { legalNotes, totals, type Totals } from './document-totals.ts'
+import type { QrBoxes } from './epc-qr.ts'
+import { printable, printableDeep } from './printable.ts'
+import type { PrintedInvoice } from './printed-invoice.ts'
+
+export const layouts = ['modern', 'classic'] as const
+export type Layout = (typeof layouts)[number]
+
+export type Logo = { bytes: Uint8Array; kind: 'png' | 'jpg' | 'webp' | 'gif' | 'svg' }
+
+export type DocumentOptions = {
+  layout: Layout
+  /** The document's own colour, '#27409B'. */
+  accent: string
+  logo?: Logo | null
+  /** Whether the product is named at the foot (plans without `hide_branding`). */
+  branding: boolean
+  /** Index of the line being typed, marked in the live preview only. */
+  active_line?: number
+  company_currency?: string
+  time_zone?: string
+}
+
+/** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
+export type DocumentData = {
+  layout: Layout
+  language: 'lt' | 'en'
+  accent: string
+  title: string
+  author: string
+  day: [year: number, month: number, day: number]
+  heading: string
+  heading_capitals: string
+  number: string
+  series_and_number: string
+  long_date: string
+  facts: LabelledText[]
+  headline: LabelledText
+  wordmark: Wordmark
+  logo: Logo | null
+  seller: Party
+  buyer: Party
+  accounts: LabelledText[]
+  table: LineTable
+  totals: Totals
+  legal_notes: string[]
+  in_words: LabelledText
+  due_date: LabelledText | null
+  note: LabelledText | null
+  payment: Payment | null
+  qr: QrBoxes | null
+  contacts: string[]
+  issued_by: LabelledText
+  received_by: LabelledText
+  branding: string | null
+  page_of: string
+  void_mark: string | null
+  void_note: string | null
+}
+
+/** The printed form of an invoice. Pure: the same invoice and options give the same document. */
+export const documentData = (invoice: PrintedInvoice, options: DocumentOptions): DocumentData => {
+  const words = documentWords(invoice.language, invoice.currency)
+  const { word } = words
+  const heading = word(invoice.vat ? `heading_${invoice.type}_vat` : `heading_${invoice.type}`)
+  const number = invoice.number ?? word('draft_number')
+  const purpose = printable(`${heading} ${number}`)
+  const said = printableDeep({
+    ...heads(invoice, words, heading, number),
+    ...parties(invoice, words),
+    headline: headline(invoice, words),
+    wordmark: wordmark(invoice.seller_details.title),
+    accounts: accountRows(invoice.accounts, words),
+    table: lineTable(invoice, words, options.active_line),
+    totals: totals(invoice, words, options.company_currency ?? 'EUR'),
+    legal_notes: legalNotes(invoice, words),
+    in_words: { label: word('in_words'), value: invoice.total_in_words },
+    note: invoice.note ? { label: word('note'), value: invoice.note } : null,
+    payment: payment(invoice, words, purpose),
+    ...foot(invoice, words, options),
+  })
+  return {
+    ...said,
+    layout: options.layout,
+    language: invoice.language,
+    accent: /^#[0-9a-f]{6}$/i.test(options.accent) ? options.accent : '#27409B',
+    title: purpose,
+    author: printable(invoice.seller_details.title),
+    day: [Number(invoice.date.slice(0, 4)), Number(invoice.date.slice(5, 7)), Number(invoice.date.slice(8, 10))],
+    logo: options.logo ?? null,
+    qr: paymentQr(invoice, purpose),
+  }
+}
+
+const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, number: string) => {
+  const { word, date } = words
+  const corrected = [invoice.reference_number, invoice.reference_date ? date(invoice.reference_date) : '']
+    .filter(Boolean)
+    .join(', ')
+  const due =
+    invoice.date_due && invoice.type !== 'credit' ? { label: word('due_date'), value: date(invoice.date_due) } : null
+  return {
+    heading,
+    heading_capitals: heading.toLocaleUpperCase(invoice.language),
+    number,
+    series_and_number: invoice.number ? seriesAndNumber(number, words) : number,
+    long_date: words.longDate(invoice.date),
+    due_date: due,
+    facts: [
+      { label: word('issue_date'), value: date(invoice.date) },
+      ...(due ? [due] : []),
+      ...(corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []),
+    ],
+  }
+}
+
+/** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, what stands before them the series. */
+const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
+  const [, series, number] = /^(.*?)[\s\-–/.]*(\d+)$/su.exec(text) ?? []
+  return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
+}
+
+const foot = (invoice: PrintedInvoice, words: DocumentWords, options: DocumentOptions) => {
+  const { word } = words
+  const { email, phone, website } = invoice.seller_details
+  const voided = invoice.voided_at ? dayOf(invoice.voided_at, options.time_zone ?? 'Europe/Vilnius') : null
+  return {
+    contacts: [email, phone, website].filter((contact): contact is string => Boolean(contact)),
+    issued_by: { label: word('issued_by'), value: invoice.issued_by ?? '' },
+    received_by: { label: word('received_by'), value: invoice.issued_to ?? '' },
+    branding: options.branding ? word('branding') : null,
+    page_of: word('page_of'),
+    void_mark: voided ? word('void_mark') : null,
+    void_note: voided
+      ? [word('voided', { date: words.date(voided) }), invoice.void_comment].filter(Boolean).join(': ')
+      : null,
+  }
+}
+
+/** The day a moment falls on in the company's time zone. */
+const dayOf = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment))

@@ -1,0 +1,65 @@
+import type { DocumentWords } from './document-words.ts'
+import { vatKind } from './document-totals.ts'
+import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'
+
+export type TableLine = {
+  position: string
+  title: string
+  description: string
+  quantity: string
+  unit: string
+  price: string
+  discount: string
+  vat: string
+  sum: string
+  active: boolean
+}
+
+export type LineTable = {
+  heads: Omit<TableLine, 'active' | 'description'>
+  /** Which columns there are beside title, quantity, price and sum. */
+  has_discount: boolean
+  has_vat: boolean
+  currency: string
+  lines: TableLine[]
+}
+
+/** The lines with their heads. Prices and sums are with or without VAT as the document was written. */
+export const lineTable = (invoice: PrintedInvoice, words: DocumentWords, active_line?: number): LineTable => {
+  const { word } = words
+  const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
+  const vatTypes = new Map(invoice.vat_breakdown.map((row) => [row.vat_id, row.type]))
+  return {
+    heads: {
+      position: word('line_number'),
+      title: word('line_title'),
+      quantity: word('quantity'),
+      unit: word('unit'),
+      price: word(`price${kind}`),
+      discount: word('discount'),
+      vat: word('vat'),
+      sum: word(`sum${kind}`),
+    },
+    has_discount: invoice.lines.some((line) => line.discount !== null),
+    has_vat: invoice.vat,
+    currency: invoice.currency === 'EUR' ? '€' : invoice.currency,
+    lines: invoice.lines.map((line, index) => ({
+      position: String(index + 1),
+      title: line.title,
+      description: line.description ?? '',
+      quantity: words.quantity(line.quantity),
+      unit: line.unit ?? '',
+      price: words.price(line.price),
+      discount: discountText(line.discount, words),
+      vat: invoice.vat ? vatKind({ type: vatTypes.get(line.vat_id) ?? 'standard', rate: line.vat_rate }, words) : '',
+      sum: words.amount(sumOf(line, invoice)),
+      active: index === active_line,
+    })),
+  }
+}
+
+const sumOf = (line: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): string =>
+  vat && !prices_include_vat ? line.total_without_vat : line.total
+
+const discountText = (discount: PrintedDiscount, { percent, amount }: DocumentWords): string =>
+  discount === null ? '' : discount.kind === 'percent' ? percent(discount.value) : amount(discount.value)

@@ -1,0 +1,79 @@
+import type { DocumentWords } from './document-words.ts'
+import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invoice.ts'
+
+export type LabelledText = { label: string; value: string }
+export type Party = { role: string; name: string; codes: LabelledText[]; address_label: string; address: string[] }
+
+/** Seller and buyer as the document names them. */
+export const parties = (invoice: PrintedInvoice, words: DocumentWords): { seller: Party; buyer: Party } => {
+  const { seller_details: seller, client_details: client } = invoice
+  const abroad = client !== null && client.country !== seller.country
+  return {
+    seller: { ...party(seller, words, abroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
+    buyer: client
+      ? { ...party(client, words, abroad), role: words.word('buyer'), codes: codes(client, words) }
+      : { role: words.word('buyer'), name: '', codes: [], address_label: '', address: [] },
+  }
+}
+
+const party = (details: PrintedParty, words: DocumentWords, abroad: boolean) => ({
+  name: details.title,
+  address_label: words.word('address'),
+  address: address(details, words, abroad),
+})
+
+const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords): LabelledText[] => [
+  ...(code ? [{ label: word(type === 'legal' ? 'company_code' : 'personal_code'), value: code }] : []),
+  ...(vat_code ? [{ label: word('vat_code'), value: vat_code }] : []),
+]
+
+// A person who sells is identified by the activity certificate or the VAT code; the personal code is printed only
+// where there is neither (lithuania.md 1.2).
+const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[] => {
+  if (seller.type === 'legal') return codes(seller, words)
+  const certificate = seller.certificate_number
+    ? [{ label: words.word('certificate_number'), value: seller.certificate_number }]
+    : []
+  const hidden = seller.certificate_number || seller.vat_code ? { ...seller, code: null } : seller
+  return [...certificate, ...codes(hidden, words)]
+}
+
+const address = (details: PrintedParty, words: DocumentWords, abroad: boolean): string[] => {
+  const { address: street, city, country } = details
+  const town = [postcode(details), city].filter(Boolean).join(' ')
+  return [street, town, abroad || country !== 'LT' ? countryName(country, words) : ''].filter((part): part is string =>
+    Boolean(part),
+  )
+}
+
+const postcode = ({ postal_code, country }: PrintedParty): string =>
+  postal_code && country === 'LT' && /^\d{5}$/.test(postal_code) ? `LT-${postal_code}` : (postal_code ?? '')
+
+const countryName = (country: string, { language }: DocumentWords): string => {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  } catch {
+    return country // an old record may hold something that is no region code
+  }
+}
+
+export type Wordmark = { size: number; parts: { text: string; light: boolean }[] }
+
+const legalForm = '(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\\.?|LLC|GmbH)'
+const formAround = new RegExp(`^${legalForm}\\s+|,?\\s+${legalForm}$`, 'gu')
+const joiners = new Set(['ir', 'and', '&', '+'])
+
+/** The seller's title set as a mark where there is no logo: without legal form and quotes, small words lighter. */
+export const wordmark = (title: string): Wordmark => {
+  const bare =
+    title
+      .trim()
+      .replace(formAround, '')
+      .replace(/[„“”"«»]/g, '')
+      .trim() || title
+  const length = Array.from(bare).length
+  return {
+    size: length <= 24 ? 26 : length <= 36 ? 21 : length <= 70 ? 16 : 13,
+    parts: bare.split(/(?<=\s)/u).map((text) => ({ text, light: joiners.has(text.trim()) })),
+  }
+}

@@ -1,0 +1,86 @@
+import type { LabelledText } from './document-parties.ts'
+import { isNothing, type DocumentWords } from './document-words.ts'
+import { canPayByQr, epcPayload, qrBoxes, type QrBoxes } from './epc-qr.ts'
+import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
+
+/** How to pay: the stub at the foot. */
+export type Payment = {
+  heading: string
+  rows: LabelledText[]
+  due: string
+  amount: string
+  scan: string
+  qr_name: string
+  scan_classic: string
+}
+
+/** What is still to be paid of a document that can be paid at all; undefined for void, credit and paid ones. */
+export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
+  const left = invoice.unpaid ?? invoice.total
+  if (invoice.voided_at || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
+  return left
+}
+
+/** The most telling figure of the document, with its name. */
+export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
+  const { type, total, paid } = invoice
+  if (invoice.voided_at) return { label: word('amount_void'), value: money(total) }
+  if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
+  const left = invoice.unpaid ?? total
+  if (paid === undefined || isNothing(paid)) return { label: word('amount_due'), value: money(left) }
+  return isNothing(left)
+    ? { label: word('amount_paid'), value: money(paid) }
+    : { label: word('amount_left'), value: money(left) }
+}
+
+export const accountRows = (accounts: readonly PrintedAccount[], { word }: DocumentWords): LabelledText[] =>
+  accounts
+    .filter((account) => account.account_number)
+    .flatMap((account) => {
+      const code = account.bank_code ? word('bank_code', { code: account.bank_code }) : ''
+      const bank = [account.bank_name, code].filter(Boolean).join(', ')
+      return [
+        { label: word('account'), value: grouped(account.account_number ?? '') },
+        ...(bank ? [{ label: word('bank'), value: bank }] : []),
+      ]
+    })
+
+/** An IBAN in fours, with spaces that do not break; anything else as it was written. */
+const grouped = (account_number: string): string => {
+  const bare = account_number.replace(/\s/g, '')
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1\u00a0') : account_number
+}
+
+/** The payment stub; null where there is nothing to pay or nowhere to pay it to. */
+export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: string): Payment | null => {
+  const left = amountToPay(invoice)
+  const accounts = accountRows(invoice.accounts, words)
+  if (!left || accounts.length === 0) return null
+  const { word, money, date } = words
+  return {
+    heading: word('payment'),
+    rows: [
+      { label: word('payee'), value: invoice.seller_details.title },
+      ...accounts,
+      { label: word('purpose'), value: purpose },
+    ],
+    due: invoice.date_due ? word('due_by', { date: date(invoice.date_due) }) : word('amount_due'),
+    amount: money(left),
+    scan: word('scan_qr'),
+    qr_name: word('qr_code'),
+    scan_classic: word('scan_qr_classic'),
+  }
+}
+
+/** The payment QR code; null where the standard has none: other currencies, no IBAN, nothing to pay. */
+export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrBoxes | null => {
+  const left = amountToPay(invoice)
+  if (!left) return null
+  const account = invoice.accounts.find(
+    ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, left),
+  )
+  if (!account?.account_number || invoice.currency !== 'EUR') return null
+  return qrBoxes(
+    epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: left, text: purpose }),
+  )
+}

@@ -1,0 +1,76 @@
+import { currencyDigits } from '#domain/currency.ts'
+import { document as en } from '#texts/en/document.ts'
+import { document as lt } from '#texts/lt/document.ts'
+
+export type DocumentLanguage = 'lt' | 'en'
+type Key = keyof typeof lt
+
+const texts = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
+const locales = { lt: 'lt-LT', en: 'en-GB' } as const
+const noBreak = '\u00a0'
+const minus = '\u2212'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+const formatter = (language: DocumentLanguage, least: number, most: number): Intl.NumberFormat => {
+  const key = `${language} ${least} ${most}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.NumberFormat(locales[language], { minimumFractionDigits: least, maximumFractionDigits: most })
+    formatters.set(key, found)
+  }
+  return found
+}
+
+/** Exact decimal text as a document prints it. ICU versions differ in their spaces and signs; a document does not. */
+const printed = (language: DocumentLanguage, value: string, least: number, most: number): string =>
+  formatter(language, least, most)
+    .format(value as `${number}`) // formatted as the exact decimal it is: Intl takes text since ES2023
+    .replace(/[-\u2212]/, minus)
+    .replace(/[\u0020\u2009\u202f]/g, noBreak)
+
+const longDates = {
+  lt: new Intl.DateTimeFormat('lt-LT', { dateStyle: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+/** How a document of that language and currency says things. Amounts, dates and rates are text as in the contract. */
+export const documentWords = (language: DocumentLanguage, currency: string) => {
+  const digits = currencyDigits(currency)
+
+  /** A label, with its `{{places}}` filled in. */
+  const word = (key: Key, values: Record<string, string> = {}): string =>
+    texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+
+  /** An amount without its currency: '4 155,41'. */
+  const amount = (value: string): string => printed(language, value, digits, digits)
+
+  /** An amount with its currency: '4 155,41 €', '€4,155.41', '1 234,50 USD'. */
+  const money = (value: string, of = currency): string => {
+    const number = printed(language, value, currencyDigits(of), currencyDigits(of))
+    if (of !== 'EUR') return `${number}${noBreak}${of}`
+    if (language === 'lt') return `${number}${noBreak}€`
+    return number.startsWith(minus) ? `${minus}€${number.slice(1)}` : `€${number}`
+  }
+
+  /** A price of one unit, which may have more decimals than an amount. */
+  const price = (value: string): string => printed(language, value, digits, Math.max(digits, 6))
+  const quantity = (value: string): string => printed(language, value, 0, 6)
+  const percent = (value: string): string => `${quantity(value)}${language === 'lt' ? noBreak : ''}%`
+
+  const longDate = (date: string): string =>
+    longDates[language].format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', noBreak)
+  /** The date as facts and sentences print it: Lithuanian documents count days as 2026-11-20. */
+  const date = (day: string): string => (language === 'lt' ? day : longDate(day))
+
+  return { language, currency, word, amount, money, price, quantity, percent, date, longDate }
+}
+
+export type DocumentWords = ReturnType<typeof documentWords>
+
+/** An amount with its sign turned: what a discount takes away. */
+export const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount
+
+/** Whether an amount is nothing: '0', '0.00', '-0.00'. */
+export const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)

@@ -1,0 +1,93 @@
+import { encodeQR } from 'qr'
+
+export type EpcPayment = {
+  name: string
+  iban: string
+  /** Euros with a dot, at most two decimals; left out, the payer types it in. */
+  amount?: string
+  bic?: string
+  version?: '001' | '002'
+  purpose?: string
+  /** A structured reference (ISO 11649); excludes `text`. */
+  reference?: string
+  text?: string
+  note?: string
+}
+
+const maxBytes = 331
+
+/** One line of at most `max` characters (not halves of a pair). */
+const oneLine = (text: string, max: number): string =>
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('')
+
+/**
+ * The text of a SEPA payment QR code (EPC069-12). Name and text are shortened where the standard's limits
+ * (70 and 140 characters, 331 bytes in all) ask for it, never the account or the amount.
+ */
+export const epcPayload = (payment: EpcPayment): string => {
+  const { version = '002', bic = '', amount, purpose = '', reference = '' } = payment
+  let name = oneLine(payment.name, 70)
+  let text = reference ? '' : oneLine(payment.text ?? '', 140)
+  const note = oneLine(payment.note ?? '', 70)
+  for (;;) {
+    const elements = [
+      'BCD',
+      version,
+      '1',
+      'SCT',
+      bic,
+      name,
+      payment.iban.replace(/\s/g, ''),
+      amount ? `EUR${amount}` : '',
+      purpose,
+      reference,
+      text,
+      note,
+    ]
+    const payload = elements.join('\n').replace(/\n+$/, '')
+    if (Buffer.byteLength(payload) <= maxBytes) return payload
+    if (text.length > 35) text = oneLine(text, Array.from(text).length - 1)
+    else name = oneLine(name, Array.from(name).length - 1)
+  }
+}
+
+/** Whether a payment QR code may be printed for the account and amount: an IBAN, euros, 0.01 to 999999999.99. */
+export const canPayByQr = (account_number: string, currency: string, amount: string): boolean =>
+  currency === 'EUR' &&
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account_number.replace(/\s/g, '')) &&
+  /^\d{1,9}(\.\d{1,2})?$/.test(amount) &&
+  /[1-9]/.test(amount)
+
+/** Dark modules of a QR code as rectangles: x, y, width, height in modules; `size` modules a side, no quiet zone. */
+export type QrBoxes = { size: number; boxes: [number, number, number, number][] }
+
+/** The code of a payload (error correction M, as the standard asks), as few rectangles as rows and columns allow. */
+export const qrBoxes = (payload: string): QrBoxes => {
+  const bordered = encodeQR(payload, 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
+  const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1))
+  const boxes: QrBoxes['boxes'] = []
+  let above = new Map<string, [number, number, number, number]>()
+  modules.forEach((row, y) => {
+    const here = new Map<string, [number, number, number, number]>()
+    for (const [x, width] of runs(row)) {
+      const key = `${x} ${width}`
+      const box = above.get(key) ?? [x, y, width, 0]
+      if (box[3] === 0) boxes.push(box)
+      box[3] += 1
+      here.set(key, box)
+    }
+    above = here
+  })
+  return { size: modules.length, boxes }
+}
+
+const runs = (row: readonly boolean[]): [start: number, width: number][] => {
+  const found: [number, number][] = []
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x]) x += 1
+    found.push([start, x - start])
+  }
+  return found
+}

@@ -1,0 +1,91 @@
+import type { InvoiceType } from '#domain/invoice-type.ts'
+import type { VatType } from '#domain/vat.ts'
+
+/** A person or company as frozen on the document. */
+export type PrintedParty = {
+  type: 'legal' | 'individual'
+  title: string
+  code: string | null
+  vat_code: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country: string
+}
+
+export type PrintedSeller = PrintedParty & {
+  certificate_number: string | null
+  email: string | null
+  phone: string | null
+  website: string | null
+}
+
+export type PrintedDiscount = { kind: 'percent' | 'amount'; value: string } | null
+
+export type PrintedLine = {
+  title: string
+  description: string | null
+  quantity: string
+  unit: string | null
+  price: string
+  discount: PrintedDiscount
+  vat_id: string | null
+  vat_rate: string | null
+  total_without_vat: string
+  total: string
+}
+
+export type PrintedVat = {
+  vat_id: string | null
+  /** One of the domain's VAT types; what is unknown prints as a plain rate. */
+  type: VatType | (string & {})
+  rate: string | null
+  legal_note: string | null
+  base: string
+  vat: string
+}
+
+export type PrintedAccount = {
+  account_number: string | null
+  bank_name: string | null
+  bank_code: string | null
+  currency: string
+}
+
+/**
+ * What a printed invoice needs to know: the contract's invoice item fits as it is. A draft has no client or number yet.
+ * Amounts and dates are text as in the contract; `reference_date` is the day of the corrected invoice, where known.
+ */
+export type PrintedInvoice = {
+  type: InvoiceType
+  vat: boolean
+  number: string | null
+  date: string
+  date_due: string | null
+  language: 'lt' | 'en'
+  currency: string
+  exchange_rate: string | null
+  prices_include_vat: boolean
+  seller_details: PrintedSeller
+  client_details: PrintedParty | null
+  issued_to: string | null
+  issued_by: string | null
+  note: string | null
+  lines: readonly PrintedLine[]
+  discount: PrintedDiscount
+  delivery: { amount: string; vat_id: string | null; vat_rate: string | null } | null
+  subtotal: string
+  discount_total: string
+  total_without_vat: string
+  vat_total: string
+  total: string
+  total_in_words: string
+  vat_breakdown: readonly PrintedVat[]
+  paid?: string
+  unpaid?: string
+  reference_number: string | null
+  reference_date?: string | null
+  accounts: readonly PrintedAccount[]
+  voided_at?: string | null
+  void_comment?: string | null
+}

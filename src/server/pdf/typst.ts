@@ -1,0 +1,56 @@
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { DocumentData } from './document-data.ts'
+import { svgPages } from './svg-pages.ts'
+
+const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
+const templates = new URL('./templates/', import.meta.url)
+
+// Results that no render has used for this many renders leave Typst's process-wide cache: without it memory grows with
+// every document; a shorter memory would throw the templates themselves out.
+const cacheAge = 8
+
+/** The compiler of one thread. `workspace` is an empty folder: all a template could read beside the templates. */
+export const createTypst = (workspace: string) => {
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts() }] })
+  for (const name of readdirSync(templates).filter((file) => file.endsWith('.typ'))) {
+    compiler.addSource(join(workspace, name), readFileSync(new URL(name, templates), 'utf8'))
+  }
+
+  const withDocument = <T>(data: DocumentData, use: (document: NodeTypstDocument) => T): T => {
+    const { logo, ...rest } = data
+    const path = logo ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}` : null
+    if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
+    try {
+      const compiled = compiler.compile({
+        mainFilePath: join(workspace, `${data.layout}.typ`),
+        inputs: { data: JSON.stringify({ ...rest, logo: path }) },
+      })
+      if (!compiled.result) throw new Error(problems(compiled))
+      return use(compiled.result)
+    } finally {
+      if (path) compiler.unmapShadow(join(workspace, path))
+      compiler.evictCache(cacheAge)
+    }
+  }
+
+  const problems = (compiled: ReturnType<typeof compiler.compile>): string => {
+    const error = compiled.takeDiagnostics()
+    const found: unknown[] = error ? compiler.fetchDiagnostics(error) : []
+    return `The document cannot be set: ${JSON.stringify(found.map((one) => (one as { message?: string }).message))}`
+  }
+
+  return {
+    pdf: (data: DocumentData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
+    svg: (data: DocumentData): { pages: string[] } =>
+      withDocument(data, (document) => ({ pages: svgPages(compiler.plainSvg(document)) })),
+  }
+}
+
+const fonts = (): Buffer[] => {
+  const { resolve } = createRequire(import.meta.url)
+  return weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)))
+}
