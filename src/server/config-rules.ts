@@ -1,0 +1,89 @@
+/** How one variable is read. `read` gives nothing for a wrong value; a `secret` one is never repeated in a message. */
+export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
+
+export const anyText = (example: string): Rule<string> => ({ wanted: 'a text', example, read: (text) => text })
+
+export const host: Rule<string> = {
+  wanted: 'a host name or an IP address',
+  example: '0.0.0.0',
+  read: matching(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/i),
+}
+
+export const port: Rule<number> = {
+  wanted: 'a whole number from 0 to 65535',
+  example: '3000',
+  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
+}
+
+/** Links are made by adding a path, so the address itself must have none. */
+export const siteUrl: Rule<string> = {
+  wanted: 'an http or https address without a path',
+  example: 'https://kvitas.example.com',
+  read: (text) => {
+    const url = urlOf(text, ['http:', 'https:'])
+    return url && url.pathname === '/' && !url.search && !url.hash ? url.origin : undefined
+  },
+}
+
+export const webUrl = (example: string): Rule<string> => ({
+  wanted: 'an http or https address',
+  example,
+  read: (text) => (urlOf(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
+})
+
+export const postgresUrl: Rule<string> = {
+  wanted: 'an address of a PostgreSQL database',
+  example: 'postgresql://user:password@localhost:5432/kvitas',
+  secret: true,
+  read: (text) => (urlOf(text, ['postgres:', 'postgresql:']) ? text : undefined),
+}
+
+export const smtpUrl: Rule<string> = {
+  wanted: 'an address of a mail server',
+  example: 'smtp://user:password@mail.example.com:587',
+  secret: true,
+  read: (text) => (urlOf(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined),
+}
+
+export const filesUrl: Rule<string> = {
+  wanted: 'an address of a bucket',
+  example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
+  secret: true,
+  read: (text) => (urlOf(text, ['s3:'])?.hostname ? text : undefined),
+}
+
+export const mailFrom: Rule<string> = {
+  wanted: 'a sender',
+  example: 'Kvitas <noreply@example.com>',
+  read: matching(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
+}
+
+export const onOff: Rule<boolean> = {
+  wanted: 'on or off',
+  example: 'off',
+  read: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+}
+
+export const emails: Rule<string[]> = {
+  wanted: 'a list of e-mail addresses',
+  example: 'anna@example.com,jonas@example.com',
+  read: (text) => {
+    const list = text.split(',').map((email) => email.trim().toLowerCase())
+    return list.every((email) => /^[^\s@<>]+@[^\s@<>]+$/.test(email)) ? list : undefined
+  },
+}
+
+export const logLevel: Rule<string> = {
+  wanted: 'fatal, error, warn, info, debug, trace or silent',
+  example: 'info',
+  read: matching(/^(?:fatal|error|warn|info|debug|trace|silent)$/),
+}
+
+function matching(pattern: RegExp): (text: string) => string | undefined {
+  return (text) => (pattern.test(text) ? text : undefined)
+}
+
+function urlOf(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && protocols.includes(url.protocol) ? url : undefined
+}

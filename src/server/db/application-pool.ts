@@ -1,0 +1,11 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { applicationUrl } from './roles.ts'
+
+/** Connections of the application role to a migrated database. */
+export const connectApplication = async (ownerUrl: string, log: Log, options: pg.PoolConfig = {}): Promise<pg.Pool> => {
+  const pool = new pg.Pool({ max: 10, ...options, connectionString: await applicationUrl(ownerUrl) })
+  // Without a listener an idle connection that breaks (the server was restarted) would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  return pool
+}

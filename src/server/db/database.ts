@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts'
+import { lockDataDir } from './embedded/data-dir-lock.ts'
+import { startEmbedded } from './embedded/start.ts'
+import type { Log } from './log.ts'
+
+export type RunningDatabase = {
+  /** Connects as the role that owns the tables and migrates them. */
+  ownerUrl: string
+  /** Ends the embedded server and gives the data folder free. End the pools first. */
+  stop: () => Promise<void>
+}
+
+/** Takes the data folder for this process, and starts the embedded database unless there is a `DATABASE_URL`. */
+export const startDatabase = async (
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<RunningDatabase> => {
+  const lock = await lockDataDir(config.dataDir)
+  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, stop: async () => lock.release() }
+  try {
+    const server = await startEmbedded({ dataDir: config.dataDir, log })
+    return { ownerUrl: server.ownerUrl, stop: () => server.stop().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileSecret } from '../../secrets.ts'
+import type { Log } from '../log.ts'
+import { findBinaries } from './binaries.ts'
+import { prepareCluster, superuser } from './cluster.ts'
+import { endLeftBehind } from './left-behind.ts'
+import { prepareOwner } from './owner.ts'
+import { findPlace } from './place.ts'
+import { type ServerProcess, launch } from './server-process.ts'
+import { type Settings, chooseAddress, serverParameters, urlOf } from './settings.ts'
+
+export type EmbeddedServer = {
+  /** The database `kvitas`, as the role that owns it and migrates it. */
+  ownerUrl: string
+  /** The database `postgres`, as the superuser: for making and dropping databases in tests. */
+  superuserUrl: string
+  stop: () => Promise<void>
+}
+
+type Options = { dataDir: string; log: Log; settings?: Settings }
+
+/** Starts the database kept in the data folder, making it first where there is none. The caller holds the data folder's lock. */
+export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): Promise<EmbeddedServer> => {
+  const place = findPlace(dataDir, log)
+  const binaries = findBinaries(place.user, dataDir, log)
+  const password = fileSecret(dataDir, 'postgres-superuser')
+  await prepareCluster(binaries, place, password)
+  await endLeftBehind(binaries, place, log)
+  const address = await chooseAddress(place)
+  const parameters = serverParameters(place, address, settings)
+  const server = await keepRunning(() => launch({ binaries, user: place.user, parameters, log }), log)
+  const ownerPassword = fileSecret(dataDir, 'postgres-owner')
+  const superuserUrl = urlOf(address, superuser, password, 'postgres')
+  try {
+    const owner = await prepareOwner(superuserUrl, ownerPassword)
+    return { ownerUrl: urlOf(address, owner.role, ownerPassword, owner.database), superuserUrl, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Starts the server again when it ends by itself (killed for its memory, say); what it had answered is in its log. */
+const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promise<{ stop: () => Promise<void> }> => {
+  let stopping = false
+  let server = await patiently(start, log)
+  const watch = async (): Promise<void> => {
+    await server.ended
+    if (stopping) return
+    log.error({}, 'the database server ended by itself and is being started again')
+    server = await patiently(start, log)
+    if (stopping) return server.stop()
+    return watch()
+  }
+  const watched = watch().catch((error: Error) =>
+    log.error({ err: error }, 'the database server could not be started again'),
+  )
+  return {
+    stop: async () => {
+      stopping = true
+      await server.stop()
+      await watched
+    },
+  }
+}
+
+/** The processes of a killed server take a moment to notice, and hold its shared memory until then. */
+const patiently = async (start: () => Promise<ServerProcess>, log: Log): Promise<ServerProcess> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      const mayPass = /shared memory block|is another postmaster|Address already in use/.test((error as Error).message)
+      if (!mayPass || attempt === 20) throw error
+      log.warn({ attempt }, 'the processes of an earlier database server are still ending')
+      await sleep(500)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** A reason not to start that the reader can act on: printed as a sentence, without a stack. */
+export type Refusal = Error & { exitCode: number }
+
+/** What `sysexits.h` calls a configuration error. */
+export const configurationExitCode = 78
+
+export const refusal = (message: string, exitCode = 1): Refusal => Object.assign(new Error(message), { exitCode })
+
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'exitCode' in error
+
+/** Runs the program; a refusal is printed and ends it with its exit code, anything else is a defect and keeps its stack. */
+export const runOrRefuse = async (program: () => Promise<void>): Promise<void> => {
+  try {
+    await program()
+  } catch (error) {
+    console.error(isRefusal(error) ? error.message : error)
+    process.exit(isRefusal(error) ? error.exitCode : 1)
+  }
+}

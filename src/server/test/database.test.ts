@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type TestDatabase, createTestDatabase } from './database.ts'
+
+const made: TestDatabase[] = []
+afterAll(() => Promise.all(made.map(({ drop }) => drop())))
+
+const ask = async (url: string, sql: string): Promise<Record<string, unknown>> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('tests that run at once get databases of their own', async () => {
+  made.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])))
+  await Promise.all(
+    made.map(({ ownerUrl }, index) => ask(ownerUrl, `insert into app_secret values ('mine', '${index}')`)),
+  )
+  const values = await Promise.all(
+    made.map(({ applicationUrl }) => ask(applicationUrl, `select value from app_secret where name = 'mine'`)),
+  )
+  expect(values).toEqual([{ value: '0' }, { value: '1' }, { value: '2' }])
+})
+
+test('the application connects as a role that row-level security holds for', async () => {
+  const database = await createTestDatabase()
+  made.push(database)
+  const role = await ask(
+    database.applicationUrl,
+    'select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = session_user',
+  )
+  expect(role).toEqual({
+    rolname: 'kvitas_app',
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+  })
+})

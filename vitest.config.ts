@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const database = './src/server/test/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: database,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: database,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          // After the others: browsers that share two cores with them would miss their time limits.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
