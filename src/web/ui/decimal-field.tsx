@@ -23,6 +23,7 @@ export const DecimalField = ({ value, onChange, format, parse, suffix, ...props 
         <FieldBox
           ok={field.ok}
           locked={field.locked}
+          bare={field.bare}
           right={suffix && <span className={classes.suffix}>{suffix}</span>}
         >
           <input

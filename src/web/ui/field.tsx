@@ -19,6 +19,8 @@ export interface FieldProps {
   labelHidden?: boolean
   /** Cannot be changed, and `hint` says why. */
   locked?: boolean
+  /** No box until one types in it: the lines of a document. */
+  bare?: boolean
 }
 
 /** What the control inside must carry. */
@@ -82,14 +84,15 @@ interface BoxProps {
   right?: ReactNode
   ok?: boolean
   locked?: boolean
+  bare?: boolean
   children: ReactNode
 }
 
 /** The drawn box around a control: sign at the left, tick or button at the right. */
-export const FieldBox = ({ left, right, ok, locked, children }: BoxProps) => {
+export const FieldBox = ({ left, right, ok, locked, bare, children }: BoxProps) => {
   const sign = locked ? <IconLock size={16} stroke={1.75} /> : left
   return (
-    <div className={classes.box} data-locked={locked || undefined}>
+    <div className={classes.box} data-locked={locked || undefined} data-bare={bare || undefined}>
       {sign && <span className={classes.left}>{sign}</span>}
       {children}
       {ok && <IconCheck className={classes.tick} size={18} stroke={1.75} aria-hidden="true" />}

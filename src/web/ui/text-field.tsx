@@ -26,6 +26,7 @@ export const TextField = ({ value, onChange, left, right, suffix, align, ...prop
           left={left}
           ok={field.ok}
           locked={field.locked}
+          bare={field.bare}
           right={suffix ? <span className={classes.suffix}>{suffix}</span> : right}
         >
           <input
@@ -55,7 +56,7 @@ export const TextAreaField = ({ value, onChange, rows = 3, ...props }: TextAreaF
   return (
     <Field {...field}>
       {(control) => (
-        <FieldBox>
+        <FieldBox bare={field.bare} locked={field.locked}>
           <textarea
             {...native}
             {...control}
@@ -73,7 +74,7 @@ export const TextAreaField = ({ value, onChange, rows = 3, ...props }: TextAreaF
 
 /** Parts what the field draws from what the control takes. */
 export const splitField = <Props extends FieldProps>(props: Props) => {
-  const { label, id, required, error, hint, ok, labelAside, labelHidden, locked, ...rest } = props
-  const field: FieldProps = { label, id, required, error, hint, ok, labelAside, labelHidden, locked }
+  const { label, id, required, error, hint, ok, labelAside, labelHidden, locked, bare, ...rest } = props
+  const field: FieldProps = { label, id, required, error, hint, ok, labelAside, labelHidden, locked, bare }
   return [field, rest] as const
 }

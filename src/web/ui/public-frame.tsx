@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import classes from './public-frame.module.css'
+
+export interface PublicFrameProps {
+  /** The logo, as a link where there is somewhere to go. */
+  logo: ReactNode
+  /** The languages at the right: `<LanguageLinks>`. */
+  languages?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  /** `<Receipt>`; without one the form stands alone. */
+  receipt?: ReactNode
+  /** 400 by default; company initialisation needs more. */
+  width?: number
+  children: ReactNode
+}
+
+/** Signing in and up: the form on paper, at its right the torn receipt on ink. */
+export const PublicFrame = ({ logo, languages, title, subtitle, receipt, width = 400, children }: PublicFrameProps) => (
+  <div className={classes.frame} data-split={receipt ? true : undefined}>
+    <div className={classes.side}>
+      <header className={classes.head}>
+        {logo}
+        {languages}
+      </header>
+      <main className={classes.main} id="main">
+        <div className={classes.content} style={{ maxWidth: width }}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          <div className={classes.form}>{children}</div>
+        </div>
+      </main>
+    </div>
+    {receipt && (
+      <aside className={classes.ink} aria-hidden="true">
+        {receipt}
+      </aside>
+    )}
+  </div>
+)
+
+/** 'arba el. paštu' between two rules. */
+export const OrDivider = ({ children }: { children: ReactNode }) => <div className={classes.or}>{children}</div>
+
+export interface LanguageLinksProps {
+  label: string
+  languages: readonly { key: string; label: string; current: boolean }[]
+  onPick: (key: string) => void
+}
+
+export const LanguageLinks = ({ label, languages, onPick }: LanguageLinksProps) => (
+  <div className={classes.languages} role="group" aria-label={label}>
+    {languages.map((language) => (
+      <button
+        key={language.key}
+        type="button"
+        lang={language.key}
+        className={classes.language}
+        aria-pressed={language.current}
+        onClick={() => onPick(language.key)}
+      >
+        {language.label}
+      </button>
+    ))}
+  </div>
+)
