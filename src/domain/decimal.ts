@@ -24,9 +24,6 @@ export const hundred: Decimal = dec(100)
 /** Rounds half away from zero to `digits` decimals (2.675 → 2.68, −2.675 → −2.68). */
 export const roundHalfAway = (value: Decimal, digits: number): Decimal => value.round(digits, halfAway)
 
-/** Rounds towards zero to `digits` decimals. */
-export const roundToZero = (value: Decimal, digits: number): Decimal => value.round(digits, 0)
-
 /** The named roundings of a division. */
 export type Rounding = 'half-away' | 'to-zero'
 

@@ -17,11 +17,14 @@ const categories = {
 } as const satisfies Record<VatType, VatCategory>
 
 // A rate of zero has several grounds that an e-invoice tells apart; the Lithuanian classifier code says which.
-const zeroByCode: Readonly<Record<string, VatCategory>> = { PVM12: 'G', PVM13: 'K' }
+const zeroByCode = new Map<string | null, VatCategory>([
+  ['PVM12', 'G'],
+  ['PVM13', 'K'],
+])
 
 /** The EN 16931 category of a VAT row, by its type and classifier code. */
 export const vatCategory = (type: VatType, code: string | null): VatCategory =>
-  (type === 'zero' && code !== null ? zeroByCode[code] : undefined) ?? categories[type]
+  (type === 'zero' ? zeroByCode.get(code) : undefined) ?? categories[type]
 
 /** Whether tax is charged by such a row at all; else its rate is zero whatever it says. */
 export const isTaxed = (type: VatType): boolean => categories[type] === 'S'

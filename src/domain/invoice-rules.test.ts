@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { invoiceCan, invoiceRefusal, problemOfReason, type InvoiceFacts } from './invoice-rules.ts'
+import { problems } from './problems.ts'
+
+const moment = '2026-11-20T10:00:00Z'
+const issued: InvoiceFacts = {
+  type: 'simple',
+  voided_at: null,
+  deleted_at: null,
+  sent_at: null,
+  payment_count: 0,
+  is_paid: false,
+}
+
+describe('an issued invoice', () => {
+  test('can be changed, deleted, voided, paid, credited and sent', () => {
+    expect(invoiceCan(issued)).toEqual({
+      edit: null,
+      delete: null,
+      restore: 'not_deleted',
+      void: null,
+      restore_voided: 'not_voided',
+      add_payment: null,
+      remove_payment: 'no_payments',
+      credit: null,
+      make_invoice: 'not_proforma',
+      send: null,
+    })
+  })
+
+  test.each([
+    [{ sent_at: moment }, 'sent'],
+    [{ payment_count: 1 }, 'invoice_has_payments'],
+    [{ credited: 'partly' }, 'credited'],
+    [{ period_closed: true }, 'period_closed'],
+    [{ deleted_at: moment, sent_at: moment }, 'deleted'],
+    [{ voided_at: moment, sent_at: moment }, 'voided'],
+    [{ payment_count: 1, sent_at: moment }, 'invoice_has_payments'],
+  ] as const)('with %j can be neither edited nor deleted: %s', (facts, reason) => {
+    expect(invoiceRefusal.edit({ ...issued, ...facts })).toBe(reason)
+    expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
+  })
+
+  test('sent, paid, credited, in a closed period can still be voided', () => {
+    const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true } as const
+    expect(invoiceRefusal.void({ ...facts, credited: 'whole' })).toBeUndefined()
+  })
+
+  test('paid takes no more payments but gives them back', () => {
+    const paid = { ...issued, payment_count: 1, is_paid: true }
+    expect(invoiceRefusal.add_payment(paid)).toBe('paid')
+    expect(invoiceRefusal.remove_payment(paid)).toBeUndefined()
+  })
+
+  test('credited in part can be credited on, in whole no more', () => {
+    expect(invoiceRefusal.credit({ ...issued, credited: 'partly' })).toBeUndefined()
+    expect(invoiceRefusal.credit({ ...issued, credited: 'whole' })).toBe('credited')
+  })
+})
+
+describe('a void invoice', () => {
+  const voided = { ...issued, voided_at: moment }
+
+  test('can only be restored', () => {
+    const can = invoiceCan(voided)
+    expect(can).toMatchObject({ void: 'already_voided', restore_voided: null })
+    const { restore_voided: _, ...rest } = can
+    expect(Object.values(rest)).not.toContain(null)
+  })
+})
+
+describe('a deleted invoice', () => {
+  test('can only be restored', () => {
+    const { restore, ...rest } = invoiceCan({ ...issued, deleted_at: moment })
+    expect(restore).toBeNull()
+    expect(Object.values(rest)).not.toContain(null)
+  })
+})
+
+describe('a proforma', () => {
+  const proforma: InvoiceFacts = { ...issued, type: 'proforma' }
+
+  test('becomes an invoice once', () => {
+    expect(invoiceRefusal.make_invoice(proforma)).toBeUndefined()
+    expect(invoiceRefusal.make_invoice({ ...proforma, is_invoiced: true })).toBe('invoiced')
+    expect(invoiceRefusal.add_payment({ ...proforma, is_invoiced: true })).toBe('invoiced')
+  })
+
+  test.each(['proforma', 'credit'] as const)('a %s cannot be credited', (type) => {
+    expect(invoiceRefusal.credit({ ...issued, type })).toBe('not_simple')
+  })
+})
+
+test.each([
+  ['already_voided', 'already_voided', 409],
+  ['not_voided', 'not_voided', 409],
+  ['invoice_has_payments', 'invoice_has_payments', 409],
+  ['paid', 'overpayment', 422],
+  ['sent', 'invoice_locked', 409],
+] as const)('the reason %s is answered with %s', (reason, code, status) => {
+  expect(problemOfReason(reason)).toBe(code)
+  expect(problems[problemOfReason(reason)]).toBe(status)
+})

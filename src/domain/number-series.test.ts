@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from './number-series.ts'
+
+describe('the next number', () => {
+  test.each([
+    ['009', '010'],
+    ['999', '1000'],
+    ['AB-0099', 'AB-0100'],
+    ['2026/9', '2026/10'],
+    ['ABC', 'ABC1'],
+    ['', '1'],
+    ['A9', 'A10'],
+    ['SF 0', 'SF 1'],
+    ['1A', '1A1'],
+    ['9007199254740993', '9007199254740994'],
+    ['X99999999999999999999', 'X100000000000000000000'],
+    ['A٣', 'A٣1'],
+    ['ŠĄ-09', 'ŠĄ-10'],
+    ['A\n', 'A\n1'],
+  ])('after %j is %j', (number, next) => expect(nextNumber(number)).toBe(next))
+
+  test('keeps the prefix, counts on by one, and never gets shorter', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^[0-9]{0,30}$/), (prefix, digits) => {
+        const number = prefix + digits
+        const next = nextNumber(number)
+        expect(prefixOf(next)).toBe(prefixOf(number))
+        expect(trailingNumber(next)).toBe((trailingNumber(number) ?? 0n) + 1n)
+        expect(next.length).toBeGreaterThanOrEqual(number.length)
+      }),
+    )
+  })
+
+  test('never comes twice in a thousand', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z/-]{0,3}[0-9]{0,4}$/), (first) => {
+        const seen = new Set<string>()
+        for (let number = first; seen.size < 1000; number = nextNumber(number)) {
+          expect(seen.has(number)).toBe(false)
+          seen.add(number)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('a number typed by hand', () => {
+  test.each([
+    ['AB-0100', 'AB-0100', 'AB-0101'],
+    ['AB-0100', 'AB-0250', 'AB-0251'],
+    ['AB-0100', 'AB-250', 'AB-0251'],
+    ['AB-0100', 'AB-0099', 'AB-0100'],
+    ['AB-0100', 'CD-0500', 'AB-0100'],
+    ['AB-0100', 'AB-0500-B', 'AB-0100'],
+    ['AB-0100', 'AB', 'AB-0100'],
+    ['AB-0100', '', 'AB-0100'],
+    ['ABC', 'ABC', 'ABC1'],
+    ['ABC', 'ABC7', 'ABC8'],
+    ['2026/9', '2026/12', '2026/13'],
+    ['2026/9', '2025/12', '2026/9'],
+    ['A9', 'A9007199254740993', 'A9007199254740994'],
+  ])('with the series at %s, %s leaves it at %s', (next, typed, after) =>
+    expect(seriesAfterTyped(next, typed)).toBe(after),
+  )
+
+  test('never takes the series back', () => {
+    const number = fc.stringMatching(/^[AB]-?[0-9]{0,5}$/)
+    fc.assert(
+      fc.property(number, number, (next, typed) => {
+        const after = seriesAfterTyped(next, typed)
+        expect(prefixOf(after)).toBe(prefixOf(next))
+        expect((trailingNumber(after) ?? 0n) >= (trailingNumber(next) ?? 0n)).toBe(true)
+        expect(after).not.toBe(typed)
+      }),
+    )
+  })
+})

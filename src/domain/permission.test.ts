@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { permissions, roleAllows, roles, type Permission, type Role } from './permission.ts'
+
+const all = Object.keys(permissions) as Permission[]
+const allowed = (role: Role) => all.filter((permission) => roleAllows(role, permission))
+
+test('an owner may do everything', () => expect(allowed('owner')).toEqual(all))
+
+test('an admin may do everything but billing, transfer and deletion', () => {
+  expect(all.filter((permission) => !roleAllows('admin', permission))).toEqual([
+    'billing.write',
+    'company.transfer',
+    'company.delete',
+  ])
+})
+
+test('an employee writes documents and payments, and touches no settings and no people', () => {
+  expect(allowed('employee')).toEqual([
+    'document.read',
+    'document.write',
+    'document.export',
+    'payment.write',
+    'expense.write',
+  ])
+})
+
+test('an accountant reads, exports, records and closes periods, and issues nothing', () => {
+  expect(allowed('accountant')).toEqual([
+    'document.read',
+    'document.export',
+    'payment.write',
+    'expense.write',
+    'period.close',
+  ])
+})
+
+test('everyone reads', () => expect(roles.every((role) => roleAllows(role, 'document.read'))).toBe(true))

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dec, sum } from './decimal.ts'
+import {
+  addPart,
+  checkParts,
+  isOverdue,
+  paymentState,
+  removePart,
+  settle,
+  type Payable,
+  type Unpaid,
+} from './settlement.ts'
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' })
+const cents = (value: number) => dec(value).div(100).toFixed(2)
+
+describe('the payment state', () => {
+  test.each([
+    ['121.00', '0.00', 'unpaid'],
+    ['121.00', '0.01', 'partly-paid'],
+    ['121.00', '120.99', 'partly-paid'],
+    ['121.00', '121.00', 'paid'],
+    ['121.00', '130.00', 'paid'],
+    ['0.00', '0.00', 'paid'],
+    ['-121.00', '0.00', 'unpaid'],
+    ['-121.00', '-21.00', 'partly-paid'],
+    ['-121.00', '-121.00', 'paid'],
+  ])('of %s with %s paid is %s', (total, paid, state) => expect(paymentState(total, paid)).toBe(state))
+})
+
+describe('overdue', () => {
+  test.each([
+    ['1.00', '2026-11-19', true],
+    ['1.00', '2026-11-20', false],
+    ['1.00', '2026-11-21', false],
+    ['0.00', '2026-01-01', false],
+    ['-5.00', '2026-01-01', false],
+    ['1.00', null, false],
+  ])('%s due %s on 20 November is %s', (unpaid, due, overdue) =>
+    expect(isOverdue(unpaid, due, '2026-11-20')).toBe(overdue),
+  )
+})
+
+describe('a payment spread over invoices', () => {
+  const invoice = (id: string, unpaid: string, date_due: string | null, currency = 'EUR'): Unpaid => ({
+    id,
+    unpaid,
+    date_due,
+    currency,
+  })
+
+  test('goes to the oldest due first, and what is left is the advance', () => {
+    const invoices = [
+      invoice('new', '50.00', '2026-12-01'),
+      invoice('none', '5.00', null),
+      invoice('old', '30.00', '2026-01-31'),
+    ]
+    expect(settle(eur('60.00'), invoices)).toEqual({
+      ok: true,
+      value: { parts: [{ id: 'old', amount: '30.00' }, { id: 'new', amount: '30.00' }], residual: '0.00' },
+    }) // prettier-ignore
+    expect(settle(eur('100.00'), invoices)).toMatchObject({ ok: true, value: { residual: '15.00' } })
+  })
+
+  test('without invoices is all advance', () => {
+    expect(settle(eur('10.00'), [])).toEqual({ ok: true, value: { parts: [], residual: '10.00' } })
+  })
+
+  test('passes by what is paid already and credits', () => {
+    expect(settle(eur('10.00'), [invoice('a', '0.00', '2026-01-01'), invoice('b', '-5.00', '2026-01-01')])).toEqual({
+      ok: true,
+      value: { parts: [], residual: '10.00' },
+    })
+  })
+
+  test('in another currency is refused', () => {
+    expect(settle(eur('10.00'), [invoice('a', '5.00', null, 'USD')])).toMatchObject({
+      ok: false,
+      code: 'currency_mismatch',
+    })
+  })
+
+  test('below zero is refused', () => {
+    expect(settle(eur('-1.00'), [])).toMatchObject({ ok: false, code: 'validation_failed', field: 'amount' })
+  })
+
+  test('never gives an invoice more than it owes, nor more than was paid', () => {
+    const invoices = fc.array(
+      fc.record({ unpaid: fc.integer({ min: -500, max: 5000 }), day: fc.integer({ min: 10, max: 28 }) }),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), invoices, (paid, given) => {
+        const list = given.map(({ unpaid, day }, index) => invoice(String(index), cents(unpaid), `2026-01-${day}`))
+        const result = settle(eur(cents(paid)), list)
+        if (!result.ok) throw new Error(result.code)
+        const { parts, residual } = result.value
+        expect(sum([...parts.map(({ amount }) => dec(amount)), dec(residual)]).toFixed(2)).toBe(cents(paid))
+        for (const { id, amount } of parts) {
+          expect(dec(amount).gt(0) && dec(amount).lte(dec(list[Number(id)]?.unpaid ?? '0'))).toBe(true)
+        }
+        const isAllPaid = list.every(
+          ({ id, unpaid }) => dec(unpaid).lte(0) || parts.some((part) => part.id === id && part.amount === unpaid),
+        )
+        expect(isAllPaid || dec(residual).eq(0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a part put on a document', () => {
+  const document: Payable = { total: '121.00', paid: '100.00', currency: 'EUR' }
+
+  test('pays it', () => {
+    expect(addPart(document, eur('21.00'))).toEqual({ ok: true, value: { paid: '121.00', unpaid: '0.00' } })
+    expect(removePart(document, '100.00')).toEqual({ paid: '0.00', unpaid: '121.00' })
+  })
+
+  test.each([
+    [document, eur('21.01'), 'overpayment'],
+    [{ ...document, paid: '121.00' }, eur('0.01'), 'overpayment'],
+    [document, eur('0.00'), 'validation_failed'],
+    [document, eur('-1.00'), 'validation_failed'],
+    [document, { amount: '1.00', currency: 'USD' }, 'currency_mismatch'],
+    [{ total: '-10.00', paid: '0.00', currency: 'EUR' }, eur('-10.01'), 'overpayment'],
+    [{ total: '-10.00', paid: '0.00', currency: 'EUR' }, eur('10.00'), 'validation_failed'],
+  ])('%j refuses %j: %s', (payable, part, code) => {
+    expect(addPart(payable, part)).toMatchObject({ ok: false, code, field: 'amount' })
+  })
+
+  test('of a credit invoice is negative', () => {
+    expect(addPart({ total: '-10.00', paid: '-4.00', currency: 'EUR' }, eur('-6.00'))).toEqual({
+      ok: true,
+      value: { paid: '-10.00', unpaid: '0.00' },
+    })
+  })
+
+  test('paid + unpaid = total after any sequence of payments and removals', () => {
+    const steps = fc.array(fc.record({ remove: fc.boolean(), cents: fc.integer({ min: -200, max: 4000 }) }), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000, max: 10_000 }), steps, (total, given) => {
+        let payable: Payable = { total: cents(total), paid: '0.00', currency: 'EUR' }
+        const parts: string[] = []
+        for (const step of given) {
+          if (step.remove) {
+            const part = parts.pop()
+            if (part !== undefined) payable = { ...payable, paid: removePart(payable, part).paid }
+          } else {
+            const amount = cents(total < 0 ? -step.cents : step.cents)
+            const result = addPart(payable, eur(amount))
+            if (!result.ok) continue
+            parts.push(amount)
+            payable = { ...payable, paid: result.value.paid }
+            expect(dec(result.value.paid).plus(dec(result.value.unpaid)).toFixed(2)).toBe(payable.total)
+          }
+          expect(sum(parts.map((part) => dec(part))).toFixed(2)).toBe(payable.paid)
+          expect(dec(payable.paid).abs().lte(dec(payable.total).abs())).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('chosen parts of a payment', () => {
+  const owed = (unpaid: string, currency = 'EUR') => ({ unpaid, currency })
+
+  test('leave the rest unused', () => {
+    expect(checkParts(eur('50.00'), [{ amount: '20.00', document: owed('30.00') }])).toEqual({
+      ok: true,
+      value: { unused: '30.00' },
+    })
+    expect(checkParts(eur('50.00'), [])).toEqual({ ok: true, value: { unused: '50.00' } })
+  })
+
+  test('are refused beyond their document, at the part at fault', () => {
+    const parts = [
+      { amount: '20.00', document: owed('30.00') },
+      { amount: '20.00', document: owed('19.99') },
+    ]
+    expect(checkParts(eur('50.00'), parts)).toEqual({ ok: false, code: 'overpayment', field: '1.amount' })
+  })
+
+  test('are refused beyond the payment', () => {
+    const parts = [
+      { amount: '30.00', document: owed('30.00') },
+      { amount: '20.01', document: owed('90.00') },
+    ]
+    expect(checkParts(eur('50.00'), parts)).toEqual({ ok: false, code: 'overpayment' })
+  })
+
+  test('are refused in another currency', () => {
+    expect(checkParts(eur('50.00'), [{ amount: '1.00', document: owed('30.00', 'USD') }])).toMatchObject({
+      ok: false,
+      code: 'currency_mismatch',
+      field: '0.amount',
+    })
+  })
+})
