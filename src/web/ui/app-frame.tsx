@@ -1,0 +1,102 @@
+import type { ReactElement, ReactNode } from 'react'
+import classes from './app-frame.module.css'
+
+export interface NavItem {
+  key: string
+  label: string
+  /** 18 px, stroke 1.75; the frame makes it 22 on phones. */
+  icon: ReactNode
+  count?: ReactNode
+  current?: boolean
+}
+
+/** What a rendered entry must carry; spread it on a link. */
+export interface NavLinkProps {
+  className: string
+  children: ReactNode
+  title: string
+  'aria-current': 'page' | undefined
+}
+
+export interface AppFrameProps<Item extends NavItem> {
+  /** The rail even on wide windows: editor and settings. */
+  rail?: boolean
+  /** `<CompanyButton>` in its menu. */
+  company: ReactNode
+  nav: readonly Item[]
+  navLabel: string
+  /** Below, above the user: settings. */
+  navBelow?: readonly Item[]
+  renderNavLink: (item: Item, props: NavLinkProps) => ReactElement
+  /** `<UserButton>` in its menu. */
+  user: ReactNode
+  /** `<SearchButton>`. */
+  search: ReactNode
+  topActions?: ReactNode
+  /** Four at most; the + stands in their middle. Left out, there is no bar: the editor. */
+  phoneNav?: readonly Item[]
+  phoneNavLabel?: string
+  phonePlus?: ReactNode
+  /** Above the sheet on a phone: company and search, where the screen has no head of its own for them. */
+  phoneTop?: ReactNode
+  /** Above everything: offline, unverified e-mail. */
+  banner?: ReactNode
+  skipLabel: string
+  children: ReactNode
+}
+
+/** Desk, side navigation, top bar and the one sheet, which is what scrolls. Phones: the sheet and a bar below. */
+export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
+  const { nav, navBelow = [], phoneNav, renderNavLink } = props
+  const link = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.link))}</li>
+  const phoneLink = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.phoneLink))}</li>
+  const middle = Math.ceil((phoneNav?.length ?? 0) / 2)
+  return (
+    <div className={classes.frame} data-rail={props.rail || undefined} data-bar={phoneNav ? true : undefined}>
+      <a className={classes.skip} href="#main">
+        {props.skipLabel}
+      </a>
+      <div className={classes.side}>
+        <div className={classes.company}>{props.company}</div>
+        <nav className={classes.nav} aria-label={props.navLabel}>
+          <ul className={classes.links}>{nav.map(link)}</ul>
+          {navBelow.length > 0 && <ul className={classes.links}>{navBelow.map(link)}</ul>}
+        </nav>
+        <div className={classes.user}>{props.user}</div>
+      </div>
+      <header className={classes.top}>
+        {props.search}
+        <div className={classes.topActions}>{props.topActions}</div>
+      </header>
+      <div className={classes.stage}>
+        {props.banner}
+        {props.phoneTop && <div className={classes.phoneTop}>{props.phoneTop}</div>}
+        <main className={classes.sheet} id="main" tabIndex={-1} data-scroll-root data-scroll-restoration-id="main">
+          {props.children}
+        </main>
+      </div>
+      {phoneNav && (
+        <nav className={classes.bar} aria-label={props.phoneNavLabel ?? props.navLabel} data-bottom-bar>
+          <ul className={classes.barLinks}>
+            {phoneNav.slice(0, middle).map(phoneLink)}
+            <li className={classes.plus}>{props.phonePlus}</li>
+            {phoneNav.slice(middle).map(phoneLink)}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+const navLink = (item: NavItem, className = ''): NavLinkProps => ({
+  className,
+  title: item.label,
+  'aria-current': item.current ? 'page' : undefined,
+  children: (
+    <>
+      <span className={classes.icon}>{item.icon}</span>
+      <span className={classes.label}>{item.label}</span>
+      {item.count !== undefined && <span className={classes.count}>{item.count}</span>}
+    </>
+  ),
+})

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import classes from './editor-frame.module.css'
+import { Segmented } from './segmented.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+export type EditorView = 'form' | 'document'
+
+export interface EditorFrameProps {
+  /** A link back, as an icon. */
+  back: ReactNode
+  title: ReactNode
+  /** 'Juodraštis išsaugotas'. */
+  status?: ReactNode
+  /** On a phone they stand below, under the total. */
+  actions: ReactNode
+  /** The form; it scrolls by itself. */
+  children: ReactNode
+  /** The document beside it; under 992 px a tab. */
+  preview: ReactNode
+  previewHead?: ReactNode
+  previewHidden?: boolean
+  view: EditorView
+  onView: (view: EditorView) => void
+  viewLabels: { label: string } & Record<EditorView, string>
+  /** Pinned on a phone, above the actions. */
+  total?: { label: ReactNode; note?: ReactNode; amount: ReactNode }
+}
+
+/** Form and document side by side; both fill the sheet and scroll apart. */
+export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: EditorFrameProps) => {
+  const phone = useNarrow(768)
+  const oneColumn = useNarrow(992)
+  const withForm = !oneColumn || view === 'form'
+  const withDocument = oneColumn ? view === 'document' : !props.previewHidden
+  return (
+    <div className={classes.editor}>
+      <header className={classes.head}>
+        {props.back}
+        <h1 className={classes.title}>{props.title}</h1>
+        <div className={classes.status}>{props.status}</div>
+        {!phone && <div className={classes.actions}>{props.actions}</div>}
+      </header>
+      {oneColumn && (
+        <div className={classes.views}>
+          <Segmented
+            wide
+            label={viewLabels.label}
+            value={view}
+            onChange={onView}
+            options={[
+              { value: 'form', label: viewLabels.form },
+              { value: 'document', label: viewLabels.document },
+            ]}
+          />
+        </div>
+      )}
+      <div className={classes.body} data-single={!(withForm && withDocument) || undefined}>
+        {/* Hidden, not removed: what is typed and where one was must survive a look at the document. */}
+        <div className={classes.form} data-scroll-root hidden={!withForm}>
+          {props.children}
+        </div>
+        {withDocument && (
+          <section className={classes.preview} data-scroll-root>
+            {props.previewHead && <div className={classes.previewHead}>{props.previewHead}</div>}
+            <div className={classes.paper}>{props.preview}</div>
+          </section>
+        )}
+      </div>
+      {phone && (
+        <footer className={classes.foot} data-pinned-total>
+          {total && (
+            <div className={classes.total}>
+              <div className={classes.totalWords}>
+                <div>{total.label}</div>
+                {total.note && <div>{total.note}</div>}
+              </div>
+              <div className={classes.amount}>{total.amount}</div>
+            </div>
+          )}
+          <div className={classes.footActions}>{props.actions}</div>
+        </footer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconPlus, IconSearch, IconSelector } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import classes from './frame-buttons.module.css'
+import { Kbd } from './kbd.tsx'
+import { LogoMark } from './logo.tsx'
+
+type Native = Omit<ComponentPropsWithRef<'button'>, 'children'>
+
+export interface CompanyButtonProps extends Native {
+  name: string
+  note?: ReactNode
+  /** What it opens: 'Keisti įmonę'. */
+  label: string
+  /** On phones the company's own sign instead of ours. */
+  phone?: boolean
+}
+
+/** Whose books these are; opens the switcher. On the rail only the mark is left. */
+export const CompanyButton = ({ name, note, label, phone, ...rest }: CompanyButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classes.company}
+    aria-label={`${name}. ${label}`}
+    data-phone={phone || undefined}
+  >
+    {phone ? <Avatar name={name} shape="square" size={36} /> : <LogoMark size={26} />}
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </span>
+    <IconSelector className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
+  </button>
+)
+
+export interface UserButtonProps extends Native {
+  name: string
+  note?: ReactNode
+  image?: string
+  label: string
+}
+
+export const UserButton = ({ name, note, image, label, ...rest }: UserButtonProps) => (
+  <button type="button" {...rest} className={classes.user} aria-label={`${name}. ${label}`}>
+    <Avatar name={name} image={image} />
+    <span className={classes.words}>
+      <span className={classes.name}>{name}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </span>
+  </button>
+)
+
+export interface SearchButtonProps extends Native {
+  label: string
+  keyHint: string
+}
+
+/** Looks like a field, opens the palette. */
+export const SearchButton = ({ label, keyHint, ...rest }: SearchButtonProps) => (
+  <button type="button" {...rest} className={classes.search}>
+    <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+    <span className={classes.searchWords}>{label}</span>
+    <Kbd>{keyHint}</Kbd>
+  </button>
+)
+
+/** The + in the middle of the phone's bar. */
+export const PlusButton = ({ label, ...rest }: Native & { label: string }) => (
+  <button type="button" {...rest} className={classes.plus} aria-label={label}>
+    <IconPlus size={22} stroke={1.75} />
+  </button>
+)

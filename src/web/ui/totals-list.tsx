@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import classes from './totals-list.module.css'
+
+export interface TotalsListProps {
+  rows: readonly { key: string; label: ReactNode; value: ReactNode }[]
+  /** Between a rule and the double rule. */
+  total: { label: ReactNode; value: ReactNode }
+  /** The sum in words. */
+  note?: ReactNode
+}
+
+/** Sums under a document's lines, ending in the double rule. */
+export const TotalsList = ({ rows, total, note }: TotalsListProps) => (
+  <div>
+    <dl className={classes.list}>
+      {rows.map((row) => (
+        <div key={row.key} className={classes.row}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>{total.label}</dt>
+        <dd>{total.value}</dd>
+      </div>
+    </dl>
+    {note && <div className={classes.note}>{note}</div>}
+  </div>
+)
+
+/** Names at the left, figures at the right: the facts of a panel. */
+export const FactsList = ({ rows }: Pick<TotalsListProps, 'rows'>) => (
+  <dl className={classes.facts}>
+    {rows.map((row) => (
+      <div key={row.key} className={classes.fact}>
+        <dt>{row.label}</dt>
+        <dd>{row.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
