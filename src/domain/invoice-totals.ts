@@ -69,8 +69,7 @@ export const invoiceTotals = (form: TotalsForm): InvoiceTotals => {
   const lines = form.lines.map((line) => lineAmounts(line, digits))
   const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
   const totals = lines.map((line) => line.total)
-  const pricesIncludeVat = form.vat && form.prices_include_vat
-  const groups = vatGroups(form, totals, delivery, digits).map((group) => settleGroup(group, pricesIncludeVat))
+  const groups = vatGroups(form, totals, delivery, digits).map((group) => settleGroup(group, form.prices_include_vat))
 
   const net = sumMinor(groups.map((group) => group.base))
   const vat = sumMinor(groups.map((group) => group.vat))
