@@ -41,6 +41,8 @@ create table vat_rate (
   check (rate = 0 or type in ('standard', 'reduced'))
 );
 
+create unique index vat_rate_default on vat_rate (company_id) where is_default;
+
 create table series (
   company_id uuid not null references company on delete cascade,
   id uuid not null,
@@ -145,6 +147,9 @@ create index product_vat on product (company_id, vat_id);
 
 create index client_title on client (company_id, title, id) where deleted_at is null and archived_at is null;
 create index product_title on product (company_id, title, id) where deleted_at is null and archived_at is null;
+
+create index client_deleted on client (company_id, deleted_at desc, id desc) where deleted_at is not null;
+create index product_deleted on product (company_id, deleted_at desc, id desc) where deleted_at is not null;
 
 -- How many clients and products there are in each tab: kept, so that a list's counts do not grow with the list.
 create table list_tally (

@@ -171,7 +171,7 @@ create table invoice_tally (
   company_id uuid not null references company on delete cascade,
   type text not null,
   currency text not null,
-  state text not null check (state in ('unpaid', 'paid', 'void', 'deleted')),
+  state text not null check (state in ('unpaid', 'paid', 'void', 'archived', 'deleted')),
   count int not null,
   total numeric not null,
   paid numeric not null,
@@ -179,7 +179,7 @@ create table invoice_tally (
 );
 
 create function invoice_state(i invoice) returns text language sql immutable as $$
-  select case when i.deleted_at is not null then 'deleted' when i.voided_at is not null then 'void'
+  select case when i.deleted_at is not null then 'deleted' when i.archived_at is not null then 'archived' when i.voided_at is not null then 'void'
     when i.payment_state = 'paid' then 'paid' else 'unpaid' end $$;
 
 create function tally_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isCountry } from '#domain/country.ts'
+import { defaultPaymentTermDays } from '#domain/due-date.ts'
 import { crud } from './crud.ts'
 import {
   amount,
@@ -17,6 +19,12 @@ import { row } from './row.ts'
 export const personTypes = ['legal', 'individual'] as const
 
 const contact = z.strictObject({ name: optionalText(120), email: optionalEmail, phone: optionalText(40) })
+// Not coerced: null and an empty text would become a term of 0 days.
+const paymentTermDays = z
+  .union([z.number(), z.string().regex(/^\d{1,4}$/)], { error: 'number' })
+  .transform(Number)
+  .pipe(z.int({ error: 'number' }).min(0).max(365))
+const clientCountry = country.refine(isCountry, { error: 'country' })
 const money = z.object({ currency: z.string(), amount })
 
 const fields = {
@@ -29,12 +37,12 @@ const fields = {
   address: optionalText(200),
   city: optionalText(100),
   postal_code: optionalText(20),
-  country: country.default('LT'),
+  country: clientCountry.default('LT'),
   is_client: yesNo.default(true),
   is_vendor: yesNo.default(false),
   currency: currency.default('EUR'),
   language: locale.default('lt'),
-  payment_term_days: z.coerce.number().int().min(0).max(365).default(14),
+  payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
   note: optionalText(2000),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id } from './fields.ts'
+import { flag, id, text } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
@@ -32,8 +32,8 @@ const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${n
 /** The query every list takes, with a resource's own tabs, sorts and filters. */
 const listQuery = <const S extends ResourceShapes>(shapes: S) =>
   z.object({
-    tab: z.enum(shapes.tabs).optional(),
-    search: z.string().trim().max(200).optional(),
+    tab: z.enum(shapes.tabs as S['tabs']).optional(),
+    search: text(200).optional(),
     sort: z.enum(signs(shapes.sorts)).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(2000).optional(),
@@ -61,8 +61,9 @@ export const describedChange = (fields: Shape) => z.strictObject(fields).partial
 
 /** The rows every resource has. Nothing is ever added here for the sake of one resource. */
 export const crud = <const Name extends string, const S extends ResourceShapes>(name: Name, shapes: S) => {
-  const { item, read, write } = shapes
-  const stored = item as S['item']
+  const read = shapes.read as S['read']
+  const write = shapes.write as S['write']
+  const stored = shapes.item as S['item']
   const rows = {
     list: row({
       method: 'GET',

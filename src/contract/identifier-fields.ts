@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { ibanProblem, normaliseCode } from '#domain/identifiers.ts'
+import { text } from './fields.ts'
 
 /** Looks like an IBAN: two letters of a country and two check digits, then at least eleven more. */
 const looksLikeIban = (value: string) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/.test(value)
 
 /** An account number, without spaces; checked as an IBAN when it looks like one. */
-export const accountNumber = z
-  .string()
-  .max(60)
+export const accountNumber = text(60)
   .nullish()
   .transform((value) => (value ? normaliseCode(value) : '') || null)
   .refine((value) => value === null || !looksLikeIban(value) || ibanProblem(value) === undefined, { error: 'iban' })

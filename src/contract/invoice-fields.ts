@@ -129,6 +129,8 @@ export const accountOnInvoice = z.object({
   currency: z.string(),
 })
 
+export type AccountOnInvoice = z.infer<typeof accountOnInvoice>
+
 export const sellerDetails = clientDetails.extend({
   website: z.string().nullable(),
   certificate_number: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { vatTypes } from '#domain/vat.ts'
+import { isTaxed, vatTypes } from '#domain/vat.ts'
 import { crud } from './crud.ts'
 import { common, decimal, optionalText, plainDate, requiredText, yesNo } from './fields.ts'
 
@@ -20,6 +20,7 @@ export const vatInput = z
     path: ['valid_to'],
     error: 'date_order',
   })
+  .refine((vat) => isTaxed(vat.type) || vat.rate === '0', { path: ['rate'], error: 'max_number', params: { max: '0' } })
 export const vatItem = z.object({
   ...common,
   type: z.enum(vatTypes),

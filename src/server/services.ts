@@ -11,6 +11,8 @@ export type Services = {
   /** Signs the tokens against cross-site requests; the same in every process on one database. */
   signingKey: string
   log: FastifyBaseLogger
+  /** What links in mails begin with: PUBLIC_URL, else where it listens. */
+  publicUrl: () => string
   /** Whether the server takes new work: false once it is stopping. */
   isReady: () => boolean
   clock: () => Date

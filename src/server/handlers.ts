@@ -1,0 +1,25 @@
+import { clientHandlers } from './client/client.handlers.ts'
+import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
+import { companyHandlers } from './company/company.handlers.ts'
+import type { Handlers } from './http/context.ts'
+import { healthHandlers } from './http/health.handlers.ts'
+import { invoiceHandlers } from './invoice/invoice.handlers.ts'
+import { productHandlers } from './product/product.handlers.ts'
+import { seriesHandlers } from './series/series.handlers.ts'
+import { unitHandlers } from './unit/unit.handlers.ts'
+import { userHandlers } from './user/user.handlers.ts'
+import { vatHandlers } from './vat/vat.handlers.ts'
+
+/** Who answers each row of the contract. */
+export const handlers: Handlers = {
+  ...healthHandlers,
+  ...userHandlers,
+  ...companyHandlers,
+  ...companyAccountHandlers,
+  ...unitHandlers,
+  ...vatHandlers,
+  ...seriesHandlers,
+  ...productHandlers,
+  ...clientHandlers,
+  ...invoiceHandlers,
+}

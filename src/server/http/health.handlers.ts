@@ -1,0 +1,17 @@
+import type { healthRows } from '#contract/health.ts'
+import type { HandlersOf } from './context.ts'
+import { openApi } from './openapi.ts'
+import { Problem } from './problem.ts'
+
+/** Described once: the contract does not change while the server runs. */
+let described: Record<string, unknown> | undefined
+
+export const healthHandlers: HandlersOf<typeof healthRows> = {
+  'health.live': async () => ({ status: 'live' }),
+  'health.ready': async ({ services }) => {
+    if (!services.isReady()) throw new Problem('unavailable', { retryAfter: 5 })
+    await services.pool.query('select 1')
+    return { status: 'ready' }
+  },
+  openapi: async () => (described ??= openApi()),
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Invoice, InvoiceForm, invoiceRows } from '#contract/invoice.ts'
+import { invoiceInput } from '#contract/invoice-fields.ts'
+import { invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
+import type { InvoiceAction } from '#domain/invoice-rules.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import { Problem, refuseField } from '../http/problem.ts'
+import { merged, refuseStale } from '../resource/change.ts'
+import { breakdownOf, composeDraft } from './draft.ts'
+import { readDefaults, readOptions } from './form.queries.ts'
+import { lockInvoice, readInvoice, rowOf } from './item.queries.ts'
+import { readInvoiceMeta, readInvoices } from './list.queries.ts'
+import { readLookups } from './lookups.queries.ts'
+import { refuseTaken } from './number.queries.ts'
+import { payInvoice, removePart, touchInvoice, useAdvance } from './payment.queries.ts'
+import { draftDocument, pdfOf, storedDocument } from './print.ts'
+import { changeInvoice, createInvoice } from './save.ts'
+import { clientDetailsOf } from './snapshot.ts'
+
+/** The domain's reason why an action cannot be done to this invoice, as the refusal of a request. */
+const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
+  const reason = invoiceRefusal[action]({
+    ...invoice,
+    payment_count: invoice.payments.length,
+    is_paid: invoice.payment_state === 'paid',
+  })
+  if (reason) throw new Problem(problemOfReason(reason))
+}
+
+// Credit invoices need what they take back; until that is built they are refused rather than half made.
+const refuseUnbuilt = (form: InvoiceForm) => {
+  if (form.type === 'credit') throw refuseField('type', 'choice')
+}
+
+const mark = async (context: CompanyContext, id: string, column: 'deleted_at' | 'archived_at', isSet: boolean) => {
+  await sql`update invoice set ${sql.ref(column)} = ${isSet ? sql`now()` : null}, version = version + 1, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id} and (${sql.ref(column)} is null) = ${isSet}`.execute(
+    context.db,
+  )
+  return readInvoice(context, id)
+}
+
+const pdf = async (context: CompanyContext, id: string) =>
+  pdfOf(context, await storedDocument(context, await readInvoice(context, id)))
+
+export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
+  'invoice.list': async ({ db, companyId, today }, { query }) => {
+    const page = await readInvoices(db, companyId, query, today)
+    const meta = await readInvoiceMeta(db, companyId, query, today)
+    return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
+  },
+  'invoice.create_form': async (context, { query }) => {
+    const options = await readOptions(context)
+    return { item: await readDefaults(context, options, query), options }
+  },
+  'invoice.create': async (context, { body }) => {
+    refuseUnbuilt(body)
+    return readInvoice(context, await createInvoice(context, body))
+  },
+  'invoice.edit_form': async (context, { params }) => ({
+    item: await readInvoice(context, params.id),
+    options: await readOptions(context),
+  }),
+  'invoice.update': async (context, { params, body }) => {
+    const stored = await lockInvoice(context, params.id)
+    refuseStale(stored, body)
+    refuseUnless(stored, 'edit')
+    const form = merged(invoiceInput, { ...stored, client_details: undefined }, body)
+    if (form.type !== stored.type) throw refuseField('type', 'field_locked')
+    const number = form.number ?? stored.number
+    if (number !== stored.number) await refuseTaken(context.db, context.companyId, stored.type, number)
+    await changeInvoice(context, stored, form, { series_id: stored.series_id, number })
+    return readInvoice(context, params.id)
+  },
+  'invoice.delete': async (context, { params }) => {
+    const invoice = await lockInvoice(context, params.id)
+    if (invoice.deleted_at) return
+    refuseUnless(invoice, 'delete')
+    await mark(context, params.id, 'deleted_at', true)
+  },
+  'invoice.restore': async (context, { params }) => mark(context, params.id, 'deleted_at', false),
+  'invoice.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
+  'invoice.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
+  'invoice.totals': async (context, { body }) => {
+    const { composed } = await composeDraft(context, body)
+    const { totals, total_in_words } = composed
+    return {
+      currency: body.currency,
+      lines: totals.lines.map(({ total_without_vat, vat_total, total_with_vat }) => ({
+        total_without_vat,
+        vat_total,
+        total: total_with_vat,
+      })),
+      subtotal: totals.subtotal,
+      discount_total: totals.discount_total,
+      total_without_vat: totals.total_without_vat,
+      vat_total: totals.vat_total,
+      total: totals.total,
+      vat_breakdown: breakdownOf(composed),
+      total_in_words,
+    }
+  },
+  'invoice.total_spellout': async (context, { body }) => {
+    const { composed } = await composeDraft(context, body)
+    return { total_in_words: composed.total_in_words }
+  },
+  'invoice.add_payment': async (context, { params, body }) => {
+    const invoice = await lockInvoice(context, params.id)
+    refuseUnless(invoice, 'add_payment')
+    if ('payment_id' in body) await useAdvance(context, invoice, body)
+    else await payInvoice(context, invoice, body)
+    await touchInvoice(context, params.id)
+    return readInvoice(context, params.id)
+  },
+  'invoice.remove_payment': async (context, { params, body }) => {
+    const invoice = await lockInvoice(context, params.id)
+    await removePart(context, invoice, body.invoice_payment_id)
+    await touchInvoice(context, params.id)
+    return readInvoice(context, params.id)
+  },
+  'invoice.current_client_details': async (context, { params }) => {
+    const invoice = await readInvoice(context, params.id)
+    const wanted = { client_id: invoice.client_id, vat_ids: [], unit_ids: [], product_ids: [] }
+    const { client } = await readLookups(context.db, context.companyId, wanted)
+    return client ? clientDetailsOf(client) : invoice.client_details
+  },
+  'invoice.pdf': (context, { params }) => pdf(context, params.id),
+  'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
+  'invoice.document': async (context, { params, query }) => {
+    const invoice = await readInvoice(context, params.id)
+    return context.services.renderer.svg(await storedDocument(context, invoice, query.layout))
+  },
+  'invoice.preview': async (context, { body }) => pdfOf(context, await draftDocument(context, body)),
+  'invoice.preview_pages': async (context, { body }) =>
+    context.services.renderer.svg(await draftDocument(context, body)),
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AccountOnInvoice } from '#contract/invoice-fields.ts'
+import type { VatType } from '#domain/vat.ts'
+import type { Database } from '../db/kysely.ts'
+
+/** A VAT row as a document needs it. */
+export type VatRow = {
+  id: string
+  type: VatType
+  rate: string
+  title: string
+  code: string | null
+  legal_note: string | null
+  valid_from: string | null
+  valid_to: string | null
+}
+
+export type ClientRow = {
+  id: string
+  type: 'legal' | 'individual'
+  title: string
+  code: string | null
+  vat_code: string | null
+  contacts: { email: string | null; phone: string | null }[]
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country: string
+}
+
+export type SellerRow = {
+  type: 'legal' | 'individual'
+  title: string
+  code: string | null
+  vat_enabled: boolean
+  vat_code: string | null
+  email: string | null
+  phone: string | null
+  website: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country: string
+  currency: string
+  activity_type: 'simple' | 'certificate' | null
+  certificate_number: string | null
+  invoice_style: { layout?: 'modern' | 'classic'; accent?: string }
+}
+
+/** All that an invoice form names, as the company has it now. What is missing here does not exist, or is another's. */
+export type Lookups = {
+  seller: SellerRow
+  client: ClientRow | null
+  vats: VatRow[]
+  units: { id: string; short_name: string; format: string }[]
+  products: string[]
+  accounts: (AccountOnInvoice & { show_in_invoice: boolean })[]
+}
+
+type Wanted = { client_id: string | null; vat_ids: string[]; unit_ids: string[]; product_ids: string[] }
+
+/** One query, one round trip: a document is made while its series is not yet locked, but people wait for it. */
+export const readLookups = async (db: Database, companyId: string, wanted: Wanted): Promise<Lookups> => {
+  const { rows } = await sql<Lookups>`
+    select
+      (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
+          'email', c.email, 'phone', c.phone, 'website', c.website, 'address', c.address, 'city', c.city, 'postal_code', c.postal_code,
+          'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', c.certificate_number,
+          'invoice_style', c.invoice_style)
+        from company c where c.id = ${companyId}) as seller,
+      (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
+          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country)
+        from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', v.title, 'code', v.code,
+          'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to))
+        from vat_rate v where v.company_id = ${companyId} and v.id = any(${wanted.vat_ids}::uuid[])), '[]') as vats,
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format))
+        from unit u where u.company_id = ${companyId} and u.id = any(${wanted.unit_ids}::uuid[])), '[]') as units,
+      coalesce((select jsonb_agg(p.id) from product p
+        where p.company_id = ${companyId} and p.id = any(${wanted.product_ids}::uuid[]) and p.deleted_at is null), '[]') as products,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
+          'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice) order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts`.execute(
+    db,
+  )
+  const [lookups] = rows
+  if (!lookups) throw new Error('the lookups of a document are one row')
+  return lookups
+}
