@@ -15,7 +15,7 @@ export type TestDatabase = {
 
 /** A database of its own for a test or a file of tests: migrated and empty. Works in any number of workers at once. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const { ownerUrl, drop } = await create(`template ${databaseOf(inject('testServer').templateUrl)}`)
+  const { ownerUrl, drop } = await create(`template ${databaseOf(inject('testServer').templateUrl)} strategy file_copy`)
   return { ownerUrl, applicationUrl: await applicationUrl(ownerUrl), drop }
 }
 

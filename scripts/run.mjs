@@ -1,0 +1,46 @@
+/**
+ * `node scripts/run.mjs <task> [arguments]`: what every `npm run …` goes through. Plain JavaScript for any Node from 20 on: it installs
+ * what is missing, builds what is stale, and runs the task under Node 24.
+ */
+import { ensureBuilt } from './run/build.mjs'
+import { check, test } from './run/checks.mjs'
+import { dev } from './run/dev.mjs'
+import { ensureInstalled } from './run/install.mjs'
+import { findNode } from './run/node-24.mjs'
+import { runProgram } from './run/processes.mjs'
+
+/** @typedef {(argumentsGiven: string[]) => Promise<number>} Task a task returns the exit code */
+
+/** @type {(file: string) => Task} */
+const program = (file) => (argumentsGiven) => runProgram([file, ...argumentsGiven])
+
+/** @type {(task: Task) => Task} */
+const built = (task) => async (argumentsGiven) => {
+  await ensureBuilt()
+  return task(argumentsGiven)
+}
+
+/** @type {Record<string, Task>} */
+const tasks = {
+  start: built(program('src/server/main.ts')),
+  demo: built(program('src/server/demo/main.ts')),
+  bench: built(program('bench/main.ts')),
+  dev,
+  check,
+  test,
+}
+
+const [name = '', ...argumentsGiven] = process.argv.slice(2)
+const task = tasks[name]
+if (!task) {
+  console.error(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
+  process.exit(64)
+}
+try {
+  ensureInstalled()
+  findNode()
+  process.exitCode = await task(argumentsGiven)
+} catch (error) {
+  console.error(error instanceof Error && 'sentence' in error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,78 @@
+import { performance } from 'node:perf_hooks'
+import { ensureBuilt } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { inRoot } from './places.mjs'
+import { runProgram, runTool } from './processes.mjs'
+
+/** @param {string[]} parts */
+const tool = (...parts) => inRoot('node_modules', ...parts)
+
+/** @type {[title: string, script: string, parameters: string[]][]} */
+const checks = [
+  ['format', tool('oxfmt', 'bin', 'oxfmt'), ['--check']],
+  ['lint', tool('oxlint', 'bin', 'oxlint'), ['--deny-warnings']],
+  ['types', tool('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.json']],
+  ['types of the domain', tool('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.domain.json']],
+  ['unused code', tool('knip', 'bin', 'knip.js'), []],
+]
+
+/** Every check that needs no running product. */
+export const check = async () => {
+  const failed = await runChecks()
+  return report(failed)
+}
+
+/**
+ * Every check, then every test. All are run even where one fails: one run tells all that is wrong. Arguments go to Vitest.
+ * @param {string[]} filters
+ */
+export const test = async (filters) => {
+  const failed = await runChecks()
+  const web = await section('web build', ensureBuilt)
+  const browser = await section('browser', async () => {
+    process.env.CHROMIUM = findChromium()
+    console.log(process.env.CHROMIUM)
+  })
+  if (!web) failed.push('web build')
+  if (!browser) failed.push('browser')
+  heading('tests')
+  const projects = web && browser ? [] : ['--project=unit', '--project=server']
+  const code = await runProgram([tool('vitest', 'vitest.mjs'), 'run', ...projects, ...filters], { NODE_ENV: 'test' })
+  // Nothing after Vitest's summary when all is well: it is what a reader of the last lines looks for.
+  return failed.length > 0 ? report(failed) : code
+}
+
+const runChecks = async () => {
+  /** @type {string[]} */
+  const failed = []
+  for (const [title, script, parameters] of checks) {
+    const { code, output, seconds } = await runTool(script, parameters)
+    heading(`${title}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds.toFixed(1)} s)`)
+    if (code !== 0) failed.push(title)
+    if (code !== 0) console.log(output.trim())
+  }
+  return failed
+}
+
+/** @param {string} title @param {() => Promise<void>} work */
+const section = async (title, work) => {
+  const begin = performance.now()
+  heading(title)
+  try {
+    await work()
+    console.log(`passed (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
+    return true
+  } catch (error) {
+    console.log(`FAILED: ${error instanceof Error ? error.message : error}`)
+    return false
+  }
+}
+
+/** @param {string} text */
+const heading = (text) => console.log(`\n── ${text}`)
+
+/** @param {string[]} failed */
+const report = (failed) => {
+  if (failed.length > 0) console.error(`\nFAILED before the tests: ${failed.join(', ')}`)
+  return failed.length > 0 ? 1 : 0
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { findNode } from './node-24.mjs'
+import { complaint, inRoot } from './places.mjs'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A browser for the browser tests: the one `CHROMIUM` names, one that is installed, Debian's package, or Playwright's own. */
+export const findChromium = () => {
+  const named = process.env.CHROMIUM
+  if (named && !runs(named))
+    throw complaint(`CHROMIUM: "${named}" is not a browser that runs. Example: CHROMIUM=/usr/bin/chromium`)
+  return named || usual.find(runs) || fromDebian() || fromPlaywright()
+}
+
+const fromDebian = () => {
+  if (process.getuid?.() !== 0 || !isDebian()) return undefined
+  console.error('Installing Chromium (apt-get)…')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const parameters of [['update'], ['install', '-y', 'chromium']]) {
+    const { status } = spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment })
+    // A source that does not answer fails the update, though the package may well come from another one.
+    if (status !== 0 && parameters[0] === 'install') return undefined
+  }
+  return usual.find(runs)
+}
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID(?:_LIKE)?=.*(?:debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+
+const fromPlaywright = () => {
+  const playwright = createRequire(import.meta.url)('playwright-core')
+  const path = playwright.chromium.executablePath()
+  if (!runs(path)) {
+    console.error('Installing Chromium (Playwright)…')
+    const cli = inRoot('node_modules', 'playwright-core', 'cli.js')
+    spawnSync(findNode(), [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
+  }
+  if (runs(path)) return path
+  throw complaint(
+    'No Chromium was found and none could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test',
+  )
+}
+
+/** @param {string} path */
+const runs = (path) =>
+  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { InjectOptions } from 'fastify'
+import { readConfig } from '../config.ts'
+import { readValuesExactly } from '../db/value-types.ts'
+import { handlers } from '../handlers.ts'
+import { createApp } from '../http/app.ts'
+import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+import { createRenderer } from '../pdf/render.ts'
+import type { Services } from '../services.ts'
+import { createTestDatabase } from './database.ts'
+
+/** Noon in Vilnius on the day the tests are of. */
+export const testMoment = new Date('2026-11-20T10:00:00.000Z')
+
+type Options = {
+  /** Variables of the configuration, as they would be set in the environment. */
+  environment?: Record<string, string>
+  clock?: () => Date
+}
+
+/** The whole server on a database and a data folder of its own, asked without a network; its clock stands still. */
+export const createTestServer = async ({ environment = {}, clock = () => testMoment }: Options = {}) => {
+  readValuesExactly()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
+  const database = await createTestDatabase()
+  const log = createLog('fatal')
+  await migrateJobs(database.ownerUrl, { log })
+  const pool = new pg.Pool({ connectionString: database.applicationUrl, max: 12 })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const renderer = createRenderer({ workers: 1 })
+  let time = clock
+  const services: Services = {
+    config: readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment }),
+    pool,
+    renderer,
+    signingKey: randomBytes(32).toString('base64url'),
+    log,
+    publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',
+    isReady: () => true,
+    clock: () => time(),
+  }
+  const app = await createApp(services, handlers, undefined)
+  const outbox = join(dataDir, 'outbox')
+  return {
+    app,
+    services,
+    owner,
+    ownerUrl: database.ownerUrl,
+    /** From now on it is that moment. */
+    setTime: (moment: Date) => {
+      time = () => moment
+    },
+    runJobs: () => runWaitingJobs(services, database.ownerUrl),
+    /** The letters written so far, oldest first. */
+    letters: () => {
+      try {
+        return readdirSync(outbox)
+          .sort()
+          .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      } catch {
+        return []
+      }
+    },
+    close: async () => {
+      await app.close()
+      await renderer.close()
+      await Promise.all([pool.end(), owner.end()])
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+
+type Headers = Record<string, string>
+type Method = NonNullable<InjectOptions['method']>
+
+/** What a test asks, and the answer with its JSON read. `body` is untyped on purpose: a test sends wrong ones too. */
+// oxlint-disable-next-line no-explicit-any
+export type Answer = { status: number; headers: Record<string, string>; body: any }
+
+export const ask = async (
+  { app }: Pick<TestServer, 'app'>,
+  method: Method,
+  path: string,
+  options: { body?: unknown; headers?: Headers } = {},
+): Promise<Answer> => {
+  const answer = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: options.headers ?? {},
+    ...(options.body === undefined ? {} : { payload: options.body as object }),
+  })
+  const isJson = /json/.test(String(answer.headers['content-type'] ?? ''))
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    body: isJson && answer.body ? answer.json() : answer.body,
+  }
+}
+
+/** A person with their token: asks as they do. */
+export type Person = {
+  email: string
+  token: string
+  id: string
+  ask: (method: Method, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
+}
+
+/** Headers of a request without a token of a person: it needs one against cross-site requests. */
+export const csrfHeaders = async (server: Pick<TestServer, 'app'>): Promise<Headers> => {
+  const { body } = await ask(server, 'GET', '/csrf-token')
+  return { 'x-csrf-token': body.token }
+}
+
+let people = 0
+
+/** Signs a new person up through the front door. */
+export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}): Promise<Person> => {
+  people += 1
+  const form = {
+    name: 'Ona Kazlauskienė',
+    email: `ona${people}@ziedas.lt`,
+    password: 'Ramunė-77',
+    password_confirmation: 'Ramunė-77',
+    terms: true,
+    ...given,
+  }
+  const made = await ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
+  if (made.status !== 201) throw new Error(`sign-up answered ${made.status}: ${JSON.stringify(made.body)}`)
+  const token = (made.headers['authorization'] ?? '').replace('Bearer ', '')
+  return {
+    email: form.email,
+    token,
+    id: made.body.user.data.id,
+    ask: (method, path, body, headers = {}) =>
+      ask(server, method, path, { body, headers: { authorization: `Bearer ${token}`, ...headers } }),
+  }
+}
+
+/** A company whose codes are right; `given` changes or adds fields. */
+export const companyForm = (given: object = {}) => ({
+  type: 'legal',
+  title: 'UAB „Žiedas“',
+  code: '304151376',
+  vat_enabled: true,
+  vat_code: 'LT100010205618',
+  country: 'LT',
+  currency: 'EUR',
+  ...given,
+})
+
+/** Signs a person up with a company of their own, which is then the current one. */
+export const signUpWithCompany = async (server: Pick<TestServer, 'app'>, given: object = {}) => {
+  const person = await signUp(server)
+  const made = await person.ask('POST', '/company', companyForm(given))
+  if (made.status !== 201) throw new Error(`company answered ${made.status}: ${JSON.stringify(made.body)}`)
+  return { ...person, company: made.body as { id: string; version: number } & Record<string, unknown> }
+}
