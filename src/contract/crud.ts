@@ -116,35 +116,36 @@ export const crud = <const Name extends string, const S extends ResourceShapes>(
       summary: `Change ${name}`,
     }),
     delete: row({ method: 'DELETE', path: `/${name}/{id}`, access: write, status: 204, summary: `Delete ${name}` }),
-    restore: row({
-      method: 'POST',
-      path: `/${name}/{id}/restore`,
-      access: write,
-      output: stored,
-      summary: `Restore a deleted ${name}`,
-    }),
-    archive: row({
-      method: 'POST',
-      path: `/${name}/{id}/archive`,
-      access: write,
-      output: stored,
-      summary: `Archive ${name}`,
-    }),
-    archive_restore: row({
-      method: 'POST',
-      path: `/${name}/{id}/archive-restore`,
-      access: write,
-      output: stored,
-      summary: `Bring an archived ${name} back`,
-    }),
+    ...stateRows(name, stored, write),
   } as const
   return prefixed(name, rows)
 }
+
+const stateRows = <const Name extends string, I extends z.ZodObject, A extends Access>(
+  name: Name,
+  output: I,
+  access: A,
+) =>
+  ({
+    restore: row({
+      method: 'POST',
+      path: `/${name}/{id}/restore`,
+      access,
+      output,
+      summary: `Restore a deleted ${name}`,
+    }),
+    archive: row({ method: 'POST', path: `/${name}/{id}/archive`, access, output, summary: `Archive ${name}` }),
+    archive_restore: row({
+      method: 'POST',
+      path: `/${name}/{id}/archive-restore`,
+      access,
+      output,
+      summary: `Bring an archived ${name} back`,
+    }),
+  }) as const
 
 type Prefixed<Name extends string, Rows extends object> = { [K in keyof Rows & string as `${Name}.${K}`]: Rows[K] }
 
 /** `list` of the resource `client` is called `client.list` in the contract. */
 const prefixed = <Name extends string, Rows extends object>(name: Name, rows: Rows) =>
   Object.fromEntries(Object.entries(rows).map(([key, value]) => [`${name}.${key}`, value])) as Prefixed<Name, Rows>
-
-export const idParams = z.object({ id })

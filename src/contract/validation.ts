@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** A message of the texts area `validation` and what it counts. */
 export type FieldMessage = { key: string; params: Record<string, string | number> }
