@@ -42,7 +42,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
             data-priority={column.priority}
             data-first={at === 0 || undefined}
           >
-            {struck && column.struck !== false ? <s>{linked}</s> : linked}
+            {struck && (column.struck ?? !column.quiet) ? <s>{linked}</s> : linked}
           </td>
         )
       })}

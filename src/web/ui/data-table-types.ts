@@ -14,7 +14,7 @@ export interface DataColumn<Row> {
   sortable?: boolean
   /** 2 leaves under 820 px of table, 3 under 1000. */
   priority?: 1 | 2 | 3
-  /** A struck row strikes this cell too; state columns say no. */
+  /** Whether a struck row strikes this cell: by default all but quiet ones; state columns say no. */
   struck?: boolean
 }
 

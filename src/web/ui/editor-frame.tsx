@@ -83,3 +83,10 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
     </div>
   )
 }
+
+/** A part of the form: on a phone a strip of paper on the desk. `flush` lets lines reach the edges. */
+export const EditorSection = ({ flush, children }: { flush?: boolean; children: ReactNode }) => (
+  <section className={classes.section} data-flush={flush || undefined}>
+    {children}
+  </section>
+)

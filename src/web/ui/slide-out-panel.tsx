@@ -56,6 +56,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
           aria-labelledby={titleId}
           tabIndex={-1}
           data-side={side}
+          data-ground={ground}
         >
           <header className={classes.head} data-tabs={props.tabs ? true : undefined}>
             <div className={classes.headLine}>
