@@ -1,0 +1,104 @@
+import { v7 as newId } from 'uuid'
+import { companyFields, companyInput } from '#contract/company.ts'
+import type { Company, companyRows } from '#contract/company.ts'
+import { fieldMessages, parse } from '#contract/validation.ts'
+import { currencies } from '#domain/currency.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { actFor } from '../user/user.queries.ts'
+import { insertDefaults } from './company-defaults.ts'
+import { completeCompany } from './company-input.ts'
+import type { CompanyFields } from './company-input.ts'
+import { defaultStyle, findCompany, listCompanies, lockCompany } from './company.queries.ts'
+import { countries } from './countries.ts'
+
+const options = { currencies: [...currencies], countries: [...countries] }
+
+const blank = {
+  type: 'legal',
+  title: '',
+  code: null,
+  vat_enabled: false,
+  vat_code: null,
+  email: null,
+  phone: null,
+  website: null,
+  currency: 'EUR',
+  address: null,
+  city: null,
+  postal_code: null,
+  country: 'LT',
+  activity_type: null,
+  certificate_number: null,
+  bank_name: null,
+  bank_code: null,
+  account_number: null,
+  time_zone: 'Europe/Vilnius',
+  invoice_style: defaultStyle,
+} as const
+
+/** The stored company with the change, checked by the rules of a new one. */
+const changed = (current: Company, change: Record<string, unknown>): CompanyFields => {
+  const writable = Object.keys(companyFields) as (keyof typeof companyFields)[]
+  const stored = Object.fromEntries(writable.map((name) => [name, current[name]]))
+  const result = parse(companyInput, { ...stored, ...change })
+  if (!result.success) throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
+  return completeCompany(result.data)
+}
+
+export const companyHandlers = {
+  'company.list': async ({ db, session }) => {
+    const data = await listCompanies(db, session.user_id)
+    return { data, meta: { next_cursor: null, count: data.length, tabs: { all: data.length }, totals: [] } }
+  },
+
+  'company.create_form': async ({ session }) => ({ item: { ...blank, language: session.locale }, options }),
+
+  'company.create': async ({ db, session }, { body }) => {
+    const company = completeCompany(body)
+    const id = newId()
+    // From here on the transaction works in the new company, or its rows would be refused.
+    await actFor(db, session.user_id, id)
+    await db
+      .insertInto('company')
+      .values({ ...company, id, invoice_style: company.invoice_style ?? {} })
+      .execute()
+    await db.insertInto('company_member').values({ company_id: id, user_id: session.user_id, role: 'owner' }).execute()
+    await insertDefaults(db, id, company)
+    await db.updateTable('app_user').set({ current_company_id: id }).where('id', '=', session.user_id).execute()
+    const made = await findCompany(db, session.user_id, id)
+    if (!made) throw new Error('a company just made is not its owner’s')
+    return made
+  },
+
+  'company.edit_form': async ({ db, session }, { params }) => {
+    const item = await findCompany(db, session.user_id, params.id)
+    if (!item) throw notFound('company')
+    return { item, options }
+  },
+
+  'company.update': async ({ db, session, now }, { params, body }) => {
+    const current = await lockCompany(db, session.user_id, params.id)
+    if (!current) throw notFound('company')
+    if (!roleAllows(current.role, 'settings.write')) throw new Problem('forbidden')
+    const { version, ...change } = body
+    if (version !== current.version) throw new Problem('stale_version', { current })
+    const company = changed(current, change)
+    const locked = current.locked_fields.find((name) => company[name as 'code'] !== current[name as 'code'])
+    if (locked) throw refuseField(locked, 'field_locked')
+    await db
+      .updateTable('company')
+      .set({
+        ...company,
+        invoice_style: company.invoice_style ?? current.invoice_style,
+        version: current.version + 1,
+        updated_at: now.toISOString(),
+      })
+      .where('id', '=', current.id)
+      .execute()
+    const item = await findCompany(db, session.user_id, current.id)
+    if (!item) throw notFound('company')
+    return item
+  },
+} satisfies HandlersOf<typeof companyRows>

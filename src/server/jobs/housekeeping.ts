@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+
+/** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
+const outlived = {
+  session: sql`last_used_at < now.at - interval '30 days'`,
+  captcha_used: sql`expires_at < now.at`,
+  attempt: sql`happened_at < now.at - interval '1 day'`,
+  idempotency_key: sql`created_at < now.at - interval '24 hours'`,
+  // Kept a month past its end, so that an old link is answered with the reason.
+  email_token: sql`expires_at < now.at - interval '30 days'`,
+} as const
+
+/** Removes what has ended. Safe to run twice and from two processes at once: it only deletes what is past its time. */
+export const keepHouse = async (services: Services) => {
+  const now = services.clock().toISOString()
+  for (const [table, condition] of Object.entries(outlived)) {
+    const removed = await inTransaction(services.pool, null, (db) =>
+      sql`delete from ${sql.table(table)} using (select ${now}::timestamptz as at) now where ${condition}`.execute(db),
+    )
+    services.log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'housekeeping')
+  }
+}

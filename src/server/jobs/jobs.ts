@@ -1,0 +1,70 @@
+import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
+import pg from 'pg'
+import type { Services } from '../services.ts'
+import { tasksOf } from './tasks.ts'
+
+export type RunningJobs = {
+  /** Takes no new job and waits for those that run. */
+  stop: () => Promise<void>
+}
+
+const daily = parseCronItems([
+  // A server that was off at night does it when it is next started.
+  { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
+])
+
+/**
+ * Runs jobs as they are queued, from this process; any number of processes may. A failed job is tried again after
+ * e^attempt seconds (at most some six hours), 25 times in all, which is three days. Makes the queue's tables first.
+ */
+export const startJobs = async (services: Services, ownerUrl: string): Promise<RunningJobs> => {
+  const pool = ownerPool(ownerUrl, services)
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasksOf(services),
+      parsedCronItems: daily,
+      concurrency: 2,
+      pollInterval: 5000,
+      // The server ends itself on SIGTERM, jobs included.
+      noHandleSignals: true,
+      logger: loggerOf(services),
+    })
+    return { stop: () => runner.stop().finally(() => pool.end()) }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** Makes or updates the tables of the queue; without them nothing can be queued. `startJobs` does it too. */
+export const migrateJobs = async (ownerUrl: string, services: Pick<Services, 'log'>): Promise<void> => {
+  const pool = ownerPool(ownerUrl, services)
+  await runMigrations({ pgPool: pool, logger: loggerOf(services) }).finally(() => pool.end())
+}
+
+/** Runs all jobs that wait, then returns: for tests and commands. */
+export const runWaitingJobs = async (services: Services, ownerUrl: string): Promise<void> => {
+  const pool = ownerPool(ownerUrl, services)
+  await runOnce({
+    pgPool: pool,
+    taskList: tasksOf(services),
+    noHandleSignals: true,
+    logger: loggerOf(services),
+  }).finally(() => pool.end())
+}
+
+/** The queue's own connections: one that listens, one for each job, one for the clock. As the owner, whose tables these are. */
+const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the jobs broke'))
+  return pool
+}
+
+const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' }
+
+const loggerOf = ({ log }: Pick<Services, 'log'>) =>
+  new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+    const details = { task: taskIdentifier, job: jobId, ...(meta?.['error'] ? { err: meta['error'] } : {}) }
+    log[levels[level] ?? 'debug'](details, message)
+  })

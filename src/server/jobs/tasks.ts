@@ -1,0 +1,13 @@
+import type { TaskList } from 'graphile-worker'
+import { sendVerificationMail } from '../mail/verification.ts'
+import type { Services } from '../services.ts'
+import { keepHouse } from './housekeeping.ts'
+import type { Jobs } from './queue.ts'
+
+/** Every job's work, by name: total, so that a job without work does not compile. */
+export const tasksOf = (services: Services) =>
+  ({
+    // The payload was written by `queueJob`, whose types are the same.
+    verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
+    housekeeping: () => keepHouse(services),
+  }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/kysely.ts'
+import { Problem } from '../http/problem.ts'
+
+/** How many attempts a key may have within five minutes. */
+export type Limit = { key: string; most: number }
+
+const windowMs = 5 * 60 * 1000
+
+/**
+ * Counts an attempt against each key, or refuses it with the seconds to wait. Refused attempts are not counted, so that trying on
+ * does not keep a person out for ever. Counted before the outcome is known and one at a time for each key: a hundred
+ * guesses sent at once are counted like a hundred sent in turn. Follow with `storeNow` where a refusal may come.
+ */
+export const countAttempt = async (db: Database, limits: readonly Limit[], now: Date) => {
+  // In one order for everybody, or two requests could wait for each other.
+  const keys = limits.map(({ key }) => key).sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
+  const since = new Date(now.getTime() - windowMs).toISOString()
+  const counted = await db
+    .selectFrom('attempt')
+    .select((build) => ['key', build.fn.countAll<number>().as('count'), build.fn.min('happened_at').as('oldest')])
+    .where('key', 'in', keys)
+    .where('happened_at', '>', since)
+    .groupBy('key')
+    .execute()
+  const waits = counted
+    .filter(({ key, count }) => limits.some((limit) => limit.key === key && count >= limit.most))
+    .map(({ oldest }) => Math.ceil((new Date(oldest).getTime() + windowMs - now.getTime()) / 1000))
+  if (waits.length > 0) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, ...waits) })
+  await db
+    .insertInto('attempt')
+    .values(keys.map((key) => ({ key, happened_at: now.toISOString() })))
+    .execute()
+}
+
+/** Forgets all attempts of a key: it was the right person. */
+export const forgetAttempts = (db: Database, key: string) => db.deleteFrom('attempt').where('key', '=', key).execute()
+
+/** Forgets one attempt of a key that many share, such as an address. */
+export const forgetAttempt = async (db: Database, key: string, at: Date) => {
+  await sql`delete from attempt where ctid =
+    (select ctid from attempt where key = ${key} and happened_at = ${at.toISOString()} limit 1)`.execute(db)
+}

@@ -1,0 +1,63 @@
+import { v7 as newId } from 'uuid'
+import type { userRows } from '#contract/user.ts'
+import { checkCaptcha, newChallenge } from '../captcha/captcha.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { csrfToken } from '../http/csrf.ts'
+import { Problem, refuseField } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { storeNow } from './store-now.ts'
+import { userData } from './user-data.ts'
+import { actFor, findByEmail, insertUser } from './user.queries.ts'
+
+/** Five wrong passwords of one e-mail; more from one address, behind which a whole office may sit. */
+const triesOf = (email: string, address: string) => ({
+  ofEmail: { key: `login email ${email.toLowerCase()}`, most: 5 },
+  ofAddress: { key: `login address ${address}`, most: 60 },
+})
+
+export const signInHandlers = {
+  'csrf.token': async ({ services, now, session }) => ({
+    token: csrfToken(services.signingKey, now, session?.id ?? null),
+  }),
+
+  captcha: async ({ services }) =>
+    services.config.captcha ? { ...(await newChallenge(services)) } : { required: false },
+
+  register: async (context, { body }) => {
+    const { db, services } = context
+    await checkCaptcha(db, services, body.captcha)
+    // Served, also when the rest is refused: else one solution would do to try any number of e-mails.
+    await storeNow(db)
+    if (await findByEmail(db, body.email)) throw refuseField('email', 'email_taken')
+    const { name, email, locale } = body
+    const id = newId()
+    const isNew = await insertUser(db, { id, name, email, locale, password_hash: await hashPassword(body.password) })
+    if (!isNew) throw refuseField('email', 'email_taken')
+    await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
+    await actFor(db, id, null)
+    await startSession(context, id)
+    return userData(db, id)
+  },
+
+  login: async (context, { body }) => {
+    const { db, now, address } = context
+    const { ofEmail, ofAddress } = triesOf(body.email, address)
+    await countAttempt(db, [ofEmail, ofAddress], now)
+    await storeNow(db)
+    const user = await findByEmail(db, body.email)
+    const isRight = await isPassword(user?.password_hash, body.password)
+    if (!user || !isRight) throw new Problem('invalid_credentials')
+    await forgetAttempts(db, ofEmail.key)
+    await forgetAttempt(db, ofAddress.key, now)
+    await actFor(db, user.id, user.current_company_id)
+    await startSession(context, user.id)
+    return { user: await userData(db, user.id) }
+  },
+
+  logout: async ({ db, session }) => {
+    await db.deleteFrom('session').where('id', '=', session.id).execute()
+  },
+} satisfies HandlersOf<Pick<typeof userRows, 'csrf.token' | 'captcha' | 'register' | 'login' | 'logout'>>

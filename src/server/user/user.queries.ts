@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/permission.ts'
+import type { Database } from '../db/kysely.ts'
+
+/** Makes the rest of the transaction act for a person and a company, as row-level security sees it. */
+export const actFor = (db: Database, userId: string, companyId: string | null) =>
+  sql`select set_config('app.user_id', ${userId}, true), set_config('app.company_id', ${companyId ?? ''}, true)`.execute(
+    db,
+  )
+
+export const findByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'current_company_id'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+
+type NewUser = { id: string; name: string; email: string; password_hash: string; locale: 'lt' | 'en' }
+
+/** False when somebody has the e-mail already, in whatever case. */
+export const insertUser = async (db: Database, user: NewUser): Promise<boolean> => {
+  const made = await db
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** The person, with how many others are in the current company. */
+export const findUser = (db: Database, userId: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'locale', 'avatar', 'email_verified_at', 'current_company_id', 'version'])
+    .select((build) =>
+      build
+        .selectFrom('company_member')
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .where('company_id', '=', sql<string>`current_company()`)
+        .as('members'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The companies a person is in, by name. */
+export const membershipsOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select(['company.id', 'company.title'])
+    .select(sql<Role>`company_member.role`.as('role'))
+    .where('company_member.user_id', '=', userId)
+    .orderBy(sql`company.title collate "lt-x-icu"`)
+    .orderBy('company.id')
+    .execute()
