@@ -46,7 +46,7 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
  * sent back (an item read, changed and put is the natural thing to do) and are ignored; anything else is refused. What
  * the fields hold is checked by the handler, together with the stored ones: a default must not overwrite what is stored.
  */
-export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I) => {
+export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
   return z.strictObject({ ...shape, version: z.int({ error: 'required' }) }).transform((given) => {

@@ -14,6 +14,9 @@ const i18n = createInstance({
 })
 await i18n.init()
 
+// Keys come from codes and messages at run time; that each has its text is held by the tables' own types and a test.
+const translate = i18n.t as unknown as (key: string, options: object) => string
+
 type Values = Record<string, string | number>
 
 /** The text of an area in a language; undefined where there is none. */
@@ -24,7 +27,7 @@ export const textOf = (
   values: Values = {},
 ): string | undefined =>
   i18n.exists(key, { lng: language, ns: area, ...values })
-    ? i18n.t(key, { lng: language, ns: area, ...values })
+    ? translate(key, { lng: language, ns: area, ...values })
     : undefined
 
 /**
