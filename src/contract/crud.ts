@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, text } from './fields.ts'
+import { flag, text } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
