@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { isPlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import { refuseField } from '../http/problem.ts'
 
-/** A column a list can be sorted by, and the type its text is read back as from a cursor. */
+/** A column a list can be sorted by, never null, and the type its text is read back as from a cursor. */
 export type Sort = { by: RawBuilder<unknown>; type: 'text' | 'date' | 'numeric' | 'timestamptz' }
 
 export type PageQuery = {
@@ -35,17 +36,22 @@ type Cursor = z.infer<typeof cursorShape>
 
 const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
+const time = String.raw` (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}`
+const moment = new RegExp(`^(.{10})${time}$`)
+
+/** Whether the database can read the text back as a value of the type: what it can't would be an error of ours. */
+const isOfType = {
+  text: () => true,
+  numeric: (value) => /^-?\d{1,100}(\.\d{1,100})?$/.test(value),
+  date: isPlainDate,
+  timestamptz: (value) => isPlainDate(moment.exec(value)?.[1] ?? ''),
+} satisfies Record<Sort['type'], (value: string) => boolean>
+
 /** A cursor of another order, or one that we did not write, is refused: it would show a wrong page. */
 const read = (text: string, sort: string, type: Sort['type']): Cursor => {
   try {
     const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    const [, value] = cursor
-    const isOfType =
-      type === 'text' ||
-      (type === 'numeric'
-        ? /^-?\d+(\.\d+)?$/.test(value)
-        : /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
-    if (cursor[0] === sort && isOfType) return cursor
+    if (cursor[0] === sort && isOfType[type](cursor[1])) return cursor
   } catch {
     // Falls through to the refusal below.
   }
@@ -67,20 +73,22 @@ export const readPage = async <Row extends { id: string }>(
   const isDescending = query.sort.startsWith('-')
   const sort = query.sorts[isDescending ? query.sort.slice(1) : query.sort]
   if (!sort) throw refuseField('sort', 'choice')
+  // A comparison with what is not there is neither true nor false, and nulls would come first.
+  const exact = query.exact && sql`coalesce(${query.exact}, false)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const where = [...query.where]
   if (query.cursor) {
     const [, value, id, isExact] = read(query.cursor, query.sort, sort.type)
     const beyond = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
     where.push(
-      query.exact
-        ? sql`(${isExact ? sql`not (${query.exact}) or ` : sql``}(${isExact ? yes : no} = (${query.exact}) and ${beyond}))`
+      exact
+        ? sql`(${isExact ? sql`not (${exact}) or ` : sql``}(${isExact ? yes : no} = (${exact}) and ${beyond}))`
         : beyond,
     )
   }
-  const order = sql`${query.exact ? sql`(${query.exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
+  const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
   const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
-    select ${query.columns}, (${sort.by})::text as cursor_value, ${query.exact ?? no} as is_exact
+    select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)

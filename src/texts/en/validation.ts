@@ -42,6 +42,7 @@ export const validation: Same<typeof source> = {
   overpayment: 'The payment exceeds the amount due.',
   currency_mismatch: 'The account has another currency than the document.',
   field_locked: 'This field can no longer be changed: documents have been issued.',
+  default_needed: 'One record must stay the default: mark another as the default first.',
   exchange_rate: 'Enter the exchange rate.',
   company_code_nine_digits: 'A company code has 9 digits.',
   company_code_check_digit: 'The company code is wrong: check its digits.',

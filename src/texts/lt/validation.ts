@@ -44,6 +44,7 @@ export const validation = {
   overpayment: 'Mokėjimas viršija likusią sumą.',
   currency_mismatch: 'Sąskaitos valiuta kita nei dokumento.',
   field_locked: 'Šio laukelio keisti nebegalima: yra išrašytų dokumentų.',
+  default_needed: 'Vienas įrašas turi likti pagrindinis: pirma pagrindiniu pažymėkite kitą.',
   exchange_rate: 'Nurodykite valiutos kursą.',
   company_code_nine_digits: 'Įmonės kodą turi sudaryti 9 skaitmenys.',
   company_code_check_digit: 'Įmonės kodas neteisingas: patikrinkite skaitmenis.',

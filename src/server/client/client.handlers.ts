@@ -1,0 +1,112 @@
+import { v7 as uuid } from 'uuid'
+import { clientInput } from '#contract/client.ts'
+import type { Client, clientRows } from '#contract/client.ts'
+import { countries } from '#domain/country.ts'
+import { currencies } from '#domain/currency.ts'
+import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { merged, refuseStale } from '../resource/change.ts'
+import type { Scope } from '../resource/scope.ts'
+import { archive, bringBack, restore, softDelete } from '../resource/state.ts'
+import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
+import {
+  findClient,
+  insertClient,
+  isClientUsed,
+  listClients,
+  readCompanyDefaults,
+  updateClient,
+} from './client.queries.ts'
+
+const options = { currencies: [...currencies], countries: [...countries] }
+
+const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+  const client = await findClient(scope, id, lock)
+  if (!client) throw notFound('client')
+  return client
+}
+
+/** A deleted client can be looked at and restored, nothing else. */
+const lockLive = async (scope: Scope, id: string) => {
+  const client = await existing(scope, id, { lock: true })
+  if (client.deleted_at) throw notFound('client')
+  return client
+}
+
+export const clientHandlers = {
+  'client.list': (context, { query }) => listClients(context, query),
+
+  'client.create_form': async (context) => {
+    const { country, currency, language } = await readCompanyDefaults(context)
+    return {
+      item: {
+        type: 'legal' as const,
+        title: '',
+        code: null,
+        vat_enabled: false,
+        vat_code: null,
+        contacts: [],
+        address: null,
+        city: null,
+        postal_code: null,
+        country,
+        is_client: true,
+        is_vendor: false,
+        currency,
+        // The contract allowed no other when the company was stored.
+        language: language as Client['language'],
+        payment_term_days: defaultPaymentTermDays,
+        note: null,
+      },
+      options,
+    }
+  },
+
+  'client.create': (context, { body }) => insertClient(context, uuid(), body),
+
+  'client.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+
+  'client.update': async (context, { params, body }) => {
+    const stored = await lockLive(context, params.id)
+    refuseStale(stored, body)
+    return updateClient(context, stored.id, merged(clientInput, stored, body))
+  },
+
+  'client.delete': async (context, { params }) => {
+    const { id } = await lockLive(context, params.id)
+    if (await isClientUsed(context, id)) throw new Problem('has_documents')
+    await softDelete(context, 'client', id)
+  },
+
+  'client.restore': async (context, { params }) => {
+    const stored = await existing(context, params.id, { lock: true })
+    if (!stored.deleted_at) return stored
+    await restore(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.archive': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (stored.archived_at) return stored
+    await archive(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.archive_restore': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (!stored.archived_at) return stored
+    await bringBack(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.unpaid_invoices': async (context, { params, query }) => {
+    const { id } = await existing(context, params.id)
+    return { data: await readUnpaidInvoices(context, id, query.currency) }
+  },
+
+  'client.advanced_payment': async (context, { params, query }) => {
+    const { id } = await existing(context, params.id)
+    return readAdvance(context, id, query.currency ?? context.session.currency)
+  },
+} satisfies HandlersOf<typeof clientRows>

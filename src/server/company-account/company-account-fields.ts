@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Change } from '#contract/crud.ts'
+import { companyAccountInput } from '#contract/company-account.ts'
+import type { CompanyAccount } from '#contract/company-account.ts'
+import { parseAmount } from '#domain/currency.ts'
+import { bankOfIban } from '#domain/lt-banks.ts'
+import { refuseField } from '../http/problem.ts'
+import { merged } from '../resource/change.ts'
+
+export type AccountFields = z.output<typeof companyAccountInput>
+
+/** The fields as they are stored: the opening balance in the account's currency, the bank named by its account number. */
+export const completed = (fields: AccountFields): AccountFields => {
+  const initial_balance = parseAmount(fields.initial_balance, fields.currency)
+  if (initial_balance === undefined) throw refuseField('initial_balance', 'amount_decimals')
+  const bank = fields.account_number ? bankOfIban(fields.account_number) : undefined
+  return {
+    ...fields,
+    initial_balance,
+    bank_name: fields.bank_name ?? bank?.name ?? null,
+    bank_code: fields.bank_code ?? bank?.code ?? null,
+  }
+}
+
+/** What a change makes of an account. With a new account number the bank of the old one is forgotten, unless told again. */
+export const changed = (stored: CompanyAccount, change: Change): AccountFields => {
+  const fields = merged(companyAccountInput, stored, change)
+  if (fields.account_number === stored.account_number) return completed(fields)
+  const { bank_name = null, bank_code = null } = change
+  return completed(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }))
+}

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid'
+import { accountTypes } from '#contract/company-account.ts'
+import type { CompanyAccount, companyAccountRows } from '#contract/company-account.ts'
+import { amountText, currencies } from '#domain/currency.ts'
+import { zero } from '#domain/decimal.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { refuseStale } from '../resource/change.ts'
+import { lockCompany } from '../resource/scope.ts'
+import type { Scope } from '../resource/scope.ts'
+import { archive, bringBack, deleteForGood } from '../resource/state.ts'
+import { changed, completed } from './company-account-fields.ts'
+import type { AccountFields } from './company-account-fields.ts'
+import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
+import * as queries from './company-account.queries.ts'
+
+const options = { types: [...accountTypes], currencies: [...currencies] }
+
+const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+  const account = await queries.findAccount(scope, id, lock)
+  if (!account) throw notFound('company-account')
+  return account
+}
+
+const refuseLocked = async (scope: Scope, stored: CompanyAccount, fields: AccountFields) => {
+  if (stored.is_main && !fields.is_main) throw refuseField('is_main', 'default_needed')
+  if (stored.archived_at && fields.is_main) throw refuseField('is_main', 'archived')
+  if (stored.currency !== fields.currency && (await queries.hasPayments(scope, stored.id)))
+    throw refuseField('currency', 'field_locked')
+}
+
+export const companyAccountHandlers = {
+  'company-account.list': (context, { query }) => queries.listAccounts(context, query),
+
+  'company-account.create_form': async (context) => {
+    const { currency } = context.session
+    return {
+      item: {
+        type: 'bank' as const,
+        title: '',
+        extra_name: null,
+        account_number: null,
+        bank_name: null,
+        bank_code: null,
+        cash_register_number: null,
+        currency,
+        initial_balance: amountText(zero, currency),
+        show_in_invoice: true,
+        accept_payments: true,
+        is_main: !(await hasMainAccount(context)),
+      },
+      options,
+    }
+  },
+
+  'company-account.create': async (context, { body }) => {
+    await lockCompany(context)
+    const is_main = body.is_main || !(await hasMainAccount(context))
+    const fields = completed({ ...body, is_main })
+    if (is_main) await clearMainAccount(context)
+    return queries.insertAccount(context, uuid(), fields)
+  },
+
+  'company-account.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+
+  'company-account.update': async (context, { params, body }) => {
+    await lockCompany(context)
+    const stored = await existing(context, params.id, { lock: true })
+    refuseStale(stored, body)
+    const fields = changed(stored, body)
+    await refuseLocked(context, stored, fields)
+    if (fields.is_main) await clearMainAccount(context, stored.id)
+    return queries.updateAccount(context, stored.id, fields)
+  },
+
+  'company-account.delete': async (context, { params }) => {
+    await lockCompany(context)
+    const { id } = await existing(context, params.id, { lock: true })
+    if ((await queries.hasPayments(context, id)) || (await queries.isOnInvoices(context, id)))
+      throw new Problem('has_documents')
+    await deleteForGood(context, 'company_account', id)
+    await passMainAccountOn(context)
+  },
+
+  // A deleted account is gone: nothing used it.
+  'company-account.restore': async () => {
+    throw notFound('company-account')
+  },
+
+  'company-account.archive': async (context, { params }) => {
+    await lockCompany(context)
+    const stored = await existing(context, params.id, { lock: true })
+    if (stored.archived_at) return stored
+    await archive(context, 'company_account', stored.id)
+    if (stored.is_main) await clearMainAccount(context)
+    await passMainAccountOn(context)
+    return existing(context, stored.id)
+  },
+
+  'company-account.archive_restore': async (context, { params }) => {
+    await lockCompany(context)
+    const stored = await existing(context, params.id, { lock: true })
+    if (!stored.archived_at) return stored
+    await bringBack(context, 'company_account', stored.id)
+    await passMainAccountOn(context)
+    return existing(context, stored.id)
+  },
+} satisfies HandlersOf<typeof companyAccountRows>

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { searchText } from '#domain/search-text.ts'
+import { readPage } from './page.ts'
+import type { Sort } from './page.ts'
+import { named } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { likePattern } from './search.ts'
+import type { ListQuery } from './settings-list.ts'
+
+type RegisterList = {
+  table: 'client' | 'product'
+  /** The database's function that finds ids by a pattern; it uses the index, which a condition here could not. */
+  found: 'found_clients' | 'found_products'
+  columns: readonly string[]
+  sorts: Readonly<Record<string, Sort>>
+  /** Columns by which a row that has exactly the text searched for comes first. */
+  codes: readonly string[]
+  /** The condition of each tab, besides being neither deleted nor archived; `deleted` needs none. */
+  tabs: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+const deletedSort = { deleted_at: { by: sql`deleted_at`, type: 'timestamptz' } } as const
+
+/** A list of what a company has thousands of: clients, products. Its counts are kept, and read as long as nothing narrows the list. */
+export const readRegisterList = async <Row extends { id: string }>(
+  { db, companyId }: Scope,
+  query: ListQuery,
+  { table, found, columns, sorts, codes, tabs }: RegisterList,
+) => {
+  const tab = query.tab ?? 'all'
+  const pattern = likePattern(query.search)
+  const text = searchText(query.search ?? '').trim()
+  const matching = [
+    sql`company_id = ${companyId}`,
+    ...(pattern ? [sql`id in (select ${sql.ref(found)}(${pattern}))`] : []),
+  ]
+  const { rows, next_cursor } = await readPage<Row>(db, {
+    columns: named(columns),
+    from: sql.table(table),
+    where: [...matching, inTab(tab, tabs, query)],
+    id: sql`id`,
+    sorts: { ...sorts, ...deletedSort },
+    sort: query.sort ?? (tab === 'deleted' ? '-deleted_at' : 'title'),
+    exact: pattern ? sql`${text} in (${sql.join(codes.map((code) => sql`search_text(${sql.ref(code)})`))})` : undefined,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+  const names = [...Object.keys(tabs), 'deleted']
+  const isNarrowed = pattern !== undefined || query.archived === true
+  const counts = isNarrowed
+    ? await countTabs(db, table, matching, Object.fromEntries(names.map((name) => [name, inTab(name, tabs, query)])))
+    : await keptCounts(db, companyId, table)
+  const counted = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]))
+  return { rows, meta: { next_cursor, count: counted[tab] ?? 0, tabs: counted, totals: [] } }
+}
+
+const inTab = (tab: string, tabs: RegisterList['tabs'], query: ListQuery): RawBuilder<unknown> => {
+  if (tab === 'deleted') return sql`deleted_at is not null`
+  const shown = query.archived ? sql`archived_at is not null` : sql`archived_at is null`
+  return sql`deleted_at is null and ${shown} and ${tabs[tab] ?? sql.lit(true)}`
+}
+
+const countTabs = async (
+  db: Scope['db'],
+  table: RegisterList['table'],
+  matching: readonly RawBuilder<unknown>[],
+  tabs: Readonly<Record<string, RawBuilder<unknown>>>,
+) => {
+  const counts = Object.entries(tabs).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)} from ${sql.table(table)} where ${sql.join(matching, sql` and `)}`.execute(db)
+  return rows[0] ?? {}
+}
+
+const keptCounts = async (db: Scope['db'], companyId: string, resource: string): Promise<Record<string, number>> => {
+  const rows = await db
+    .selectFrom('list_tally')
+    .select(['tab', 'count'])
+    .where('company_id', '=', companyId)
+    .where('resource', '=', resource)
+    .execute()
+  return Object.fromEntries(rows.map(({ tab, count }) => [tab, count]))
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../db/kysely.ts'
+
+/** Where a query looks: every one carries the company itself, besides row-level security. */
+export type Scope = { db: Database; companyId: string }
+
+/** Columns as a select names them. */
+export const named = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)))
+
+/**
+ * Lets one change at a time decide what holds over several rows of a company: one default, one main account, a last unit. Documents
+ * may be stored meanwhile: their reference to the company doesn't wait for this lock. Taken before any row's own.
+ */
+export const lockCompany = async ({ db, companyId }: Scope): Promise<void> => {
+  await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+}

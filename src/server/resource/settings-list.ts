@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { searchText } from '#domain/search-text.ts'
+import { readPage } from './page.ts'
+import type { Sort } from './page.ts'
+import { named } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { likePattern } from './search.ts'
+
+/** What any list's query may ask. */
+export type ListQuery = {
+  tab?: string | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+  archived?: boolean | undefined
+}
+
+type SettingsList = {
+  table: 'unit' | 'vat_rate' | 'series' | 'company_account'
+  columns: readonly string[]
+  sorts: Readonly<Record<string, Sort>>
+  defaultSort: string
+  /** The columns that are searched; a row that has the text whole in one of them comes first. */
+  searched: readonly string[]
+  filters?: readonly RawBuilder<unknown>[]
+}
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** A list of settings: some tens of rows of a company, all in one tab, so they are searched and counted as they are. */
+export const readSettingsList = async <Row extends { id: string }>(
+  { db, companyId }: Scope,
+  query: ListQuery,
+  { table, columns, sorts, defaultSort, searched, filters = [] }: SettingsList,
+) => {
+  const pattern = likePattern(query.search)
+  const text = searchText(query.search ?? '').trim()
+  const from = sql.table(table)
+  const where = [
+    sql`company_id = ${companyId}`,
+    query.archived ? sql`archived_at is not null` : sql`archived_at is null`,
+    ...(pattern ? [anyOf(searched.map((column) => sql`search_text(${sql.ref(column)}) like ${pattern}`))] : []),
+    ...filters,
+  ]
+  const { rows, next_cursor } = await readPage<Row>(db, {
+    columns: named(columns),
+    from,
+    where,
+    id: sql`id`,
+    sorts,
+    sort: query.sort ?? defaultSort,
+    exact: pattern ? anyOf(searched.map((column) => sql`search_text(${sql.ref(column)}) = ${text}`)) : undefined,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from ${from} where ${sql.join(where, sql` and `)}`.execute(db)
+  const count = counted.rows[0]?.count ?? 0
+  return { rows, meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
+}
