@@ -3,7 +3,7 @@ import { parties, wordmark, type LabelledText, type Party, type Wordmark } from 
 import { documentWords, type DocumentWords } from './document-words.ts'
 import { lineTable, type LineTable } from './document-lines.ts'
 import { legalNotes, totals, type Totals } from './document-totals.ts'
-import type { QrBoxes } from './epc-qr.ts'
+import type { QrRuns } from './epc-qr.ts'
 import { printable, printableDeep } from './printable.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
@@ -38,7 +38,10 @@ export type DocumentData = {
   number: string
   series_and_number: string
   long_date: string
+  /** What stands in the band of dates: the dates and the corrected invoice. */
   facts: LabelledText[]
+  /** The corrected invoice alone, for layouts that print dates elsewhere. */
+  references: LabelledText[]
   headline: LabelledText
   wordmark: Wordmark
   logo: Logo | null
@@ -52,7 +55,7 @@ export type DocumentData = {
   due_date: LabelledText | null
   note: LabelledText | null
   payment: Payment | null
-  qr: QrBoxes | null
+  qr: QrRuns | null
   contacts: string[]
   issued_by: LabelledText
   received_by: LabelledText
@@ -103,6 +106,7 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
     .join(', ')
   const due =
     invoice.date_due && invoice.type !== 'credit' ? { label: word('due_date'), value: date(invoice.date_due) } : null
+  const references = corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []
   return {
     heading,
     heading_capitals: heading.toLocaleUpperCase(invoice.language),
@@ -110,11 +114,8 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
     series_and_number: invoice.number ? seriesAndNumber(number, words) : number,
     long_date: words.longDate(invoice.date),
     due_date: due,
-    facts: [
-      { label: word('issue_date'), value: date(invoice.date) },
-      ...(due ? [due] : []),
-      ...(corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []),
-    ],
+    references,
+    facts: [{ label: word('issue_date'), value: date(invoice.date) }, ...(due ? [due] : []), ...references],
   }
 }
 

@@ -20,6 +20,8 @@ export type LineTable = {
   /** Which columns there are beside title, quantity, price and sum. */
   has_discount: boolean
   has_vat: boolean
+  /** Whether a line is marked as the one being typed. */
+  active: boolean
   currency: string
   lines: TableLine[]
 }
@@ -42,6 +44,7 @@ export const lineTable = (invoice: PrintedInvoice, words: DocumentWords, active_
     },
     has_discount: invoice.lines.some((line) => line.discount !== null),
     has_vat: invoice.vat,
+    active: active_line !== undefined,
     currency: invoice.currency === 'EUR' ? '€' : invoice.currency,
     lines: invoice.lines.map((line, index) => ({
       position: String(index + 1),

@@ -73,7 +73,7 @@ export const wordmark = (title: string): Wordmark => {
       .trim() || title
   const length = Array.from(bare).length
   return {
-    size: length <= 24 ? 26 : length <= 36 ? 21 : length <= 70 ? 16 : 13,
+    size: length <= 26 ? 24.5 : length <= 38 ? 20 : length <= 70 ? 16 : 13,
     parts: bare.split(/(?<=\s)/u).map((text) => ({ text, light: joiners.has(text.trim()) })),
   }
 }

@@ -1,6 +1,6 @@
 import type { LabelledText } from './document-parties.ts'
 import { isNothing, type DocumentWords } from './document-words.ts'
-import { canPayByQr, epcPayload, qrBoxes, type QrBoxes } from './epc-qr.ts'
+import { canPayByQr, epcPayload, qrRuns, type QrRuns } from './epc-qr.ts'
 import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
 
 /** How to pay: the stub at the foot. */
@@ -73,14 +73,14 @@ export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: 
 }
 
 /** The payment QR code; null where the standard has none: other currencies, no IBAN, nothing to pay. */
-export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrBoxes | null => {
+export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrRuns | null => {
   const left = amountToPay(invoice)
   if (!left) return null
   const account = invoice.accounts.find(
     ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, left),
   )
   if (!account?.account_number || invoice.currency !== 'EUR') return null
-  return qrBoxes(
+  return qrRuns(
     epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: left, text: purpose }),
   )
 }

@@ -58,27 +58,17 @@ export const canPayByQr = (account_number: string, currency: string, amount: str
   /^\d{1,9}(\.\d{1,2})?$/.test(amount) &&
   /[1-9]/.test(amount)
 
-/** Dark modules of a QR code as rectangles: x, y, width, height in modules; `size` modules a side, no quiet zone. */
-export type QrBoxes = { size: number; boxes: [number, number, number, number][] }
+/** Dark modules of a QR code as runs: x, y and width in modules; `size` modules a side, no quiet zone around. */
+export type QrRuns = { size: number; runs: [x: number, y: number, width: number][] }
 
-/** The code of a payload (error correction M, as the standard asks), as few rectangles as rows and columns allow. */
-export const qrBoxes = (payload: string): QrBoxes => {
+/** The code of a payload (error correction M, as the standard asks). */
+export const qrRuns = (payload: string): QrRuns => {
   const bordered = encodeQR(payload, 'raw', { ecc: 'medium', encoding: 'byte', border: 1 })
   const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1))
-  const boxes: QrBoxes['boxes'] = []
-  let above = new Map<string, [number, number, number, number]>()
-  modules.forEach((row, y) => {
-    const here = new Map<string, [number, number, number, number]>()
-    for (const [x, width] of runs(row)) {
-      const key = `${x} ${width}`
-      const box = above.get(key) ?? [x, y, width, 0]
-      if (box[3] === 0) boxes.push(box)
-      box[3] += 1
-      here.set(key, box)
-    }
-    above = here
-  })
-  return { size: modules.length, boxes }
+  return {
+    size: modules.length,
+    runs: modules.flatMap((row, y) => runs(row).map(([x, width]) => [x, y, width] satisfies [number, number, number])),
+  }
 }
 
 const runs = (row: readonly boolean[]): [start: number, width: number][] => {

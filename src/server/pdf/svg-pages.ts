@@ -4,63 +4,110 @@
  * their content, so pages placed in one HTML document can only agree where they share a name.
  */
 export const svgPages = (svg: string): string[] => {
-  const end = svg.search(/^ {4}<defs /m)
-  const body = end < 0 ? svg.slice(0, svg.lastIndexOf('</svg>')) : svg.slice(0, end)
+  const end = svg.indexOf('\n    <defs ')
   const shared = end < 0 ? new Map<string, string>() : definitions(svg.slice(end))
-  const [width = 0, total = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).slice(1).map(Number)
+  const [width, total] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).slice(1).map(Number)
   // Each page is its own sheet of background, then one group moved down to its place.
-  const pages = body.split(/^(?= {4}<path )/m).slice(1)
-  const size = `${short(width, 2)} ${short(total / pages.length, 2)}`
-  return pages.map((page) => pageSvg(page, size, shared))
+  const pages = svg
+    .slice(0, end < 0 ? svg.lastIndexOf('</svg>') : end)
+    .split('\n    <path ')
+    .slice(1)
+  return pages.map((page) => pageSvg(`    <path ${page}`, width ?? 0, (total ?? 0) / pages.length, shared))
 }
 
-const pageSvg = (page: string, size: string, shared: ReadonlyMap<string, string>): string => {
-  const drawn = slim(page.replace(/^( {4}<g) transform="[^"]*"/m, '$1'))
-  const used = [...new Set(Array.from(drawn.matchAll(/(?:href="|url\()#(\w+)/g), ([, id = '']) => id))]
-  const defs = used.map((id) => shared.get(id) ?? '').join('')
-  const [width, height] = size.split(' ')
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${size}" width="${width}" height="${height}"><defs>${defs}</defs>${drawn}</svg>`
+const pageSvg = (page: string, width: number, height: number, shared: ReadonlyMap<string, string>): string => {
+  const used = new Set<string>()
+  const drawn = slim(page, used)
+  const [w, h] = [short(width, 2), short(height, 2)]
+  const defs = Array.from(used, (id) => shared.get(id) ?? '').join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${w} ${h}" ` +
+    `width="${w}" height="${h}"><defs>${defs}</defs>${drawn}</svg>`
+  )
 }
+
+/** Line by line, for a page has thousands of them: a dozen passes of regular expressions took as long as setting it. */
+const slim = (page: string, used: Set<string>): string => {
+  const out: string[] = []
+  let colour = ''
+  for (const line of page.split('\n')) {
+    const part = line.trimStart()
+    if (part.startsWith('<use ')) {
+      const fill = attribute(part, 'fill')
+      if (fill !== colour && colour === '') out.push(`<g fill="${(colour = fill)}">`)
+      out.push(glyph(part, fill === colour ? '' : fill, used))
+    } else {
+      if (colour !== '') out.push('</g>')
+      colour = ''
+      // The page's own move down the long sheet goes: every page starts at its top.
+      out.push(line.startsWith('    <g ') ? '<g>' : plain(part, used))
+    }
+  }
+  return out
+    .join('')
+    .replace(/<g(?: transform="[^"]*")?><\/g>/g, '')
+    .replace(/<g><\/g>/g, '')
+}
+
+const glyph = (use: string, fill: string, used: Set<string>): string => {
+  const id = name(attribute(use, 'xlink:href').slice(1))
+  used.add(id)
+  const [x, y] = [Number(attribute(use, 'x')), Number(attribute(use, 'y'))]
+  return `<use href="#${id}"${x ? ` x="${short(x, 2)}"` : ''}${y ? ` y="${short(y, 2)}"` : ''}${fill && ` fill="${fill}"`}/>`
+}
+
+const defaults =
+  / (?:class="[^"]*"|fill-rule="nonzero"|stroke-linecap="butt"|stroke-linejoin="miter"|stroke-miterlimit="4"|stroke-dashoffset="0")/g
+
+const plain = (part: string, used: Set<string>): string => {
+  const [, clip] = /url\(#(\w+)\)/.exec(part) ?? []
+  if (clip) used.add(clip)
+  if (part.startsWith('<g ') && part.endsWith('/>')) return ''
+  return shortNumbers(part.replace(defaults, ''))
+}
+
+const attribute = (tag: string, key: string): string => {
+  const start = tag.indexOf(` ${key}="`)
+  if (start < 0) return ''
+  const from = start + key.length + 3
+  return tag.slice(from, tag.indexOf('"', from))
+}
+
+// Glyphs are named by their content, so a document's letters are mostly known from the one before.
+const outlines = new Map<string, string>()
+const mostOutlines = 5000
 
 const definitions = (defs: string): Map<string, string> => {
+  if (outlines.size > mostOutlines) outlines.clear()
   const found = new Map<string, string>()
-  for (const [, id = '', path = ''] of defs.matchAll(/<symbol id="(g\w+)"[^>]*>\s*<path d="([^"]*)"\/>\s*<\/symbol>/g)) {
-    found.set(name(id), `<path id="${name(id)}" d="${shortPath(path)}"/>`)
-  }
-  // What is no simple outline: colour glyphs, clips.
-  for (const [whole, tag, id = ''] of defs.matchAll(/<(symbol|clipPath) id="(\w+)"[^>]*>[\s\S]*?<\/\1>/g)) {
-    const known = tag === 'symbol' ? name(id) : id
-    if (!found.has(known)) found.set(known, squeeze(whole.replace(id, known)))
+  for (const part of defs.split(/(?=<(?:symbol|clipPath) id=)/).slice(1)) {
+    const id = attribute(part, 'id')
+    const known = part.startsWith('<symbol') ? name(id) : id
+    const outline = outlines.get(known) ?? definition(part, id, known)
+    if (part.startsWith('<symbol')) outlines.set(known, outline)
+    found.set(known, outline)
   }
   return found
 }
 
-/** Ten hex digits of the content's hash keep glyphs apart. */
-const name = (id: string): string => id.slice(0, 11)
-
-const slim = (part: string): string =>
-  squeeze(part)
-    .replace(/ (?:class="[^"]*"|fill-rule="nonzero"|stroke-linecap="butt"|stroke-linejoin="miter"|stroke-miterlimit="4"|stroke-dashoffset="0")/g, '')
-    .replace(/<g transform="([^"]*)">((?:<use [^>]*\/>)+)<\/g>/g, (_, place: string, uses: string) => text(place, uses))
-    .replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
-    .replace(/(?:<g[^>]*\/>|<g>(?:<g><\/g>)*<\/g>)/g, '')
-
-/** A run of glyphs: the colour once, places to a hundredth of a point. */
-const text = (place: string, uses: string): string => {
-  const [, colour = ''] = / fill="([^"]*)"/.exec(uses) ?? []
-  const slimmed = uses
-    .replaceAll(` fill="${colour}"`, '')
-    .replace(/xlink:href="#(g\w+)"/g, (_, id: string) => `href="#${name(id)}"`)
-    .replace(/ y="0"/g, '')
-    .replace(/-?\d+\.\d{3,}/g, (number) => short(Number(number), 2))
-  return `<g transform="${place}" fill="${colour}">${slimmed}</g>`
+/** A plain outline needs no symbol around it; what else there is (colour glyphs, clips) stays as it is. */
+const definition = (part: string, id: string, known: string): string => {
+  const [, path] = /^<symbol [^>]*>\s*<path d="([^"]*)"\/>\s*<\/symbol>/.exec(part) ?? []
+  if (path !== undefined) return `<path id="${known}" d="${shortPath(path)}"/>`
+  const close = part.startsWith('<symbol') ? '</symbol>' : '</clipPath>'
+  return part
+    .slice(0, part.indexOf(close) + close.length)
+    .replace(id, known)
+    .replace(/>\s+</g, '><')
 }
 
-const squeeze = (part: string): string => part.replace(/>\s+</g, '><').trim()
+/** Ten hex digits of the content's hash keep glyphs apart. */
+const name = (id: string): string => id.slice(0, 11)
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
+const shortNumbers = (part: string): string =>
+  part.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
 const shortPath = (path: string): string =>
-  path
-    .replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
+  shortNumbers(path)
     .replace(/ ?([a-zA-Z]) ?/g, '$1')
     .replace(/ -/g, '-')
     .trim()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { DocumentData } from './document-data.ts'
+import type { DocumentData, Layout } from './document-data.ts'
 import { svgPages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
@@ -12,6 +12,7 @@ const templates = new URL('./templates/', import.meta.url)
 // Results that no render has used for this many renders leave Typst's process-wide cache: without it memory grows with
 // every document; a shorter memory would throw the templates themselves out.
 const cacheAge = 8
+const linesOnOnePage = 20
 
 /** The compiler of one thread. `workspace` is an empty folder: all a template could read beside the templates. */
 export const createTypst = (workspace: string) => {
@@ -22,25 +23,28 @@ export const createTypst = (workspace: string) => {
 
   const withDocument = <T>(data: DocumentData, use: (document: NodeTypstDocument) => T): T => {
     const { logo, ...rest } = data
-    const path = logo ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}` : null
+    const path = logo
+      ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}`
+      : null
     if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
     try {
-      const compiled = compiler.compile({
-        mainFilePath: join(workspace, `${data.layout}.typ`),
-        inputs: { data: JSON.stringify({ ...rest, logo: path }) },
-      })
-      if (!compiled.result) throw new Error(problems(compiled))
-      return use(compiled.result)
+      const set = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
+      // Page numbers cost a second layout. Whether they are needed is guessed first, for most documents have one page.
+      const guess = data.table.lines.length > linesOnOnePage
+      const document = set(guess)
+      return use(!guess && document.numOfPages > 1 ? set(true) : document)
     } finally {
       if (path) compiler.unmapShadow(join(workspace, path))
       compiler.evictCache(cacheAge)
     }
   }
 
-  const problems = (compiled: ReturnType<typeof compiler.compile>): string => {
+  const compile = (layout: Layout, json: string): NodeTypstDocument => {
+    const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
+    if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
-    const found: unknown[] = error ? compiler.fetchDiagnostics(error) : []
-    return `The document cannot be set: ${JSON.stringify(found.map((one) => (one as { message?: string }).message))}`
+    const found = (error ? compiler.fetchDiagnostics(error) : []) as { message?: string }[] // the package types them any
+    throw new Error(`The document cannot be set: ${found.map((one) => one.message).join('; ')}`)
   }
 
   return {
