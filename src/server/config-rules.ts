@@ -69,7 +69,7 @@ export const emails: Rule<string[]> = {
   example: 'anna@example.com,jonas@example.com',
   read: (text) => {
     const list = text.split(',').map((email) => email.trim().toLowerCase())
-    return list.every((email) => /^[^\s@<>]+@[^\s@<>]+$/.test(email)) ? list : undefined
+    return list.every((email) => /^[^\s@<>;]+@[^\s@<>;]+$/.test(email)) ? list : undefined
   },
 }
 

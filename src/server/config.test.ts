@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('was accepted')
+}
+
+test('without any variable the product listens on this machine alone and keeps all in ./data', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    mailFrom: 'Kvitas <noreply@localhost>',
+    oidcProviders: [],
+    captcha: true,
+    plans: true,
+    operatorEmails: [],
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}))
+})
+
+test('nothing can change the configuration later', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('every variable is taken over', () => {
+  const config = readConfig({
+    HOST: '::',
+    PORT: '0',
+    PUBLIC_URL: 'https://kvitas.example.com/',
+    DATA_DIR: '/srv/kvitas',
+    DATABASE_URL: 'postgres://kvitas@db/kvitas',
+    SMTP_URL: 'smtps://a:b@mail.example.com:465',
+    MAIL_FROM: 'Sąskaitos <saskaitos@example.com>',
+    OIDC_GOOGLE_ISSUER: 'https://accounts.google.com/',
+    OIDC_GOOGLE_CLIENT_ID: 'id',
+    OIDC_GOOGLE_CLIENT_SECRET: 'secret',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    FILES_URL: 's3://bucket?region=eu-north-1',
+    CAPTCHA: 'off',
+    PLANS: 'off',
+    OPERATOR_EMAILS: 'Anna@example.com, jonas@example.com',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    host: '::',
+    port: 0,
+    publicUrl: 'https://kvitas.example.com',
+    dataDir: resolve('/srv/kvitas'),
+    databaseUrl: 'postgres://kvitas@db/kvitas',
+    smtpUrl: 'smtps://a:b@mail.example.com:465',
+    mailFrom: 'Sąskaitos <saskaitos@example.com>',
+    oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
+    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    filesUrl: 's3://bucket?region=eu-north-1',
+    captcha: false,
+    plans: false,
+    operatorEmails: ['anna@example.com', 'jonas@example.com'],
+    logLevel: 'debug',
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['PORT', '٣٠٠٠'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'a b'],
+  ['PUBLIC_URL', 'kvitas.example.com'],
+  ['PUBLIC_URL', 'https://example.com/kvitas'],
+  ['MAIL_FROM', 'Kvitas'],
+  ['MAIL_FROM', 'Kvitas <noreply@localhost>\r\nBcc: all@example.com'],
+  ['CAPTCHA', 'yes'],
+  ['PLANS', 'OFF'],
+  ['OPERATOR_EMAILS', 'anna@example.com;jonas'],
+  ['LOG_LEVEL', 'loud'],
+  ['STRIPE_API_BASE', 'api.stripe.com'],
+  ['OIDC_GOOGLE_ISSUER', 'google'],
+])('%s=%s is refused by name, with the value and an example', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message).toContain(`${name}: "${value}" is not `)
+  expect(message).toContain(`Example: ${name}=`)
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://kvitas:hunter2@db/kvitas'],
+  ['SMTP_URL', 'mail://kvitas:hunter2@mail'],
+  ['FILES_URL', 'https://key:hunter2@s3.example.com'],
+])('a wrong %s is refused without repeating the password in it', (name, value) => {
+  expect(messageOf({ [name]: value })).toContain(`${name}: the value is not `)
+  expect(messageOf({ [name]: value })).not.toContain('hunter2')
+})
+
+test('a provider or card payments that are set only in part name what is missing', () => {
+  const message = messageOf({ OIDC_MY_BANK_ISSUER: 'https://bank.example.com', STRIPE_SECRET_KEY: 'sk_test_1' })
+  expect(message).toContain('OIDC_MY_BANK_CLIENT_ID: missing')
+  expect(message).toContain('OIDC_MY_BANK_CLIENT_SECRET: missing')
+  expect(message).toContain('STRIPE_WEBHOOK_SECRET: missing')
+})
+
+test('the server refuses to start with a wrong configuration, names every wrong variable and exits with 78', () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const environment = { PATH: process.env.PATH, PORT: 'abc', LOG_LEVEL: 'loud', CAPTCHA: 'off' }
+  const { status, stderr } = spawnSync(process.execPath, [main], { env: environment, encoding: 'utf8' })
+  expect(status).toBe(78)
+  expect(stderr).toContain('PORT: "abc" is not a whole number from 0 to 65535. Example: PORT=3000')
+  expect(stderr).toContain('LOG_LEVEL: "loud"')
+  expect(stderr).not.toContain('CAPTCHA')
+  expect(stderr).not.toContain('    at ')
+})
