@@ -1,19 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
-import classes from './combobox-field.module.css'
-import { Field, FieldBox, type FieldProps } from './field.tsx'
-import fieldClasses from './field.module.css'
+import { IconX } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, useState } from 'react'
+import { type ComboboxOption, ComboboxRows, createValue } from './combobox-rows.tsx'
+import { type ControlProps, Field, FieldBox, type FieldProps } from './field.tsx'
+import classes from './field.module.css'
 import { splitField } from './text-field.tsx'
-
-export interface ComboboxOption {
-  value: string
-  label: ReactNode
-  /** Under the label: a code, an address. */
-  note?: ReactNode
-  /** At the right: a debt, a price. */
-  aside?: ReactNode
-}
 
 export interface ComboboxFieldProps
   extends
@@ -38,12 +29,11 @@ export interface ComboboxFieldProps
   left?: ReactNode
 }
 
-const createValue = '\u0000create'
-
 /** Type to find, arrows to choose, Enter to take; the last row makes a new one. */
 export const ComboboxField = (props: ComboboxFieldProps) => {
   const { valueLabel, onSearch, options, onPick, create, freeText, onClear, clearLabel, left, ...others } = props
   const { emptyLabel, loading, loadingLabel, ...rest } = others
+  const empty = freeText ? undefined : loading ? loadingLabel : emptyLabel
   const [typed, setTyped] = useState<string>()
   const [field, native] = splitField(rest)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -52,13 +42,46 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
     if (!freeText) onSearch(typed ?? '')
     combobox.openDropdown()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    onSearch(text)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+  }
   const submit = (value: string) => {
     combobox.closeDropdown()
-    if (value === createValue) create?.onCreate(typed ?? valueLabel)
+    if (value === createValue) create?.onCreate(typed ?? '')
     else onPick(value)
     setTyped(undefined)
   }
-  const nothing = options.length === 0
+  const clear = onClear && valueLabel && !field.locked && <Clear label={clearLabel} onClear={onClear} />
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    combobox.closeDropdown()
+    setTyped(undefined)
+    native.onBlur?.(event)
+  }
+  const enter = (event: FocusEvent<HTMLInputElement>) => {
+    native.onFocus?.(event)
+    if (!freeText) event.currentTarget.select()
+  }
+  const input = (control: ControlProps) => (
+    <input
+      autoComplete="off"
+      spellCheck={false}
+      {...native}
+      {...control}
+      className={classes.control}
+      type="text"
+      aria-autocomplete="list"
+      data-locked={field.locked || undefined}
+      readOnly={field.locked || native.readOnly}
+      value={typed ?? valueLabel}
+      onChange={(event) => type(event.currentTarget.value)}
+      onClick={open}
+      onFocus={enter}
+      onBlur={leave}
+    />
+  )
   return (
     <Combobox store={combobox} onOptionSubmit={submit} width="target" position="bottom-start" zIndex={300}>
       <Field {...field}>
@@ -66,77 +89,21 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
           <div>
             <Combobox.DropdownTarget>
               <div>
-                <FieldBox
-                  left={left}
-                  ok={field.ok}
-                  locked={field.locked}
-                  bare={field.bare}
-                  right={
-                    onClear && valueLabel && !field.locked ? (
-                      <button type="button" className={fieldClasses.inside} aria-label={clearLabel} onClick={onClear}>
-                        <IconX size={16} stroke={1.75} />
-                      </button>
-                    ) : null
-                  }
-                >
-                  <Combobox.EventsTarget withExpandedAttribute>
-                    <input
-                      autoComplete="off"
-                      spellCheck={false}
-                      {...native}
-                      {...control}
-                      className={fieldClasses.control}
-                      type="text"
-                      aria-autocomplete="list"
-                      readOnly={field.locked || native.readOnly}
-                      value={typed ?? valueLabel}
-                      onChange={(event) => {
-                        setTyped(event.currentTarget.value)
-                        onSearch(event.currentTarget.value)
-                        combobox.openDropdown()
-                        combobox.resetSelectedOption()
-                      }}
-                      onClick={open}
-                      onFocus={(event) => {
-                        native.onFocus?.(event)
-                        if (!freeText) event.currentTarget.select()
-                      }}
-                      onBlur={(event) => {
-                        combobox.closeDropdown()
-                        setTyped(undefined)
-                        native.onBlur?.(event)
-                      }}
-                    />
-                  </Combobox.EventsTarget>
+                <FieldBox left={left} ok={field.ok} locked={field.locked} bare={field.bare} right={clear}>
+                  <Combobox.EventsTarget withExpandedAttribute>{input(control)}</Combobox.EventsTarget>
                 </FieldBox>
               </div>
             </Combobox.DropdownTarget>
-            <Combobox.Dropdown hidden={nothing && freeText && !create}>
-              <Combobox.Options
-                className={classes.options}
-                aria-label={typeof field.label === 'string' ? field.label : undefined}
-              >
-                {options.map((option) => (
-                  <Combobox.Option key={option.value} value={option.value} className={classes.option}>
-                    <span className={classes.words}>
-                      <span className={classes.label}>{option.label}</span>
-                      {option.note && <span className={classes.note}>{option.note}</span>}
-                    </span>
-                    {option.aside && <span className={classes.aside}>{option.aside}</span>}
-                  </Combobox.Option>
-                ))}
-                {nothing && !freeText && <Combobox.Empty>{loading ? loadingLabel : emptyLabel}</Combobox.Empty>}
-                {create && (
-                  <Combobox.Option value={createValue} className={classes.create}>
-                    <IconPlus size={16} stroke={1.75} />
-                    {create.label(typed ?? '')}
-                  </Combobox.Option>
-                )}
-              </Combobox.Options>
-            </Combobox.Dropdown>
+            <ComboboxRows label={field.label} options={options} empty={empty} create={create?.label(typed ?? '')} />
           </div>
         )}
       </Field>
     </Combobox>
   )
 }
+
+const Clear = ({ label, onClear }: { label?: string; onClear: () => void }) => (
+  <button type="button" className={classes.inside} aria-label={label} onClick={onClear}>
+    <IconX size={16} stroke={1.75} />
+  </button>
+)

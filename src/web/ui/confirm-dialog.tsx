@@ -21,14 +21,14 @@ export interface ConfirmDialogProps {
 /** Only where Undo cannot do: leaving unsaved changes, removing for good. */
 export const ConfirmDialog = ({ open, danger, busy, ...props }: ConfirmDialogProps) => {
   const id = useId()
-  const layer = useLayer({ open, onEscape: props.onCancel, onClosed: props.onClosed })
-  if (!layer.mounted) return null
+  const { mounted, zIndex, trap } = useLayer({ open, onEscape: props.onCancel, onClosed: props.onClosed })
+  if (!mounted) return null
   return (
     <Portal>
-      <div className={classes.layer} style={{ zIndex: layer.zIndex }} data-open={open || undefined}>
-        <div className={classes.scrim} onClick={props.onCancel} />
+      <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
+        <div role="presentation" className={classes.scrim} onClick={props.onCancel} />
         <div
-          ref={layer.trap}
+          ref={trap}
           className={classes.dialog}
           role="alertdialog"
           aria-modal="true"

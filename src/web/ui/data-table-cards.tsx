@@ -25,9 +25,10 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
             data-index={index}
             data-selected={props.openKey === key || undefined}
             data-struck={props.isStruck?.(row) || undefined}
-            onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}
           >
-            {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
+            <div role="presentation" onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}>
+              {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
+            </div>
           </li>
         )
       })}

@@ -12,7 +12,6 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(body, rows.length, props.density === 'compact' ? 32 : 40, active)
-  const width = columns.length + (selection ? 1 : 0)
   const chosen = selection?.selected.size ?? 0
   return (
     <table
@@ -46,21 +45,22 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
         </tr>
       </thead>
       <tbody ref={body}>
-        {visible.before > 0 && <Gap height={visible.before} width={width} />}
+        {visible.before > 0 && <Gap height={visible.before} />}
         {visible.indexes.map((index) => {
           const row = rows[index]
           return row === undefined ? null : <DataTableRow key={rowKey(row)} {...props} row={row} index={index} />
         })}
-        {visible.after > 0 && <Gap height={visible.after} width={width} />}
+        {visible.after > 0 && <Gap height={visible.after} />}
         {props.loading && bones.map((bone) => <BoneRow key={bone} bone={bone} {...props} />)}
       </tbody>
     </table>
   )
 }
 
-const Gap = ({ height, width }: { height: number; width: number }) => (
+/** One cell, never more columns than are shown: a spanning one would keep hidden columns' room. */
+const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes.gap}>
-    <td colSpan={width} style={{ height }} />
+    <td aria-hidden="true" style={{ height }} />
   </tr>
 )
 
@@ -68,7 +68,7 @@ const bones = [0, 1, 2, 3, 4, 5, 6, 7]
 
 const BoneRow = <Row,>({ bone, columns, selection }: DataTableProps<Row> & { bone: number }) => (
   <tr aria-hidden="true">
-    {selection && <td />}
+    {selection && <td aria-hidden="true" />}
     {columns.map((column, at) => (
       <td key={column.key} data-align={column.align} data-priority={column.priority}>
         <Skeleton width={`${column.align === 'right' ? 64 : 84 - ((bone * 3 + at * 5) % 7) * 6}%`} />

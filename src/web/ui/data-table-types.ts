@@ -12,7 +12,7 @@ export interface DataColumn<Row> {
   quiet?: boolean
   /** Its head is a button that sorts. */
   sortable?: boolean
-  /** 2 leaves under 820 px of table, 3 under 1000. */
+  /** 2 leaves under 900 px of table, 3 under 1060. */
   priority?: 1 | 2 | 3
   /** Whether a struck row strikes this cell: by default all but quiet ones; state columns say no. */
   struck?: boolean

@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/lt'
+import { useEffect, useRef } from 'react'
 import './date-calendar.css'
 
 export interface DateCalendarProps {
@@ -8,25 +9,50 @@ export interface DateCalendarProps {
   locale: string
   min?: string
   max?: string
+  /** Names of its buttons, for screen readers. */
+  words?: CalendarWords
   onPick: (day: string) => void
 }
 
-export const DateCalendar = ({ value, today, locale, min, max, onPick }: DateCalendarProps) => (
-  <DatePicker
-    value={value}
-    defaultDate={value ?? today}
-    minDate={min}
-    maxDate={max}
-    locale={locale}
-    firstDayOfWeek={1}
-    highlightToday
-    getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
-    monthLabelFormat={(month) => monthName(month, locale)}
-    onChange={(day) => day && onPick(day)}
-  />
-)
+export interface CalendarWords {
+  previousMonth: string
+  nextMonth: string
+  previousYear: string
+  nextYear: string
+  previousDecade: string
+  nextDecade: string
+  monthLevelControl: string
+  yearLevelControl: string
+}
+
+export const DateCalendar = ({ value, today, locale, min, max, words, onPick }: DateCalendarProps) => {
+  const calendar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It comes later than the layer it stands in, so nothing else leads the keyboard to the day.
+    const days = calendar.current
+    const day =
+      days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[aria-current]')
+    day?.focus()
+  }, [])
+  return (
+    <DatePicker
+      ref={calendar}
+      value={value}
+      defaultDate={value ?? today}
+      minDate={min}
+      maxDate={max}
+      locale={locale}
+      firstDayOfWeek={1}
+      ariaLabels={words}
+      highlightToday
+      getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
+      monthLabelFormat={(month) => monthName(month, locale)}
+      onChange={(day) => day && onPick(day)}
+    />
+  )
+}
 
 const monthName = (month: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
+    new Date(`${month.slice(0, 10)}T00:00:00Z`),
   )

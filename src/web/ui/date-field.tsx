@@ -1,16 +1,14 @@
 import { Popover } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import type { CalendarWords } from './date-calendar.tsx'
+import { DatePopover } from './date-popover.tsx'
 import { parseDateText } from './date-text.ts'
 import { Field, FieldBox } from './field.tsx'
 import classes from './date-field.module.css'
 import fieldClasses from './field.module.css'
 import { splitField, type TextFieldProps } from './text-field.tsx'
 
-/** The calendar is 25 kB of script that most people, who type, never need. */
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
-
-export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'align' | 'type'> {
+export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'align' | 'type' | 'min' | 'max'> {
   /** `YYYY-MM-DD`, `''` for none; what cannot be read is passed on as typed, for the form to refuse. */
   value: string
   onChange: (value: string) => void
@@ -18,26 +16,39 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 
   today: string
   locale: string
   calendarLabel: string
+  calendarWords?: CalendarWords
   min?: string
   max?: string
 }
 
 /** Typed as people type dates, or picked. */
-export const DateField = ({
-  value,
-  onChange,
-  today,
-  locale,
-  calendarLabel,
-  min,
-  max,
-  suffix,
-  ...props
-}: DateFieldProps) => {
+export const DateField = (props: DateFieldProps) => {
+  const { value, onChange, today, locale, calendarLabel, calendarWords, min, max, suffix, ...others } = props
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
-  const [field, native] = splitField(props)
-  const known = parseDateText(value, today)
+  const [field, native] = splitField(others)
+  const pick = (day: string) => {
+    setTyped(undefined)
+    setOpen(false)
+    onChange(day)
+  }
+  const button = (
+    <DatePopover
+      open={open}
+      onOpen={setOpen}
+      label={calendarLabel}
+      disabled={native.disabled || field.locked}
+      calendar={{
+        value: parseDateText(value, today) ?? null,
+        today,
+        locale,
+        min,
+        max,
+        words: calendarWords,
+        onPick: pick,
+      }}
+    />
+  )
   return (
     <Field {...field}>
       {(control) => (
@@ -47,20 +58,8 @@ export const DateField = ({
               ok={field.ok}
               locked={field.locked}
               bare={field.bare}
+              left={button}
               right={suffix && <span className={fieldClasses.suffix}>{suffix}</span>}
-              left={
-                <Popover.Target>
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-label={calendarLabel}
-                    disabled={native.disabled}
-                    onClick={() => setOpen(!open)}
-                  >
-                    <IconCalendar size={16} stroke={1.75} />
-                  </button>
-                </Popover.Target>
-              }
             >
               <input
                 autoComplete="off"
@@ -83,22 +82,6 @@ export const DateField = ({
               />
             </FieldBox>
           </div>
-          <Popover.Dropdown className={classes.dropdown} data-mantine-stop-propagation>
-            <Suspense fallback={<div className={classes.wait} />}>
-              <DateCalendar
-                value={known ?? null}
-                today={today}
-                locale={locale}
-                min={min}
-                max={max}
-                onPick={(day) => {
-                  setTyped(undefined)
-                  onChange(day)
-                  setOpen(false)
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
         </Popover>
       )}
     </Field>

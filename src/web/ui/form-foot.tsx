@@ -10,12 +10,12 @@ export interface FormFootProps {
 
 /** Pinned under a form: what saves and what leaves. */
 export const FormFoot = ({ children, requiredNote }: FormFootProps) => (
-  <footer className={classes.foot} data-pinned-form>
+  <div className={classes.foot} data-pinned-form>
     <div className={classes.actions}>{children}</div>
     {requiredNote && (
       <div className={classes.note}>
         <span className={classes.star}>*</span> {requiredNote}
       </div>
     )}
-  </footer>
+  </div>
 )

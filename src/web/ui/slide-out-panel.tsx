@@ -22,6 +22,8 @@ export interface SlideOutPanelProps {
   badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
+  /** Only on a phone, above the tabs: what the facts at the side say first. */
+  summary?: ReactNode
   tabs?: ReactNode
   closeLabel: string
   /** `desk` for a document lying on it. */
@@ -36,19 +38,23 @@ export interface SlideOutPanelProps {
 export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'sheet', ...props }: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
   const titleId = useId()
-  const layer = useLayer({
+  const { mounted, zIndex, trap } = useLayer({
     open,
     onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
     onClosed: props.onClosed,
   })
-  if (!layer.mounted) return null
+  if (!mounted) return null
   const close = () => onCloseRequest('button')
   return (
     <Portal>
-      <div className={classes.layer} style={{ zIndex: layer.zIndex }} data-open={open || undefined}>
-        <div className={classes.scrim} onClick={closeOnBackground ? () => onCloseRequest('background') : undefined} />
+      <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
         <div
-          ref={layer.trap}
+          role="presentation"
+          className={classes.scrim}
+          onClick={closeOnBackground ? () => onCloseRequest('background') : undefined}
+        />
+        <div
+          ref={trap}
           className={classes.panel}
           style={{ width }}
           role="dialog"
@@ -58,7 +64,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
           data-side={side}
           data-ground={ground}
         >
-          <header className={classes.head} data-tabs={props.tabs ? true : undefined}>
+          <div className={classes.head} data-tabs={props.tabs ? true : undefined}>
             <div className={classes.headLine}>
               <span className={classes.back}>
                 <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={close} />
@@ -68,7 +74,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
                   <h2 className={classes.title} id={titleId}>
                     {props.title}
                   </h2>
-                  {props.badge}
+                  {props.badge && <span className={classes.badge}>{props.badge}</span>}
                 </div>
                 {props.subtitle && <div className={classes.subtitle}>{props.subtitle}</div>}
               </div>
@@ -77,8 +83,9 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
                 <IconButton label={props.closeLabel} icon={<IconX size={18} stroke={1.75} />} onClick={close} />
               </span>
             </div>
+            {props.summary && <div className={classes.summary}>{props.summary}</div>}
             {props.tabs}
-          </header>
+          </div>
           <div className={classes.body} data-ground={ground} data-flush={props.flush || undefined} data-scroll-root>
             {props.children}
           </div>
@@ -89,7 +96,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
   )
 }
 
-/** A panel's body in two: the document and its facts (260). One column on a phone, facts first. */
+/** A panel's body in two: the document and its facts (260). One column on a phone. */
 export const PanelColumns = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <div className={classes.columns}>
     <div className={classes.main}>{children}</div>

@@ -36,12 +36,14 @@ export const TabsLine = <Item extends Tab>({
   onSelect,
   flush,
 }: TabsLineProps<Item>) => {
+  const at = tabs.findIndex((tab) => tab.key === current)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const active = list.current?.children[at]
     // Not scrollIntoView: that would also move the page.
-    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
-  }, [current])
+    if (list.current && active instanceof HTMLElement)
+      list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
+  }, [at])
   return (
     <nav className={classes.tabs} aria-label={label} data-flush={flush || undefined}>
       <ul className={classes.list} ref={list}>

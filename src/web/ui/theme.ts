@@ -45,6 +45,7 @@ export const theme = createTheme({
         offset: 6,
         transitionProps: { duration: 120 },
         position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
       },
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { duration: 120 } } },

@@ -23,20 +23,22 @@ export interface Layer {
 /** What panels and dialogs share: the order of layers, the still page behind, focus kept in and given back, Escape. */
 export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
   const [mounted, setMounted] = useState(open)
-  const [zIndex, setZIndex] = useState(100)
+  const [zIndex, setZIndex] = useState(() => 100 + stack.length)
   const trap = useFocusTrap(open)
   const latest = useRef({ onEscape, onClosed })
   useLayoutEffect(() => {
     latest.current = { onEscape, onClosed }
   })
-  if (open && !mounted) setMounted(true)
+  if (open && !mounted) {
+    setMounted(true)
+    setZIndex(100 + stack.length)
+  }
 
   useLayoutEffect(() => {
     if (!open) return
     const layer = Symbol('layer')
     const before = document.activeElement
     stack.push(layer)
-    setZIndex(99 + stack.length)
     document.documentElement.dataset.layers = String(stack.length)
     const keys = (event: KeyboardEvent) => {
       // An open menu or list takes Escape for itself; Mantine marks its elements so.

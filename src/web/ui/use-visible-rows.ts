@@ -20,29 +20,27 @@ export const useVisibleRows = (
   activeIndex: number,
 ): VisibleRows => {
   const [scrollMargin, setScrollMargin] = useState(0)
-  const scroller = () => body.current?.closest<HTMLElement>('[data-scroll-root]') ?? null
   const virtual = count >= drawAllBelow
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,
-    getScrollElement: scroller,
+    getScrollElement: () => scrollerOf(body.current),
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin,
   })
 
   useLayoutEffect(() => {
-    const root = scroller()
-    if (!root || !body.current) return
+    const root = scrollerOf(body.current)
+    if (!virtual || !root || !body.current) return
     setScrollMargin(body.current.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop)
-    // The place of the list changes with what stands above it, and that with the count.
-  }, [virtual, rowHeight])
+  }, [virtual, body])
 
   useEffect(() => {
     if (activeIndex < 0) return
     if (virtual) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
     else body.current?.querySelector(`[data-index="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex, virtual])
+  }, [activeIndex, virtual, virtualizer, body])
 
   if (!virtual) {
     return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: () => {} }
@@ -57,3 +55,5 @@ export const useVisibleRows = (
     measure: virtualizer.measureElement,
   }
 }
+
+const scrollerOf = (body: HTMLElement | null) => body?.closest<HTMLElement>('[data-scroll-root]') ?? null

@@ -1,0 +1,47 @@
+import { Combobox } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './combobox-field.module.css'
+
+export interface ComboboxOption {
+  value: string
+  label: ReactNode
+  /** Under the label: a code, an address. */
+  note?: ReactNode
+  /** At the right: a debt, a price. */
+  aside?: ReactNode
+}
+
+export const createValue = '\u0000create'
+
+interface Props {
+  label: ReactNode
+  options: readonly ComboboxOption[]
+  /** Instead of options; without it an empty list is not opened. */
+  empty?: ReactNode
+  create?: ReactNode
+}
+
+/** What can be chosen, and last the row that makes a new one. */
+export const ComboboxRows = ({ label, options, empty, create }: Props) => (
+  <Combobox.Dropdown hidden={options.length === 0 && !empty && !create}>
+    <Combobox.Options className={classes.options} aria-label={typeof label === 'string' ? label : undefined}>
+      {options.map((option) => (
+        <Combobox.Option key={option.value} value={option.value} className={classes.option}>
+          <span className={classes.words}>
+            <span className={classes.label}>{option.label}</span>
+            {option.note && <span className={classes.note}>{option.note}</span>}
+          </span>
+          {option.aside && <span className={classes.aside}>{option.aside}</span>}
+        </Combobox.Option>
+      ))}
+      {options.length === 0 && empty && <Combobox.Empty>{empty}</Combobox.Empty>}
+      {create && (
+        <Combobox.Option value={createValue} className={classes.create}>
+          <IconPlus size={16} stroke={1.75} />
+          {create}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
+  </Combobox.Dropdown>
+)
