@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Log } from '../db/log.ts'
 
 /** Says only what went wrong. */
@@ -5,5 +6,5 @@ export const quiet: Log = {
   debug: () => {},
   info: () => {},
   warn: () => {},
-  error: (details, message) => console.error(message, details),
+  error: (details, message) => process.stderr.write(`${message} ${inspect(details)}\n`),
 }
