@@ -1,0 +1,58 @@
+import type { Same } from '../same.ts'
+import type { common as lt } from '../lt/common.ts'
+
+export const common: Same<typeof lt> = {
+  app_title: 'Kvitas',
+
+  save: 'Save',
+  saved: 'Saved.',
+  create: 'Create',
+  add: 'Add',
+  edit: 'Edit',
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  continue: 'Continue',
+  delete: 'Delete',
+  restore: 'Restore',
+  archive: 'Archive',
+  archive_restore: 'Bring back from archive',
+  undo: 'Undo',
+  remove: 'Remove',
+  search: 'Search',
+  clear: 'Clear',
+  more: 'More',
+  retry: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  all: 'All',
+  none: '–',
+  loading: 'Loading',
+  loading_more: 'Loading more',
+
+  deleted: 'Deleted.',
+  restored: 'Brought back.',
+  archived: 'Archived.',
+  unarchived: 'Brought back from the archive.',
+
+  required_note: 'required fields',
+  check_fields_one: 'Check {{count}} field:',
+  check_fields_other: 'Check {{count}} fields:',
+
+  leave_title: 'Leave without saving?',
+  leave_text: 'Your changes stay in this browser as a draft. You can continue when you come back.',
+  leave: 'Leave',
+  stay: 'Stay',
+
+  draft_found: 'There is an unsaved draft ({{when}}).',
+  draft_take: 'Continue the draft',
+  draft_drop: 'Discard',
+
+  stale_title: 'Somebody else has changed this in the meantime.',
+  stale_text: 'Take over the latest version, or keep filling in yours: saving it will replace the latest.',
+  stale_load: 'Take the latest',
+  stale_keep: 'Keep mine',
+
+  tab_ready: 'The document is ready.',
+  tab_open: 'Open',
+}

@@ -1,0 +1,58 @@
+/** Words used on every screen. */
+export const common = {
+  app_title: 'Kvitas',
+
+  save: 'Išsaugoti',
+  saved: 'Išsaugota.',
+  create: 'Sukurti',
+  add: 'Pridėti',
+  edit: 'Redaguoti',
+  cancel: 'Atšaukti',
+  close: 'Uždaryti',
+  back: 'Atgal',
+  continue: 'Tęsti',
+  delete: 'Ištrinti',
+  restore: 'Atkurti',
+  archive: 'Archyvuoti',
+  archive_restore: 'Grąžinti iš archyvo',
+  undo: 'Grąžinti',
+  remove: 'Pašalinti',
+  search: 'Ieškoti',
+  clear: 'Išvalyti',
+  more: 'Daugiau',
+  retry: 'Bandyti dar kartą',
+  yes: 'Taip',
+  no: 'Ne',
+  all: 'Visi',
+  none: '–',
+  loading: 'Kraunama',
+  loading_more: 'Kraunama daugiau',
+
+  deleted: 'Įrašas ištrintas.',
+  restored: 'Įrašas grąžintas.',
+  archived: 'Įrašas archyvuotas.',
+  unarchived: 'Įrašas grąžintas iš archyvo.',
+
+  required_note: 'privalomi laukeliai',
+  check_fields_one: 'Patikrinkite {{count}} laukelį:',
+  check_fields_few: 'Patikrinkite {{count}} laukelius:',
+  check_fields_many: 'Patikrinkite {{count}} laukelio:',
+  check_fields_other: 'Patikrinkite {{count}} laukelių:',
+
+  leave_title: 'Palikti neišsaugojus?',
+  leave_text: 'Pakeitimai liks šioje naršyklėje kaip juodraštis. Sugrįžę galėsite tęsti.',
+  leave: 'Palikti',
+  stay: 'Likti',
+
+  draft_found: 'Radome neišsaugotą juodraštį ({{when}}).',
+  draft_take: 'Tęsti juodraštį',
+  draft_drop: 'Atmesti',
+
+  stale_title: 'Įrašą tuo metu pakeitė kitas žmogus.',
+  stale_text: 'Galite perimti naujausią jo versiją arba toliau pildyti savąją: išsaugojus ji pakeis naujausią.',
+  stale_load: 'Perimti naujausią',
+  stale_keep: 'Pildyti savąją',
+
+  tab_ready: 'Dokumentas paruoštas.',
+  tab_open: 'Atverti',
+}

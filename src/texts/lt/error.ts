@@ -1,0 +1,23 @@
+/** Pages that say what went wrong. */
+export const error = {
+  not_found_title: 'Puslapis nerastas',
+  not_found_text: 'Adresas neteisingas arba puslapio nebėra.',
+  to_start: 'Į pradžią',
+  item_not_found_title: 'Įrašas nerastas',
+  item_not_found_text: 'Gali būti, kad jis ištrintas arba priklauso kitai įmonei.',
+  forbidden_title: 'Prieiga draudžiama',
+  forbidden_text: 'Jūsų vaidmuo įmonėje šio puslapio neapima. Prieigą suteikia įmonės savininkas.',
+  default_title: 'Įvyko klaida',
+  default_text: 'Jei klaida kartojasi, susisiekite su mumis.',
+  save_failed: 'Išsaugoti nepavyko.',
+  offline_title: 'Nėra ryšio',
+  offline_text: 'Patikrinkite interneto ryšį ir bandykite dar kartą.',
+  unavailable_title: 'Sistema laikinai nepasiekiama',
+  unavailable_text: 'Bandykite po kelių sekundžių.',
+  not_built_title: 'Šis puslapis dar kuriamas',
+  not_built_text: 'Čia dar nėra ko rodyti. Kitos meniu dalys veikia.',
+  request_id: 'Užklausos numeris',
+  copy: 'Kopijuoti',
+  copied: 'Nukopijuota.',
+  retry: 'Bandyti dar kartą',
+}

@@ -1,0 +1,35 @@
+import type { CallName } from '#contract/index.ts'
+import { createApi } from './api/create-api.ts'
+import type { RequestOptions } from './api/create-api.ts'
+import { tokenKey } from './api/exchange.ts'
+import { applyCommit } from './commits.ts'
+import { actionStore, reachedStore } from './state.ts'
+import { storage } from './storage.ts'
+import { currentLanguage } from './texts.ts'
+
+const api = createApi({
+  base: '/api',
+  storage,
+  language: currentLanguage,
+  onAction: actionStore.set,
+  onCommit: applyCommit,
+  onReached: reachedStore.set,
+})
+
+/** Calls a row of the contract: `await call('client.edit_form', { params: { id } })`. Refusals are thrown as `ApiProblem`. */
+export const { call, cancelAll, request } = api
+
+/** The calls of a resource whose name is only known at run time; the shared parts of all resources use it. */
+export const callNamed = (name: CallName, options: RequestOptions & { params?: Record<string, string> } = {}) =>
+  (call as (name: CallName, options: object) => Promise<unknown>)(name, options)
+
+/** Posts to a path; an answer with a commit instruction changes the stored state. */
+export const post = (path: string, data?: unknown, options: RequestOptions = {}): Promise<unknown> =>
+  request('POST', path, { ...options, body: data })
+
+/** `POST /{resource}/{id}/{action}`. */
+export const postAction = (resource: string, id: string, action: string, data?: unknown): Promise<unknown> =>
+  post(`/${resource}/${encodeURIComponent(id)}/${action}`, data)
+
+export const hasToken = (): boolean => storage.get(tokenKey) !== null
+export const forgetToken = (): void => storage.remove(tokenKey)

@@ -1,0 +1,76 @@
+import type { CallName, Contract } from '#contract/index.ts'
+
+/**
+ * Method and path of every call, without the schemas: the contract itself (with zod) is three times the size of the
+ * sign-in page. What the contract says stays the one truth, since an entry that is missing or differs does not compile.
+ */
+const crudAddresses = {
+  list: 'GET /{resource}/all',
+  create_form: 'GET /{resource}/create',
+  create: 'POST /{resource}',
+  edit_form: 'GET /{resource}/edit/{id}',
+  update: 'PUT /{resource}/{id}',
+  delete: 'DELETE /{resource}/{id}',
+  restore: 'POST /{resource}/{id}/restore',
+  archive: 'POST /{resource}/{id}/archive',
+  archive_restore: 'POST /{resource}/{id}/archive-restore',
+} as const
+type Verb = keyof typeof crudAddresses
+
+type Address<Name extends CallName> = `${Contract[Name]['method']} ${Contract[Name]['path']}`
+type Filled<Text extends string, Name extends string> = Text extends `${infer Before}{resource}${infer After}`
+  ? `${Before}${Name}${After}`
+  : Text
+/** Calls whose address follows from their name. */
+type Regular = {
+  [Name in CallName]: Name extends `${infer Resource}.${infer V extends Verb}`
+    ? Address<Name> extends Filled<(typeof crudAddresses)[V], Resource>
+      ? Name
+      : never
+    : never
+}[CallName]
+
+const ownAddresses = {
+  'health.live': 'GET /health/live',
+  'health.ready': 'GET /health/ready',
+  openapi: 'GET /openapi.json',
+  'csrf.token': 'GET /csrf-token',
+  captcha: 'GET /captcha',
+  register: 'POST /register',
+  login: 'POST /login',
+  logout: 'POST /logout',
+  'user.data': 'GET /user/data',
+  'user.profile': 'GET /user/profile',
+  'user.update_profile': 'PUT /user/profile',
+  'user.change_company': 'POST /user/change-company',
+  'email.resend': 'POST /email/resend',
+  'email.verify': 'GET /email/verify',
+  'client.unpaid_invoices': 'GET /client/{id}/unpaid-invoices',
+  'client.advanced_payment': 'GET /client/{id}/advanced-payment',
+  'invoice.totals': 'POST /invoice/totals',
+  'invoice.total_spellout': 'POST /invoice/total-spellout',
+  'invoice.add_payment': 'POST /invoice/{id}/add-payment',
+  'invoice.remove_payment': 'POST /invoice/{id}/remove-payment',
+  'invoice.current_client_details': 'GET /invoice/{id}/current-client-details',
+  'invoice.pdf': 'GET /invoice/{id}/pdf',
+  'invoice.pdf_tab': 'POST /invoice/{id}/pdf',
+  'invoice.document': 'GET /invoice/{id}/document',
+  'invoice.preview': 'POST /invoice/preview',
+  'invoice.preview_pages': 'POST /invoice/preview-pages',
+} as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
+
+const text = (name: string): string => {
+  const own = (ownAddresses as Record<string, string>)[name]
+  if (own) return own
+  const dot = name.lastIndexOf('.')
+  const regular = crudAddresses[name.slice(dot + 1) as Verb]
+  if (dot < 0 || !regular) throw new Error(`No such call: ${name}`)
+  return regular.replace('{resource}', name.slice(0, dot))
+}
+
+/** `client.edit_form` with `{ id }` → `GET`, `/client/edit/…`. */
+export const addressOf = (name: CallName, params: Record<string, string> = {}) => {
+  const [method = 'GET', path = '/'] = text(name).split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  return { method, path: filled }
+}

@@ -1,0 +1,87 @@
+import type { CallName } from '#contract/index.ts'
+import { addressOf } from './addresses.ts'
+import type { Answer, CallArguments, SendOptions } from './call-types.ts'
+import { createPending } from './pending.ts'
+import { cancelled, createExchange, offline, tokenKey } from './exchange.ts'
+import type { ExchangeSurroundings, Sent } from './exchange.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+
+export type ApiSurroundings = ExchangeSurroundings & {
+  /** A response carried the header `action`. */
+  onAction: (action: unknown) => void
+  /** A response carried a commit instruction. */
+  onCommit: (name: string, data: unknown) => void
+}
+
+export type RequestOptions = SendOptions & Sent
+
+/** The one layer all calls go through. Made of its surroundings, so that tests run it against a server of their own. */
+export const createApi = (around: ApiSurroundings) => {
+  const pending = createPending()
+  const exchange = createExchange(around)
+
+  const request = async (method: string, path: string, options: RequestOptions = {}): Promise<unknown> => {
+    const { signal, end } = pending.start(options.signal, options.group)
+    try {
+      const response = await exchange(method, path, options, signal)
+      keepHeaders(response, around)
+      if (!response.ok) throw await problemOf(response)
+      const data = await contentOf(response)
+      const commit = commitOf(data)
+      if (commit) around.onCommit(commit.name, commit.data)
+      return data
+    } catch (error) {
+      if (error instanceof ApiProblem) throw error
+      // The body broke off in the middle: by us, or with the line.
+      throw signal.aborted ? cancelled() : offline()
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    request,
+    /** A call of the contract by its name. */
+    call: <Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Answer<Name>> => {
+      const given = (options ?? {}) as RequestOptions & { params?: Record<string, string> }
+      const { method, path } = addressOf(name, given.params)
+      // The answer has the shape the contract gives: the server is derived from the same row.
+      return request(method, path, given) as Promise<Answer<Name>>
+    },
+    cancelAll: pending.cancelAll,
+    pendingCount: pending.count,
+  }
+}
+
+const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiSurroundings) => {
+  const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (token) storage.set(tokenKey, token)
+  const action = headers.get('action')
+  if (action) onAction(decodeAction(action))
+}
+
+/** JSON text, URI-encoded; what is not is kept as the text it is. */
+export const decodeAction = (encoded: string): unknown => {
+  try {
+    const text = decodeURIComponent(encoded)
+    try {
+      return JSON.parse(text)
+    } catch {
+      return text
+    }
+  } catch {
+    return encoded
+  }
+}
+
+const contentOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  return type ? response.blob() : undefined
+}
+
+const commitOf = (data: unknown): { name: string; data: unknown } | undefined => {
+  const commit = (data as { commit?: { name?: unknown; data?: unknown } } | undefined | null)?.commit
+  return commit && typeof commit.name === 'string' ? { name: commit.name, data: commit.data } : undefined
+}

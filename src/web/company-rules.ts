@@ -1,0 +1,23 @@
+import type { Company } from '#contract/company.ts'
+import type { UserData } from '#contract/user.ts'
+
+/** Adds a company to the session. When none is current, the first of the list becomes current. */
+export const addCompany = (session: UserData, added: Company): UserData => {
+  const { id, title, role } = added
+  const companies = [...session.companies.filter((each) => each.id !== id), { id, title, role }]
+  const first = companies[0]?.id === id ? added : null
+  return { ...session, companies, company: session.company ?? first }
+}
+
+/** The company that must be made current: the first, when the user has some and none is. */
+export const companyToChoose = ({ company, companies }: UserData): string | undefined =>
+  company ? undefined : companies[0]?.id
+
+const resourceSection = /^\/(company-account|unit|series|product|client|payment|expense|invoice)\//
+
+/** Where one is after switching companies: an item of the former company is left for the list of the same section. */
+export const pathAfterSwitch = (path: string): string => {
+  const section = resourceSection.exec(path)?.[1]
+  if (!section) return path.startsWith('/settings/company/') ? '/settings/company' : path
+  return path === `/${section}/create` ? path : `/${section}/list`
+}

@@ -1,0 +1,18 @@
+import { i18n } from '../texts.ts'
+
+/** What is said of a page that could not be shown. `detail` comes from the server in the user's language. */
+export const errorTexts = (code: string | undefined, detail: string | undefined): { title: string; text: string } => {
+  const t = i18n.getFixedT(null, 'error')
+  switch (code) {
+    case 'offline':
+      return { title: t('offline_title'), text: t('offline_text') }
+    case 'unavailable':
+      return { title: t('unavailable_title'), text: detail || t('unavailable_text') }
+    case 'not_found':
+      return { title: t('item_not_found_title'), text: detail || t('item_not_found_text') }
+    case 'forbidden':
+      return { title: t('forbidden_title'), text: t('forbidden_text') }
+    default:
+      return { title: t('default_title'), text: t('default_text') }
+  }
+}

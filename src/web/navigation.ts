@@ -1,0 +1,74 @@
+import { decodeAction } from './api/create-api.ts'
+import { readQuery, writeQuery } from './api/query-text.ts'
+import { isCancelled, isProblem } from './api/problem.ts'
+import type { PageError } from './state.ts'
+
+/** An address inside the product, taken apart. */
+export type Place = { path: string; query: Record<string, string>; hash: string }
+
+export const placeOf = (href: string): Place => {
+  const { pathname, search, hash } = new URL(href, 'http://inside')
+  return { path: pathname, query: readQuery(search), hash: hash.slice(1) }
+}
+
+export const hrefOf = ({
+  path,
+  query = {},
+  hash = '',
+}: {
+  path: string
+  query?: Record<string, string>
+  hash?: string
+}) => {
+  const text = writeQuery(query)
+  return `${path}${text ? `?${text}` : ''}${hash ? `#${hash}` : ''}`
+}
+
+/** Where to go after signing in: only inside the product. Anything else, also `//elsewhere` and `/\elsewhere`, is the start page. */
+export const safeRedirect = (wanted: string | undefined): string => {
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/'
+  // Browsers drop tabs and line breaks from addresses, so '/\t/elsewhere' would lead outside.
+  if (/[\u0000-\u0020\\]/.test(wanted)) return '/'
+  return new URL(wanted, 'http://inside').origin === 'http://inside' && placeOf(wanted).path !== '/login' ? wanted : '/'
+}
+
+/** The sign-in page that leads back to the wanted address. */
+export const loginHref = (wanted: string): string => {
+  const back = safeRedirect(wanted)
+  return hrefOf({ path: '/login', query: back === '/' ? {} : { redirect: back } })
+}
+
+/** A protected address with an `action`: what is asked for, and the address without it. */
+export const takeAction = (place: Place): { action: unknown; rest: Place } | undefined => {
+  const { action, ...query } = place.query
+  return action === undefined ? undefined : { action: decodeAction(action), rest: { ...place, query } }
+}
+
+/**
+ * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings. With one, there
+ * is nothing to initialise.
+ */
+export const companyDetour = (path: string, hasCompany: boolean): '/new-company' | '/dashboard' | undefined => {
+  const isNewCompany = path === '/new-company'
+  if (hasCompany) return isNewCompany ? '/dashboard' : undefined
+  return isNewCompany || path === '/settings' || path.startsWith('/settings/') ? undefined : '/new-company'
+}
+
+/** The user's language where the browser keeps another. */
+export const languageToLoad = <L extends string>(users: L, stored: L): L | undefined =>
+  users === stored ? undefined : users
+
+export const pageTitle = (title: string, appTitle: string): string => (title ? `${title} – ${appTitle}` : appTitle)
+
+/** What a failed load of a page's data leads to. */
+export type LoadFailure = { kind: 'ignored' } | { kind: 'login'; href: string } | { kind: 'error'; error: PageError }
+
+export const loadFailure = (error: unknown, href: string): LoadFailure => {
+  if (isCancelled(error)) return { kind: 'ignored' }
+  if (isProblem(error) && error.status === 401) return { kind: 'login', href: loginHref(href) }
+  const status = isProblem(error) ? error.status : 500
+  return {
+    kind: 'error',
+    error: { status, response: isProblem(error) ? error.body : undefined, path: placeOf(href).path },
+  }
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CallName } from '#contract/index.ts'
+import { callNamed } from '../api.ts'
+import type { Answer } from '../api/call-types.ts'
+import type { QueryGiven } from '../api/query-text.ts'
+import type { LoadName } from '../routes/page-route.ts'
+import type { ListAnswer, ResourceName } from './resource-types.ts'
+
+type Asked = { params?: Record<string, string>; query?: QueryGiven; group?: string }
+
+/** Parameters of an address that say what is open on the screen, not what the list holds. */
+const screenOnly = new Set(['open', 'view'])
+
+/** The query of a list: what its address says, in one order, so that the same list is found in the cache. */
+export const listQueryOf = (address: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(address)
+      .filter(([name, value]) => value !== '' && !screenOnly.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** A GET of the contract as a cached query. The first part of the key is the call's name. */
+export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, query = {}, group }: Asked = {}) =>
+  queryOptions({
+    queryKey: [name, params, query],
+    queryFn: ({ signal }) => callNamed(name, { params, query, signal, group }) as Promise<Answer<Name>>,
+    staleTime: 5000,
+    refetchOnWindowFocus: false,
+  })
+
+/** A list, page by page. Lists are cached by resource: `invoice.list`, each page holding `data`, an array of items with an id. */
+export const listQuery = <Name extends ResourceName>(resource: Name, query: QueryGiven, group?: string) => {
+  const name = `${resource}.list` as CallName
+  return infiniteQueryOptions({
+    queryKey: [name, query],
+    queryFn: ({ signal, pageParam }) =>
+      callNamed(name, {
+        query: pageParam ? { ...query, cursor: pageParam } : query,
+        signal,
+        group,
+      }) as Promise<ListAnswer<Name>>,
+    initialPageParam: '',
+    getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
+    staleTime: 5000,
+  })
+}

@@ -1,0 +1,69 @@
+import type { PageRoute } from './routes/page-route.ts'
+
+/** Every page of the product: path, screen, data to load, title, public or not. */
+export const routes: readonly PageRoute[] = [
+  { path: '/login', title: 'title_login', public: true },
+  { path: '/register', title: 'title_register', public: true },
+  { path: '/register-social', title: 'title_register_social', public: true },
+  { path: '/request-password', title: 'title_request_password', public: true },
+  { path: '/reset-password', title: 'title_reset_password', public: true },
+  { path: '/email/verify', title: 'title_email_verify', public: true },
+  { path: '/invitation', title: 'title_invitation', public: true },
+
+  { path: '/dashboard', title: 'title_dashboard' },
+  { path: '/new-company', title: 'title_new_company', load: 'company.create_form', frame: 'bare' },
+  { path: '/company-select', title: 'title_company_select', load: 'company.list', frame: 'bare' },
+
+  { path: '/settings/profile', title: 'title_profile', load: 'user.profile', frame: 'rail' },
+  { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'rail' },
+  { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'rail' },
+  { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'rail' },
+  { path: '/settings/subscription/overview', title: 'title_subscription', frame: 'rail' },
+  { path: '/settings/subscription/billing', title: 'title_subscription_billing', frame: 'rail' },
+  { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'rail' },
+  { path: '/settings/subscription/invoices', title: 'title_subscription_invoices', frame: 'rail' },
+
+  { path: '/invoice/list', title: 'title_invoice_list', load: 'invoice.list' },
+  { path: '/invoice/create', title: 'title_invoice_create', load: 'invoice.create_form', frame: 'rail' },
+  { path: '/invoice/edit/{id}', title: 'title_invoice_edit', load: 'invoice.edit_form', frame: 'rail' },
+  { path: '/invoice/pdf/{id}', title: 'title_invoice_pdf', load: 'invoice.edit_form' },
+
+  { path: '/expense/list', title: 'title_expense_list' },
+  { path: '/expense/create', title: 'title_expense_create' },
+  { path: '/expense/edit/{id}', title: 'title_expense_edit' },
+
+  { path: '/payment/list', title: 'title_payment_list' },
+  { path: '/payment/create', title: 'title_payment_create' },
+  { path: '/payment/edit/{id}', title: 'title_payment_edit' },
+  { path: '/payment/receipt/{id}', title: 'title_payment_receipt' },
+
+  { path: '/client/list', title: 'title_client_list', load: 'client.list' },
+  { path: '/client/create', title: 'title_client_create', load: 'client.create_form' },
+  { path: '/client/edit/{id}', title: 'title_client_edit', load: 'client.edit_form' },
+
+  { path: '/product/list', title: 'title_product_list', load: 'product.list' },
+  { path: '/product/create', title: 'title_product_create', load: 'product.create_form' },
+  { path: '/product/edit/{id}', title: 'title_product_edit', load: 'product.edit_form' },
+
+  { path: '/company-account/list', title: 'title_account_list', load: 'company-account.list' },
+  { path: '/company-account/create', title: 'title_account_create', load: 'company-account.create_form' },
+  { path: '/company-account/edit/{id}', title: 'title_account_edit', load: 'company-account.edit_form' },
+
+  { path: '/unit/list', title: 'title_unit_list', load: 'unit.list' },
+  { path: '/unit/create', title: 'title_unit_create', load: 'unit.create_form' },
+  { path: '/unit/edit/{id}', title: 'title_unit_edit', load: 'unit.edit_form' },
+
+  { path: '/series/list', title: 'title_series_list', load: 'series.list' },
+  { path: '/series/create', title: 'title_series_create', load: 'series.create_form' },
+  { path: '/series/edit/{id}', title: 'title_series_edit', load: 'series.edit_form' },
+]
+
+const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice'] as const
+
+/** Addresses that only lead on. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/': '/dashboard',
+  '/settings': '/settings/profile',
+  '/settings/subscription': '/settings/subscription/overview',
+  ...Object.fromEntries(resources.map((resource) => [`/${resource}`, `/${resource}/list`])),
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@tanstack/react-router'
+import { isOffline } from '../api/problem.ts'
+import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, takeAction } from '../navigation.ts'
+import { hasToken } from '../api.ts'
+import { loadUser } from '../session.ts'
+import { actionStore, pageErrorStore, publicStore } from '../state.ts'
+import { toHref } from './to-href.ts'
+
+const userOrLogin = async (href: string) => {
+  if (!hasToken()) throw redirect(toHref(loginHref(href)))
+  try {
+    return await loadUser()
+  } catch (error) {
+    // Nobody answered: being offline is no reason to sign anyone out. The error view offers to try again.
+    if (!isOffline(error)) throw redirect(toHref(loginHref(href)))
+    const failure = loadFailure(error, href)
+    if (failure.kind === 'error') pageErrorStore.set(failure.error)
+    throw error
+  }
+}
+
+/** Before every protected page: the action in its address, the user, their company. The rules are in `navigation.ts`. */
+export const guardPage = async (href: string): Promise<void> => {
+  const place = placeOf(href)
+  const asked = takeAction(place)
+  if (asked) {
+    actionStore.set(asked.action)
+    throw redirect({ ...toHref(hrefOf(asked.rest)), replace: true })
+  }
+  publicStore.set(false)
+  const user = await userOrLogin(href)
+  const detour = companyDetour(place.path, user.company !== null)
+  if (detour) throw redirect({ to: detour, replace: true })
+}

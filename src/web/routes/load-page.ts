@@ -1,0 +1,45 @@
+import { redirect } from '@tanstack/react-router'
+import type { CallName } from '#contract/index.ts'
+import { loadFailure, placeOf } from '../navigation.ts'
+import { queryClient } from '../query-client.ts'
+import { listQuery, listQueryOf, loadQuery } from '../resource/queries.ts'
+import type { ResourceName } from '../resource/resource-types.ts'
+import { forgetSession } from '../session.ts'
+import { pageErrorStore } from '../state.ts'
+import type { LoadName } from './page-route.ts'
+import { toHref } from './to-href.ts'
+
+/** The requests a page makes on entry; they are cancelled together when one navigates away. */
+export const navigationGroup = 'navigation'
+
+const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith('.list')
+
+const fetchPage = async (name: LoadName, params: Record<string, string>, query: Record<string, string>) => {
+  if (isList(name)) {
+    const options = listQuery(name.slice(0, -'.list'.length) as ResourceName, listQueryOf(query), navigationGroup)
+    // A list seen before is shown at once; the screen itself fetches it anew.
+    if (!queryClient.getQueryData(options.queryKey)) await queryClient.fetchInfiniteQuery(options)
+    return
+  }
+  await queryClient.fetchQuery({ ...loadQuery(name, { params, query, group: navigationGroup }), staleTime: 0 })
+}
+
+/**
+ * Loads what a page needs before it is shown. A cancelled load is ignored: the navigation that cancelled it goes on. A 401
+ * leads to the sign-in page and back; any other failure is recorded for the error view.
+ */
+export const loadPage = async (name: LoadName, params: Record<string, string>, href: string): Promise<void> => {
+  try {
+    await fetchPage(name, params, placeOf(href).query)
+    pageErrorStore.set(undefined)
+  } catch (error) {
+    const failure = loadFailure(error, href)
+    if (failure.kind === 'ignored') return
+    if (failure.kind === 'login') {
+      forgetSession()
+      throw redirect(toHref(failure.href))
+    }
+    pageErrorStore.set(failure.error)
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { shell } from '#texts/lt/shell.ts'
+import type { CallName, Contract } from '#contract/index.ts'
+import type { NotBuilt } from '../not-built.ts'
+
+export type TitleKey = Extract<keyof typeof shell, `title_${string}`>
+
+/** Calls a page can load on entry. */
+export type LoadName = {
+  [Name in CallName]: Contract[Name] extends { method: 'GET'; output: unknown } ? Name : never
+}[CallName]
+
+/** The chunk of a screen: `() => import('./client/client-list.tsx').then((chunk) => chunk.ClientList)`. */
+export type ScreenLoader = () => Promise<ComponentType>
+
+type Common = {
+  title: TitleKey
+  /** Needs no login. */
+  public?: true
+  /** What it loads on entry: parameters of its path come from the address, and so does the query. */
+  load?: LoadName
+  /** `rail`: the narrow navigation (editor, settings). `bare`: no navigation at all. */
+  frame?: 'rail' | 'bare'
+}
+
+/** A page. Parameters stand in braces, as in the contract. Without a screen it must be listed in `not-built.ts`. */
+export type PageRoute = Common & ({ path: NotBuilt; screen?: undefined } | { path: string; screen: ScreenLoader })

@@ -1,0 +1,37 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageTitle } from '../navigation.ts'
+import { ConfirmHost } from '../confirm.tsx'
+import { PanelHost } from '../panels.tsx'
+import { ToastHost } from '../toasts.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+/** Around every page: its title, the line of progress, and the layers that outlive a page. */
+export const RootLayout = () => {
+  useTitle()
+  useFocusOnNavigation()
+  useSessionEnd()
+  const { t } = useTranslation('shell')
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  return (
+    <>
+      <ProgressBar active={loading} label={t('loading_page')} />
+      <Outlet />
+      <PanelHost />
+      <ConfirmHost />
+      <ToastHost />
+    </>
+  )
+}
+
+const useTitle = () => {
+  const { t } = useTranslation(['shell', 'common'])
+  const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = pageTitle(t(key ?? 'title_not_found'), t('common:app_title'))
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

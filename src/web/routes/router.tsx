@@ -1,0 +1,90 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { cancelAll } from '../api.ts'
+import { readQuery, writeQuery } from '../api/query-text.ts'
+import { NotBuiltPage } from '../errors/not-built-page.tsx'
+import { NotFoundPage } from '../errors/not-found-page.tsx'
+import { PageErrorView } from '../errors/page-error-view.tsx'
+import { redirects, routes } from '../routes.tsx'
+import { publicStore } from '../state.ts'
+import { guardPage } from './guard.ts'
+import { loadPage, navigationGroup } from './load-page.ts'
+import type { PageRoute, TitleKey } from './page-route.ts'
+import { PendingPage } from './pending-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { toHref } from './to-href.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TitleKey
+    frame?: PageRoute['frame']
+  }
+}
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
+
+const publicPages = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  beforeLoad: () => publicStore.set(true),
+})
+
+const protectedPages = createRoute({
+  getParentRoute: () => root,
+  id: 'protected',
+  beforeLoad: ({ location }) => guardPage(location.href),
+  component: lazyRouteComponent(() => import('../shell/app-shell.tsx'), 'AppShell'),
+})
+
+/** `/client/edit/{id}` is `/client/edit/$id` to the router. */
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
+
+const pageRoute = (page: PageRoute) => {
+  const { screen, load } = page
+  return createRoute({
+    getParentRoute: () => (page.public ? publicPages : protectedPages),
+    path: routerPath(page.path),
+    staticData: { title: page.title, frame: page.frame },
+    // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
+    loader: ({ params, location, cause }) =>
+      screen && load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,
+    component: screen ? lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen') : NotBuiltPage,
+  })
+}
+
+const redirectRoute = ([from, to]: [string, string]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: ({ location }) => {
+      throw redirect({ ...toHref(to), search: readQuery(location.searchStr), replace: true })
+    },
+  })
+
+const routeTree = root.addChildren([
+  publicPages.addChildren(routes.filter((page) => page.public).map(pageRoute)),
+  protectedPages.addChildren(routes.filter((page) => !page.public).map(pageRoute)),
+  ...Object.entries(redirects).map(redirectRoute),
+])
+
+export const createAppRouter = () => {
+  const router = createRouter({
+    routeTree,
+    parseSearch: readQuery,
+    stringifySearch: (search) => {
+      const text = writeQuery(search as Record<string, string>)
+      return text && `?${text}`
+    },
+    defaultErrorComponent: PageErrorView,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    defaultPreload: false,
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) cancelAll(navigationGroup)
+  })
+  return router
+}

@@ -1,0 +1,110 @@
+import type { Company } from '#contract/company.ts'
+import type { UserData } from '#contract/user.ts'
+import { call, cancelAll, forgetToken, hasToken } from './api.ts'
+import { isCancelled, isOffline, isProblem } from './api/problem.ts'
+import { addCompany, companyToChoose } from './company-rules.ts'
+import { forgetDrafts } from './drafts.ts'
+import { languageToLoad } from './navigation.ts'
+import { queryClient } from './query-client.ts'
+import { sessionStore } from './state.ts'
+import { useStore } from './store.ts'
+import { showLanguage, storedLanguage } from './texts.ts'
+import type { Language } from './texts.ts'
+
+/** The signed-in user's data; undefined on public pages. */
+export const useSession = (): UserData | undefined => useStore(sessionStore)
+
+/** On pages of the main area, where it is always there. */
+export const useUser = () => {
+  const session = useSession()
+  if (!session) throw new Error('No user on this page')
+  return { ...session, user: session.user.data }
+}
+
+/** The current company, on pages that cannot be opened without one. */
+export const useCompany = (): Company => {
+  const company = useSession()?.company
+  if (!company) throw new Error('No company on this page')
+  return company
+}
+
+const enter = async (data: UserData): Promise<UserData> => {
+  const first = companyToChoose(data)
+  const settled = first ? await call('user.change_company', { body: { company_id: first } }) : data
+  sessionStore.set(settled)
+  const language = languageToLoad(settled.user.data.locale, storedLanguage())
+  if (language) await showLanguage(language)
+  return settled
+}
+
+let fetching: Promise<UserData> | undefined
+
+/** The user, fetched once. A refusal removes the stored token; a broken line or a server that is away does not. */
+export const loadUser = async (): Promise<UserData> => {
+  const known = sessionStore.get()
+  if (known) return known
+  fetching ??= call('user.data')
+    .then(enter)
+    .catch((error: unknown) => {
+      const passing = isCancelled(error) || isOffline(error) || (isProblem(error) && error.status === 503)
+      if (!passing) forgetToken()
+      throw error
+    })
+    .finally(() => {
+      fetching = undefined
+    })
+  return fetching
+}
+
+/** Fetches the user again: after something that changes plan, e-mail or companies. */
+export const refreshUser = async (): Promise<void> => {
+  await enter(await call('user.data'))
+}
+
+/** Signs in; the token is kept by the call layer. Afterwards go to `safeRedirect(redirect)`. */
+export const login = async (credentials: { email: string; password: string }): Promise<UserData> =>
+  enter((await call('login', { body: credentials })).user)
+
+/** What registering answered: the person is signed in. */
+export const enterAs = (data: UserData): Promise<UserData> => enter(data)
+
+/** Ends the session here even when the server cannot be told. Everything of the user is removed from the browser. */
+export const logout = async (): Promise<void> => {
+  const userId = sessionStore.get()?.user.data.id
+  if (hasToken()) await call('logout').catch(() => undefined)
+  forgetSession()
+  if (userId) forgetDrafts(userId)
+}
+
+/** The session has ended by itself: drafts are kept for when the same person comes back. */
+export const forgetSession = (): void => {
+  cancelAll()
+  forgetToken()
+  sessionStore.set(undefined)
+  queryClient.clear()
+}
+
+/** Makes another company the current one; nothing of the former stays on screen. */
+export const changeCompany = async (companyId: string): Promise<void> => {
+  const data = await call('user.change_company', { body: { company_id: companyId } })
+  cancelAll()
+  sessionStore.set(data)
+  queryClient.clear()
+}
+
+/** A company has been created or changed. */
+export const keepCompany = (company: Company): void =>
+  sessionStore.set((now) => {
+    if (!now) return now
+    const known = now.companies.some((each) => each.id === company.id)
+    if (!known) return addCompany(now, company)
+    const companies = now.companies.map((each) => (each.id === company.id ? { ...each, title: company.title } : each))
+    return { ...now, companies, company: now.company?.id === company.id ? company : now.company }
+  })
+
+/** Shows a language and, for a signed-in user, keeps it as theirs. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  await showLanguage(language)
+  if (!sessionStore.get()) return
+  sessionStore.set(await call('user.update_profile', { body: { locale: language } }))
+}

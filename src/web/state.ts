@@ -1,0 +1,18 @@
+import type { UserData } from '#contract/user.ts'
+import { createStore } from './store.ts'
+
+/** The signed-in user with the current company and all of theirs; undefined until fetched, and after logout. */
+export const sessionStore = createStore<UserData | undefined>(undefined)
+
+/** What a link or the server asked to be done once the page is there: the `action` parameter, the `action` header. */
+export const actionStore = createStore<unknown>(undefined)
+
+/** Why the last page could not be shown. */
+export type PageError = { status: number; response: unknown; path: string }
+export const pageErrorStore = createStore<PageError | undefined>(undefined)
+
+/** Whether the server answered the last request. */
+export const reachedStore = createStore(true)
+
+/** Whether the page now shown is one that needs no login. */
+export const publicStore = createStore(false)

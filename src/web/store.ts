@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+export type Store<T> = {
+  get: () => T
+  set: (next: T | ((now: T) => T)) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** A value that screens can watch: for the few things that are neither the server's data nor in the address. */
+export const createStore = <T>(initial: T): Store<T> => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      const changed = typeof next === 'function' ? (next as (now: T) => T)(value) : next
+      if (Object.is(changed, value)) return
+      value = changed
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value; the component is drawn again when it changes. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
