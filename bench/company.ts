@@ -1,0 +1,59 @@
+import { httpClient } from './http-client.ts'
+import type { HttpClient } from './http-client.ts'
+
+export type BenchCompany = { http: HttpClient; token: string; form: (title: string) => object; accountId: string }
+
+const must = async (http: HttpClient, method: string, path: string, body?: unknown) => {
+  const answer = await http(method, path, body)
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
+  return { ...answer, json: answer.body.length ? JSON.parse(String(answer.body)) : undefined }
+}
+
+/** Signs up, makes a company that pays VAT and a client, and gives the form of a five-line invoice. */
+export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
+  const stranger = httpClient(address, 1, {})
+  const { json: csrf } = await must(stranger, 'GET', '/api/csrf-token')
+  const password = 'bench-password'
+  const newcomer = httpClient(address, 1, { 'x-csrf-token': csrf.token })
+  const { headers } = await must(newcomer, 'POST', '/api/register', {
+    name,
+    email: `${name}@example.com`,
+    password,
+    password_confirmation: password,
+    terms: true,
+    locale: 'lt',
+  })
+  const token = String(headers.authorization)
+  const http = httpClient(address, 16, { authorization: token })
+  await must(http, 'POST', '/api/company', {
+    type: 'legal',
+    title: name,
+    code: '910467210',
+    vat_enabled: true,
+    vat_code: 'LT910467210',
+    country: 'LT',
+    currency: 'EUR',
+    account_number: 'LT647300001018462093',
+  })
+  const { json: client } = await must(http, 'POST', '/api/client', {
+    title: 'UAB „Ąžuolyno kepykla“',
+    type: 'legal',
+    code: '914384954',
+  })
+  const { json: defaults } = await must(http, 'GET', '/api/invoice/create')
+  const { units, vats, accounts } = defaults.options
+  const standard = vats.find((vat: { rate: string }) => vat.rate === '21')
+  const form = (title: string) => ({
+    client_id: client.id,
+    date: '2026-11-20',
+    date_due: '2026-12-04',
+    lines: Array.from({ length: 5 }, (_, index) => ({
+      title: `${title} ${index + 1}`,
+      quantity: '2',
+      unit_id: units[0].id,
+      price: '85.50',
+      vat_id: standard.id,
+    })),
+  })
+  return { http, token, form, accountId: accounts[0].id }
+}

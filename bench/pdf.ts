@@ -1,0 +1,53 @@
+import { makeCompany } from './company.ts'
+import { load } from './http-client.ts'
+import { measureWorker } from './pdf-worker.ts'
+import { ms, percentile } from './table.ts'
+import type { Figure } from './table.ts'
+
+const documents = 200
+const cores = 2
+
+/** Printing: in the worker alone, through HTTP, and what it does to others meanwhile. */
+export const measurePdf = async (address: string): Promise<Figure[]> => {
+  const worker = await measureWorker()
+  const { http, form } = await makeCompany(address, 'bench-pdf')
+  const lines = (form('Eilutė') as { lines: object[] }).lines
+  const answer = await http('POST', '/api/invoice', { ...form('Eilutė'), lines: [...lines, ...lines] })
+  const { id } = JSON.parse(String(answer.body)) as { id: string }
+  const print = async () => {
+    const { status } = await http('GET', `/api/invoice/${id}/pdf`)
+    if (status !== 200) throw new Error(`pdf: ${status}`)
+  }
+  await load(4, 40, print)
+  const readTimes: number[] = []
+  let printing = true
+  const reader = (async () => {
+    while (printing) {
+      const before = performance.now()
+      await http('GET', `/api/client/all?limit=1`)
+      readTimes.push(performance.now() - before)
+    }
+  })()
+  const printed = await load(4, documents, print)
+  printing = false
+  await reader
+  const p99 = percentile(readTimes, 0.99)
+  const perCore = printed.perSecond / cores
+  return [
+    {
+      what: 'PDF of 10 lines, warm, in the worker, p50',
+      measured: ms(worker),
+      floor: '',
+      goal: '≤ 15 ms',
+      kept: worker <= 15,
+    },
+    {
+      what: 'PDF of 10 lines through HTTP',
+      measured: `${perCore.toFixed(0)} a second and core`,
+      floor: '',
+      goal: '≥ 50',
+      kept: perCore >= 50,
+    },
+    { what: 'A point read while PDFs are printed, p99', measured: ms(p99), floor: '', goal: '< 25 ms', kept: p99 < 25 },
+  ]
+}

@@ -1,0 +1,26 @@
+import { cpus, totalmem } from 'node:os'
+
+export type Figure = { what: string; measured: string; floor: string; goal: string; kept: boolean }
+
+/** Prints what was measured with the machine it was measured on; says whether every goal is kept. */
+export const printTable = (figures: readonly Figure[]): boolean => {
+  const [cpu] = cpus()
+  console.log(
+    `\n${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}\n`,
+  )
+  const rows = [
+    ['what', 'measured', 'floor', 'goal', ''],
+    ...figures.map(({ what, measured, floor, goal, kept }) => [what, measured, floor, goal, kept ? 'ok' : 'MISSED']),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))
+  return figures.every(({ kept }) => kept)
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`
+
+/** The value below which `share` of the sorted times lie. */
+export const percentile = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
