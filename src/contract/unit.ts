@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { isUnitFormat } from '#domain/unit-format.ts'
 import { crud } from './crud.ts'
-import { common, requiredText, text } from './fields.ts'
+import { common, requiredText } from './fields.ts'
 
 const fields = {
   title: requiredText(60),
   short_name: requiredText(12),
-  format: text(12)
-    .regex(/^0(\.0{0,6}#{0,6})?$/, { error: 'unit_format' })
-    .refine((format) => format.length <= 8, { error: 'unit_format' })
-    .default('0'),
+  format: z.string().trim().refine(isUnitFormat, { error: 'unit_format' }).default('0'),
 }
 
 export const unitInput = z.strictObject(fields)
