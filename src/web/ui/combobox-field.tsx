@@ -46,7 +46,6 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
     setTyped(text)
     onSearch(text)
     combobox.openDropdown()
-    combobox.resetSelectedOption()
   }
   const submit = (value: string) => {
     combobox.closeDropdown()
@@ -86,7 +85,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
     <Combobox store={combobox} onOptionSubmit={submit} width="target" position="bottom-start" zIndex={300}>
       <Field {...field}>
         {(control) => (
-          <div>
+          <>
             <Combobox.DropdownTarget>
               <div>
                 <FieldBox left={left} ok={field.ok} locked={field.locked} bare={field.bare} right={clear}>
@@ -95,7 +94,7 @@ export const ComboboxField = (props: ComboboxFieldProps) => {
               </div>
             </Combobox.DropdownTarget>
             <ComboboxRows label={field.label} options={options} empty={empty} create={create?.label(typed ?? '')} />
-          </div>
+          </>
         )}
       </Field>
     </Combobox>

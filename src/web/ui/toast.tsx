@@ -31,10 +31,12 @@ export const Toast = ({ kind, text, action, durationMs, paused, closeLabel, onCl
         </button>
       )}
       {durationMs !== undefined && (
-        <span
-          className={classes.line}
-          style={{ animationDuration: `${durationMs}ms`, animationPlayState: paused ? 'paused' : 'running' }}
-        />
+        <span className={classes.track}>
+          <span
+            className={classes.line}
+            style={{ animationDuration: `${durationMs}ms`, animationPlayState: paused ? 'paused' : 'running' }}
+          />
+        </span>
       )}
     </div>
   )

@@ -1,0 +1,18 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const styles = 'node_modules/@mantine/core/styles'
+const listed = readFileSync('src/web/ui/mantine.css', 'utf8')
+
+/** Names imported as values from Mantine in one file: `import { Menu, type MenuProps } from '@mantine/core'` → Menu. */
+const partsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap((found) => (found[1] ?? '').split(','))
+    .map((name) => name.trim())
+    .filter((name) => existsSync(`${styles}/${name}.layer.css`))
+
+test('every Mantine part on a screen has its styles in the page', () => {
+  const used = new Set(globSync('src/web/**/*.tsx').flatMap(partsOf))
+  expect(used.size).toBeGreaterThan(0)
+  expect([...used].filter((name) => !listed.includes(`/styles/${name}.layer.css`))).toEqual([])
+})
