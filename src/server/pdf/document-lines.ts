@@ -22,6 +22,8 @@ export type LineTable = {
   has_vat: boolean
   /** Whether a line is marked as the one being typed. */
   active: boolean
+  /** Whether the figures are so long that only smaller type leaves the titles room. */
+  dense: boolean
   currency: string
   lines: TableLine[]
 }
@@ -31,6 +33,7 @@ export const lineTable = (invoice: PrintedInvoice, words: DocumentWords, active_
   const { word } = words
   const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
   const vatTypes = new Map(invoice.vat_breakdown.map((row) => [row.vat_id, row.type]))
+  const lines = invoice.lines.map((line, index) => tableLine(line, index, invoice, words, vatTypes, active_line))
   return {
     heads: {
       position: word('line_number'),
@@ -46,20 +49,37 @@ export const lineTable = (invoice: PrintedInvoice, words: DocumentWords, active_
     has_vat: invoice.vat,
     active: active_line !== undefined,
     currency: invoice.currency === 'EUR' ? '€' : invoice.currency,
-    lines: invoice.lines.map((line, index) => ({
-      position: String(index + 1),
-      title: line.title,
-      description: line.description ?? '',
-      quantity: words.quantity(line.quantity),
-      unit: line.unit ?? '',
-      price: words.price(line.price),
-      discount: discountText(line.discount, words),
-      vat: invoice.vat ? vatKind({ type: vatTypes.get(line.vat_id) ?? 'standard', rate: line.vat_rate }, words) : '',
-      sum: words.amount(sumOf(line, invoice)),
-      active: index === active_line,
-    })),
+    dense: widest(lines) > mostCharacters,
+    lines,
   }
 }
+
+// Figures of this many characters together leave the titles about a third of the width.
+const mostCharacters = 44
+const widest = (lines: readonly TableLine[]): number =>
+  (['quantity', 'unit', 'price', 'discount', 'vat', 'sum'] as const)
+    .map((column) => lines.reduce((most, line) => Math.max(most, line[column].length), 0))
+    .reduce((sum, length) => sum + length, 0)
+
+const tableLine = (
+  line: PrintedLine,
+  index: number,
+  invoice: PrintedInvoice,
+  words: DocumentWords,
+  vatTypes: ReadonlyMap<string | null, string>,
+  active_line: number | undefined,
+): TableLine => ({
+  position: String(index + 1),
+  title: line.title,
+  description: line.description ?? '',
+  quantity: words.quantity(line.quantity),
+  unit: line.unit ?? '',
+  price: words.price(line.price),
+  discount: discountText(line.discount, words),
+  vat: invoice.vat ? vatKind({ type: vatTypes.get(line.vat_id) ?? 'standard', rate: line.vat_rate }, words) : '',
+  sum: words.amount(sumOf(line, invoice)),
+  active: index === active_line,
+})
 
 const sumOf = (line: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): string =>
   vat && !prices_include_vat ? line.total_without_vat : line.total

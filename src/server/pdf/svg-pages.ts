@@ -101,13 +101,31 @@ const definition = (part: string, id: string, known: string): string => {
     .replace(/>\s+</g, '><')
 }
 
-/** Ten hex digits of the content's hash keep glyphs apart. */
-const name = (id: string): string => id.slice(0, 11)
+/** Forty bits of the content's hash keep glyphs apart, in few letters. */
+const name = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 const shortNumbers = (part: string): string =>
   part.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
-const shortPath = (path: string): string =>
-  shortNumbers(path)
-    .replace(/ ?([a-zA-Z]) ?/g, '$1')
-    .replace(/ -/g, '-')
-    .trim()
+
+/** An outline in as few characters as SVG allows, to a hundredth of a point. */
+const shortPath = (path: string): string => {
+  let out = ''
+  let command = ''
+  let last = ''
+  for (const [token] of path.replace(/^M 0 0m /, 'm ').matchAll(/[a-zA-Z]|-?[\d.]+(?:e-?\d+)?/g)) {
+    if (/^[a-zA-Z]/.test(token)) {
+      // A command letter may be left out where it is the same again; a repeated `m` would draw a line.
+      if (token !== command || /[mzMZ]/.test(token)) {
+        out += token
+        last = ''
+      }
+      command = token
+      continue
+    }
+    const number = short(Number(token), 2).replace(/^(-?)0\./, '$1.')
+    const joins = last === '' || number.startsWith('-') || (number.startsWith('.') && last.includes('.'))
+    out += joins ? number : ` ${number}`
+    last = number
+  }
+  return out
+}
