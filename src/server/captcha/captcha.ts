@@ -39,9 +39,9 @@ const readAnswer = (text: string): Payload | undefined => {
   }
 }
 
-const isSolved = async (answer: Payload, signingKey: string): Promise<boolean> => {
+const isSolved = async ({ challenge, solution }: Payload, signingKey: string): Promise<boolean> => {
   try {
-    const result = await verifySolution({ ...answer, deriveKey, ...secrets(signingKey) })
+    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets(signingKey) })
     return result.verified
   } catch {
     // The library throws on shapes it does not expect; they are no solution.

@@ -42,7 +42,9 @@ const blank = {
 const changed = (current: Company, change: Record<string, unknown>): CompanyFields => {
   const writable = Object.keys(companyFields) as (keyof typeof companyFields)[]
   const stored = Object.fromEntries(writable.map((name) => [name, current[name]]))
-  const result = parse(companyInput, { ...stored, ...change })
+  // Another account number may be of another bank.
+  const bank = 'account_number' in change ? { bank_name: null, bank_code: null } : {}
+  const result = parse(companyInput, { ...stored, ...bank, ...change })
   if (!result.success) throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
   return completeCompany(result.data)
 }

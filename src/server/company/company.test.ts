@@ -179,6 +179,13 @@ test('fields left out of a change keep their values', async () => {
   })
 })
 
+test('another account number brings its own bank', async () => {
+  const person = await signUpWithCompany(server, { account_number: 'LT237300000000000855' })
+  const account_number = 'LT547044000000000875'
+  const answer = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, account_number })
+  expect(answer.body).toMatchObject({ account_number, bank_name: 'SEB', bank_code: '70440' })
+})
+
 test('an item read, changed and put back is taken', async () => {
   const person = await signUpWithCompany(server)
   const { item } = (await person.ask('GET', `/company/edit/${person.company.id}`)).body

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import type { Services } from '../services.ts'
+import { keepRunning } from './keep-running.ts'
 import { tasksOf } from './tasks.ts'
 
 export type RunningJobs = {
@@ -19,8 +20,8 @@ const daily = parseCronItems([
  */
 export const startJobs = async (services: Services, ownerUrl: string): Promise<RunningJobs> => {
   const pool = ownerPool(ownerUrl, services)
-  try {
-    const runner = await run({
+  const start = () =>
+    run({
       pgPool: pool,
       taskList: tasksOf(services),
       parsedCronItems: daily,
@@ -30,7 +31,9 @@ export const startJobs = async (services: Services, ownerUrl: string): Promise<R
       noHandleSignals: true,
       logger: loggerOf(services),
     })
-    return { stop: () => runner.stop().finally(() => pool.end()) }
+  try {
+    const running = await keepRunning(start, services.log)
+    return { stop: () => running.stop().finally(() => pool.end()) }
   } catch (error) {
     await pool.end()
     throw error
@@ -57,7 +60,10 @@ export const runWaitingJobs = async (services: Services, ownerUrl: string): Prom
 /** The queue's own connections: one that listens, one for each job, one for the clock. As the owner, whose tables these are. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the jobs broke'))
+  const broke = (error: Error) => log.warn({ err: error }, 'a connection of the jobs broke')
+  // Without listeners a connection that breaks would end the process; the queue connects again by itself.
+  pool.on('error', broke)
+  pool.on('connect', (client) => client.on('error', broke))
   return pool
 }
 

@@ -16,6 +16,14 @@ import { createTestDatabase } from './database.ts'
 /** Noon in Vilnius on the day the tests are of. */
 export const testMoment = new Date('2026-11-20T10:00:00.000Z')
 
+/** Dropping the database cuts connections that are still saying goodbye, and nobody listens to those but this. */
+const poolOf = (connectionString: string, max: number) => {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 type Options = {
   /** Variables of the configuration, as they would be set in the environment. */
   environment?: Record<string, string>
@@ -35,8 +43,8 @@ export const createTestServer = async ({
   const database = await createTestDatabase()
   const log = createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const pool = new pg.Pool({ connectionString: database.applicationUrl, max: 12 })
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const pool = poolOf(database.applicationUrl, 12)
+  const owner = poolOf(database.ownerUrl, 2)
   const renderer = some ? undefined : (await import('../pdf/render.ts')).createRenderer({ workers: 1 })
   const handlers = some ?? (await import('../handlers.ts')).handlers
   let time = clock

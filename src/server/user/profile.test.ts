@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyHandlers } from '../company/company.handlers.ts'
+import { createTestServer, signUp } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+import { userHandlers } from './user.handlers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ handlers: { ...userHandlers, ...companyHandlers } })
+})
+afterAll(() => server.close())
+
+test('a person changes their name and language', async () => {
+  const { ask, email } = await signUp(server)
+  expect((await ask('GET', '/user/profile')).body).toEqual({
+    item: { name: 'Ona Kazlauskienė', email, locale: 'lt', version: 1 },
+  })
+  const answer = await ask('PUT', '/user/profile', { name: 'Ona Žukienė', locale: 'en', version: 1 })
+  expect(answer.status).toBe(200)
+  expect(answer.body.user.data).toMatchObject({ name: 'Ona Žukienė', locale: 'en' })
+  expect((await ask('GET', '/user/profile')).body.item.version).toBe(2)
+})
+
+test('a language switch alone needs no version and keeps the name', async () => {
+  const { ask } = await signUp(server)
+  expect((await ask('PUT', '/user/profile', { locale: 'en' })).body.user.data).toMatchObject({
+    name: 'Ona Kazlauskienė',
+    locale: 'en',
+  })
+})
+
+test('a profile that was changed meanwhile is shown, not overwritten', async () => {
+  const { ask } = await signUp(server)
+  await ask('PUT', '/user/profile', { name: 'Pirma', version: 1 })
+  const answer = await ask('PUT', '/user/profile', { name: 'Antra', version: 1 })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ code: 'stale_version', current: { name: 'Pirma', version: 2 } })
+})
+
+test('an e-mail is not changed by the profile, nor is a language we do not speak taken', async () => {
+  const { ask } = await signUp(server)
+  const answer = await ask('PUT', '/user/profile', { email: 'kitas@ziedas.lt', locale: 'de' })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors).sort()).toEqual(['email', 'locale'])
+})
