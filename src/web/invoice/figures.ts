@@ -1,0 +1,38 @@
+import { currencyDigits } from '#domain/currency.ts'
+import { forgivingDecimal, parseDecimal } from '#domain/decimal.ts'
+import { formatQuantity } from '#domain/unit-format.ts'
+
+type Locale = 'lt' | 'en'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+const formatter = (locale: Locale, minimum: number): Intl.NumberFormat => {
+  const key = `${locale} ${minimum}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: minimum,
+    maximumFractionDigits: 6,
+    useGrouping: 'always',
+  })
+  formatters.set(key, made)
+  return made
+}
+
+const spaced = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0')
+
+/** A unit price as printed: with the decimals of its currency, and more where it has more. What is no figure stays as typed. */
+export const priceText = (value: string, currency: string, locale: Locale): string =>
+  parseDecimal(value)
+    ? spaced(formatter(locale, currencyDigits(currency)).format(value as Intl.StringNumericLiteral))
+    : value
+
+/** A percentage or rate, without decimals it does not have. */
+export const plainFigure = (value: string, locale: Locale): string =>
+  parseDecimal(value) ? spaced(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
+
+export const quantityText = (value: string, format: string | undefined, locale: Locale): string =>
+  parseDecimal(value) ? spaced(formatQuantity(value, format ?? '0', locale)) : value
+
+/** What was typed as plain decimal text; undefined for what is no number. `''` stays nothing. */
+export const parseFigure = (typed: string): string | undefined => (typed.trim() === '' ? '' : forgivingDecimal(typed))

@@ -1,0 +1,95 @@
+import type { InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/invoice.ts'
+import { isCurrency } from '#domain/currency.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { type EditorDiscount, type EditorForm, type EditorLine, filledLines } from './editor-form.ts'
+
+const orNull = (text: string): string | null => text.trim() || null
+
+const discountGiven = (discount: EditorDiscount | null) =>
+  discount && discount.value.trim() !== '' ? { kind: discount.kind, value: discount.value } : null
+
+const lineGiven = (line: EditorLine, vat: boolean) => ({
+  product_id: line.product_id,
+  title: line.title,
+  description: orNull(line.description),
+  quantity: line.quantity,
+  unit_id: orNull(line.unit_id),
+  price: line.price,
+  discount: discountGiven(line.discount),
+  vat_id: vat ? orNull(line.vat_id) : null,
+})
+
+const deliveryGiven = ({ delivery, vat }: EditorForm) =>
+  delivery && delivery.amount.trim() !== ''
+    ? { amount: delivery.amount, vat_id: vat ? orNull(delivery.vat_id) : null }
+    : null
+
+/**
+ * What is sent to store the form: without blank lines; `client_id` is missing where none is chosen, so that the contract's
+ * schema says it is needed. The number is sent only where it was typed.
+ */
+export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): InvoiceFormGiven => ({
+  type: form.type,
+  vat: form.vat,
+  // The schema, not the type, says that a client is needed: the form is checked with it before it is sent.
+  client_id: form.client_id as string,
+  date: form.date,
+  date_due: orNull(form.date_due),
+  series_id: orNull(form.series_id),
+  number: form.number,
+  issued_to: orNull(form.issued_to),
+  issued_by: orNull(form.issued_by),
+  note: orNull(form.note),
+  currency: form.currency,
+  exchange_rate: form.currency === options.company_currency ? null : orNull(form.exchange_rate),
+  language: form.language,
+  prices_include_vat: form.vat && form.prices_include_vat,
+  lines: filledLines(form).map((line) => lineGiven(line, form.vat)),
+  discount: discountGiven(form.discount),
+  delivery: deliveryGiven(form),
+  accounts: [...form.accounts],
+})
+
+const number = (text: string, fallback: string): string => (parseDecimal(text.trim()) ? text.trim() : fallback)
+
+const discountDrawn = (discount: EditorDiscount | null) => {
+  const given = discountGiven(discount)
+  const value = given && parseDecimal(given.value, { allowNegative: false })
+  return given && value && !(given.kind === 'percent' && value.gt(100)) ? given : null
+}
+
+/**
+ * What is sent to draw the form while it is typed: whatever is no figure or day yet counts as nothing, so that the document
+ * never disappears in the middle of a word. `active` is the line being typed in, `today` stands for a date not yet readable.
+ */
+export const previewRequest = (
+  form: EditorForm,
+  options: InvoiceOptions,
+  { active, layout, today }: { active: string | null; layout: 'modern' | 'classic'; today: string },
+): InvoiceDraftGiven => {
+  const filled = filledLines(form)
+  const active_line = filled.findIndex((line) => line.key === active)
+  const rate = number(form.exchange_rate, '')
+  return {
+    ...invoiceRequest(form, options),
+    client_id: form.client_id,
+    date: isPlainDate(form.date) ? form.date : today,
+    date_due: isPlainDate(form.date_due) ? form.date_due : null,
+    currency: isCurrency(form.currency) ? form.currency : options.company_currency,
+    exchange_rate: form.currency !== options.company_currency && Number(rate) > 0 ? rate : null,
+    lines: filled.map((line) => ({
+      ...lineGiven(line, form.vat),
+      quantity: number(line.quantity, '0'),
+      price: number(line.price, '0'),
+      discount: discountDrawn(line.discount),
+    })),
+    discount: discountDrawn(form.discount),
+    delivery: deliveryGiven({
+      ...form,
+      delivery: form.delivery && { ...form.delivery, amount: number(form.delivery.amount, '') },
+    }),
+    layout,
+    ...(active_line < 0 ? {} : { active_line }),
+  }
+}

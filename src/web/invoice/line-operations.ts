@@ -1,0 +1,48 @@
+import { type EditorLine, emptyLine, isBlank, lineKey } from './editor-form.ts'
+
+export type Lines = readonly EditorLine[]
+
+/** The most lines an invoice has; the contract refuses more. */
+const mostLines = 500
+
+/** There is always one blank row at the end to type in, unless the invoice is full. A new row takes the last one's VAT. */
+export const withRowToType = (lines: Lines, unit_id: string, vat_id: string): Lines => {
+  const last = lines.at(-1)
+  if ((last && isBlank(last)) || lines.length >= mostLines) return lines
+  return [...lines, emptyLine(unit_id, last?.vat_id || vat_id)]
+}
+
+export const changeLine = (lines: Lines, key: string, change: Partial<EditorLine>): Lines =>
+  lines.map((line) => (line.key === key ? { ...line, ...change } : line))
+
+export const removeLine = (lines: Lines, key: string): Lines => lines.filter((line) => line.key !== key)
+
+/** A removed line comes back where it stood. */
+export const insertLine = (lines: Lines, line: EditorLine, at: number): Lines => lines.toSpliced(at, 0, line)
+
+/** A copy stands below its original. */
+export const duplicateLine = (lines: Lines, key: string): Lines => {
+  const at = lines.findIndex((line) => line.key === key)
+  const line = lines[at]
+  return line && lines.length < mostLines ? lines.toSpliced(at + 1, 0, { ...line, key: lineKey() }) : lines
+}
+
+/** To the place `to`; the blank row at the end stays last. */
+export const moveLine = (lines: Lines, key: string, to: number): Lines => {
+  const from = lines.findIndex((line) => line.key === key)
+  const line = lines[from]
+  const last = lines.at(-1)
+  const end = last && isBlank(last) ? lines.length - 2 : lines.length - 1
+  const place = Math.min(Math.max(to, 0), end)
+  if (!line || from > end || place === from) return lines
+  return lines.toSpliced(from, 1).toSpliced(place, 0, line)
+}
+
+/** Pasted lines take the place of a blank row, or stand below the row pasted into. */
+export const pasteLines = (lines: Lines, key: string, pasted: Lines): Lines => {
+  const at = lines.findIndex((line) => line.key === key)
+  const line = lines[at]
+  if (!line) return lines
+  const rows = isBlank(line) ? lines.toSpliced(at, 1, ...pasted) : lines.toSpliced(at + 1, 0, ...pasted)
+  return rows.slice(0, mostLines)
+}
