@@ -12,7 +12,10 @@ export interface ErrorSummaryProps {
 /** On top of a long form: what is wrong, as links that lead to the field. It comes into sight when it appears. */
 export const ErrorSummary = ({ title, fields = [] }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, and React would take it for a cleanup.
+    void box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} className={classes.summary} role="alert">
       <IconAlertCircle className={classes.sign} size={18} stroke={1.75} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './slide-out-panel.module.css'
 import { useLayer } from './use-layer.ts'
+import { useNarrow } from './use-narrow.ts'
 
 export type CloseReason = 'escape' | 'background' | 'button'
 
@@ -37,6 +38,7 @@ export interface SlideOutPanelProps {
 
 export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'sheet', ...props }: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
+  const phone = useNarrow()
   const titleId = useId()
   const { mounted, zIndex, trap } = useLayer({
     open,
@@ -66,9 +68,10 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
         >
           <div className={classes.head} data-tabs={props.tabs ? true : undefined}>
             <div className={classes.headLine}>
-              <span className={classes.back}>
+              {/* One of the two, not both with one hidden: the focus is led to the first control there is. */}
+              {phone && (
                 <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={close} />
-              </span>
+              )}
               <div className={classes.words}>
                 <div className={classes.titleLine}>
                   <h2 className={classes.title} id={titleId}>
@@ -79,9 +82,9 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
                 {props.subtitle && <div className={classes.subtitle}>{props.subtitle}</div>}
               </div>
               {props.actions && <div className={classes.actions}>{props.actions}</div>}
-              <span className={classes.close}>
+              {!phone && (
                 <IconButton label={props.closeLabel} icon={<IconX size={18} stroke={1.75} />} onClick={close} />
-              </span>
+              )}
             </div>
             {props.summary && <div className={classes.summary}>{props.summary}</div>}
             {props.tabs}

@@ -53,7 +53,10 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
       stack.splice(stack.indexOf(layer), 1)
       if (stack.length) document.documentElement.dataset.layers = String(stack.length)
       else delete document.documentElement.dataset.layers
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // After the commit: React puts the focus back to where it was when one begins.
+      queueMicrotask(() => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      })
     }
   }, [open])
 
