@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Handlers } from './context.ts'
@@ -34,7 +34,7 @@ export const createApp = async (
     // A proxy on the same machine is how the product is put on the network; any other's word is not taken.
     trustProxy: 'loopback',
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
