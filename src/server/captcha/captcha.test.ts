@@ -3,12 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, createTestServer, csrfHeaders } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from '../user/user.handlers.ts'
 
 let server: TestServer
 beforeAll(async () => {
   // The library reads the machine's own clock.
-  server = await createTestServer({ environment: { CAPTCHA: 'on' }, clock: () => new Date(), handlers: userHandlers })
+  server = await createTestServer({ environment: { CAPTCHA: 'on' }, clock: () => new Date() })
 })
 afterAll(() => server.close())
 

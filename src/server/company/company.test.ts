@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, companyForm, createTestServer, signUp, signUpWithCompany } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from '../user/user.handlers.ts'
-import { companyHandlers } from './company.handlers.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ handlers: { ...userHandlers, ...companyHandlers } })
+  server = await createTestServer()
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import { expect, inject, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { createTestServer, signUp, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from '../user/user.handlers.ts'
 import { keepHouse } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
 import { queueJob } from './queue.ts'
@@ -18,7 +17,7 @@ const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
 }
 
 test('housekeeping removes what has ended and nothing else, also when it runs twice at once', async () => {
-  const server = await createTestServer({ handlers: userHandlers })
+  const server = await createTestServer()
   try {
     const { id } = await signUp(server)
     const at = (hours: number) => new Date(testMoment.getTime() - hours * 60 * 60 * 1000).toISOString()
@@ -63,7 +62,7 @@ test('housekeeping removes what has ended and nothing else, also when it runs tw
 })
 
 test('a queued job runs by itself once its transaction is stored, and never when it is not', async () => {
-  const server = await createTestServer({ handlers: userHandlers })
+  const server = await createTestServer()
   const jobs = await startJobs(server.services, server.ownerUrl)
   try {
     const { id } = await signUp(server)
@@ -82,7 +81,7 @@ test('a queued job runs by itself once its transaction is stored, and never when
 })
 
 test('the application may queue jobs but not read the queue', async () => {
-  const server = await createTestServer({ handlers: userHandlers })
+  const server = await createTestServer()
   try {
     await expect(server.services.pool.query('select * from graphile_worker._private_jobs')).rejects.toThrow(
       'permission denied for schema graphile_worker',
@@ -93,7 +92,7 @@ test('the application may queue jobs but not read the queue', async () => {
 })
 
 test('jobs go on by themselves after all connections to the database were cut', async () => {
-  const server = await createTestServer({ handlers: userHandlers })
+  const server = await createTestServer()
   const jobs = await startJobs(server.services, server.ownerUrl)
   try {
     await signUp(server)

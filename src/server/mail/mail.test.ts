@@ -3,7 +3,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from '../user/user.handlers.ts'
 import { letterHtml, letterText } from './letter.ts'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -33,7 +32,7 @@ const startMailServer = async () => {
 }
 
 const serverWith = async (environment: Record<string, string>): Promise<TestServer> => {
-  const server = await createTestServer({ environment, handlers: userHandlers })
+  const server = await createTestServer({ environment })
   closings.push(() => server.close())
   return server
 }

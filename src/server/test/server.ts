@@ -6,10 +6,12 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '../config.ts'
 import { readValuesExactly } from '../db/value-types.ts'
+import { handlers } from '../handlers.ts'
 import { createApp } from '../http/app.ts'
-import type { Handlers } from '../http/context.ts'
 import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
 import { createLog } from '../log.ts'
+import { createRenderer } from '../pdf/render.ts'
+import type { Renderer } from '../pdf/render.ts'
 import type { Services } from '../services.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -24,20 +26,21 @@ const poolOf = (connectionString: string, max: number) => {
   return pool
 }
 
+/** Its worker starts with the first document: most tests print none. */
+const lazyRenderer = (): Renderer => {
+  let made: Renderer | undefined
+  const renderer = () => (made ??= createRenderer({ workers: 1 }))
+  return { pdf: (data) => renderer().pdf(data), svg: (data) => renderer().svg(data), close: async () => made?.close() }
+}
+
 type Options = {
   /** Variables of the configuration, as they would be set in the environment. */
   environment?: Record<string, string>
   clock?: () => Date
-  /** Only some rows answered, and nothing printed: a feature's own. */
-  handlers?: Partial<Handlers>
 }
 
 /** The whole server on a database and a data folder of its own, asked without a network; its clock stands still. */
-export const createTestServer = async ({
-  environment = {},
-  clock = () => testMoment,
-  handlers: some,
-}: Options = {}) => {
+export const createTestServer = async ({ environment = {}, clock = () => testMoment }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
   const database = await createTestDatabase()
@@ -45,20 +48,19 @@ export const createTestServer = async ({
   await migrateJobs(database.ownerUrl, { log })
   const pool = poolOf(database.applicationUrl, 12)
   const owner = poolOf(database.ownerUrl, 2)
-  const renderer = some ? undefined : (await import('../pdf/render.ts')).createRenderer({ workers: 1 })
-  const handlers = some ?? (await import('../handlers.ts')).handlers
+  const renderer = lazyRenderer()
   let time = clock
   const services: Services = {
     config: readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment }),
     pool,
-    renderer: renderer as Services['renderer'],
+    renderer,
     signingKey: randomBytes(32).toString('base64url'),
     log,
     publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, handlers as Handlers, undefined)
+  const app = await createApp(services, handlers, undefined)
   const outbox = join(dataDir, 'outbox')
   return {
     app,
@@ -82,7 +84,7 @@ export const createTestServer = async ({
     },
     close: async () => {
       await app.close()
-      await renderer?.close()
+      await renderer.close()
       await Promise.all([pool.end(), owner.end()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyHandlers } from '../company/company.handlers.ts'
 import { createTestServer, signUp, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from './user.handlers.ts'
 
 let server: TestServer
 beforeAll(async () => {
   const environment = { PUBLIC_URL: 'https://kvitas.example' }
-  server = await createTestServer({ environment, handlers: { ...userHandlers, ...companyHandlers } })
+  server = await createTestServer({ environment })
 })
 afterAll(() => server.close())
 

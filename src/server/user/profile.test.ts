@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyHandlers } from '../company/company.handlers.ts'
 import { createTestServer, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
-import { userHandlers } from './user.handlers.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ handlers: { ...userHandlers, ...companyHandlers } })
+  server = await createTestServer()
 })
 afterAll(() => server.close())
 
