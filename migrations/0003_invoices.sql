@@ -88,6 +88,7 @@ create table invoice_line (
   price numeric not null,
   discount jsonb,
   vat_id uuid,
+  vat_type text,
   vat_rate numeric,
   total_without_vat numeric not null,
   vat_total numeric not null,
@@ -196,7 +197,10 @@ create function tally_invoice() returns trigger language plpgsql security define
       do update set count = t.count + excluded.count, total = t.total + excluded.total, paid = t.paid + excluded.paid;
   return null;
 end $$;
-create trigger tally after insert or update or delete on invoice for each row execute function tally_invoice();
+-- At the end of the transaction: the rows of a tally are few and everybody's, so they are held for as short as can be,
+-- and always after the rows of products and accounts, so that nobody waits in a circle.
+create constraint trigger tally after insert or update or delete on invoice deferrable initially deferred
+  for each row execute function tally_invoice();
 
 -- Lines and VAT groups add up to the totals: checked once a transaction for each document touched, at its end.
 create function check_invoice_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -223,8 +227,9 @@ create constraint trigger sums after insert or update on invoice deferrable init
 create function touch_invoices_of_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update invoice i set subtotal = i.subtotal from (select distinct company_id, invoice_id from changed) c
     where i.company_id = c.company_id and i.id = c.invoice_id
-      -- A document made in this transaction is checked at its end anyway.
-      and i.xmin::text <> (pg_current_xact_id()::text::bigint % 4294967296)::text;
+      -- A document written in this transaction is checked at its end anyway. One written in a subtransaction has another
+      -- xmin and is touched again, which does no harm.
+      and i.xmin <> pg_current_xact_id()::xid;
   return null;
 end $$;
 create trigger touch_inserted after insert on invoice_line referencing new table as changed for each statement execute function touch_invoices_of_lines();
@@ -236,17 +241,20 @@ create trigger touch_deleted after delete on invoice_vat referencing old table a
 
 -- What of a product has been sold: invoices and credit invoices that count, in the company's currency, without VAT.
 create function add_sold(lines invoice_line[], step int) returns void language sql as $$
+  -- In the order of their ids, so that two documents that name the same products never wait for each other.
+  select from product p where (p.company_id, p.id) in (select l.company_id, l.product_id from unnest(lines) l)
+    order by p.id for no key update;
   update product p set sold_quantity = p.sold_quantity + step * s.quantity, sold_total = p.sold_total + step * s.total
   from (
     select l.company_id, l.product_id, sum(l.quantity) as quantity, round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
     from unnest(lines) l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.product_id is not null and i.type <> 'proforma'
-    group by l.company_id, l.product_id order by l.product_id
+    group by l.company_id, l.product_id
   ) s where p.company_id = s.company_id and p.id = s.product_id $$;
 
 create function sold_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform add_sold(array(
-    select l from changed l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
+    select row(l.*)::invoice_line from changed l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.product_id is not null and i.deleted_at is null and i.voided_at is null), case tg_op when 'INSERT' then 1 else -1 end);
   return null;
 end $$;
@@ -264,6 +272,8 @@ create trigger sold after update on invoice for each row
 
 -- Payments move their account.
 create function move_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  if tg_op = 'UPDATE' and (old.account_id, old.type, old.total, old.deleted_at is null)
+    is not distinct from (new.account_id, new.type, new.total, new.deleted_at is null) then return null; end if;
   update company_account a set moved = a.moved + change.total from (
     select account_id, sum(total) as total from (
       select new.account_id, case new.type when 'income' then new.total else -new.total end as total where tg_op <> 'DELETE' and new.deleted_at is null
@@ -273,7 +283,7 @@ create function move_account() returns trigger language plpgsql security definer
   ) change where a.company_id = coalesce(new.company_id, old.company_id) and a.id = change.account_id and change.total <> 0;
   return null;
 end $$;
-create trigger move_account after insert or update or delete on payment for each row when (pg_trigger_depth() = 0) execute function move_account();
+create trigger move_account after insert or update or delete on payment for each row execute function move_account();
 
 -- What an invoice has been paid and what a payment has given are the sums of the parts.
 create function settle_parts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -281,8 +291,11 @@ declare
   part invoice_payment := coalesce(new, old);
   change numeric := coalesce(case when tg_op <> 'DELETE' then new.amount end, 0) - coalesce(case when tg_op <> 'INSERT' then old.amount end, 0);
 begin
-  update invoice i set paid = i.paid + change where i.company_id = part.company_id and i.id = part.invoice_id;
-  update payment p set used = p.used + change where p.company_id = part.company_id and p.id = part.payment_id;
+  -- Payments are part of what people see of an invoice: whoever changes an older view of it is told.
+  update invoice i set paid = i.paid + change, version = i.version + 1, updated_at = now()
+    where i.company_id = part.company_id and i.id = part.invoice_id;
+  update payment p set used = p.used + change, version = p.version + 1, updated_at = now()
+    where p.company_id = part.company_id and p.id = part.payment_id;
   return null;
 end $$;
 create trigger settle after insert or delete on invoice_payment for each row execute function settle_parts();

@@ -43,7 +43,7 @@ const line = z.strictObject({
   price: decimal(),
   discount: orNull(discount),
   vat_id: orNull(id),
-  ...ignored('id', 'unit', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
+  ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
 /** An account by its id, or as the item shows it. */
@@ -69,7 +69,7 @@ export const invoiceFields = {
   prices_include_vat: yesNo.default(false),
   lines: z.array(line).min(1, { error: 'required' }).max(maxLines),
   discount: orNull(discount),
-  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_rate') })),
+  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_type', 'vat_rate') })),
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   accounts: z.array(accountId).max(10).optional(),
@@ -102,6 +102,7 @@ export const invoiceLineItem = z.object({
   price: z.string(),
   discount: discountText,
   vat_id: z.string().nullable(),
+  vat_type: z.string().nullable(),
   vat_rate: z.string().nullable(),
   total_without_vat: amount,
   vat_total: amount,

@@ -45,7 +45,14 @@ export const invoiceItem = invoiceRow.extend({
   prices_include_vat: z.boolean(),
   lines: z.array(parts.invoiceLineItem),
   discount: parts.invoiceLineItem.shape.discount,
-  delivery: z.object({ amount, vat_id: z.string().nullable(), vat_rate: z.string().nullable() }).nullable(),
+  delivery: z
+    .object({
+      amount,
+      vat_id: z.string().nullable(),
+      vat_type: z.string().nullable(),
+      vat_rate: z.string().nullable(),
+    })
+    .nullable(),
   reference_invoice_id: z.string().nullable(),
   accounts: z.array(parts.accountOnInvoice),
   subtotal: amount,

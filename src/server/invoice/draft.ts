@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from '#contract/invoice.ts'
 import type { CompanyContext } from '../http/context.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
-import { compose, wantedBy } from './compose.ts'
+import { breakdownOf, compose, wantedBy } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
@@ -13,19 +13,6 @@ export const composeDraft = async ({ db, companyId }: CompanyContext, draft: Inv
   return { found, composed: compose(draft, found, { strict: false }) }
 }
 
-/** The VAT groups of a computed form, with the words of their rows. */
-export const breakdownOf = ({ totals, vats }: Composed) =>
-  totals.vat_breakdown.map(({ vat_id, vat_ids, type, rate, code, base, vat }) => ({
-    vat_id,
-    type,
-    rate,
-    code,
-    title: (vat_id && vats.get(vat_id)?.title) || '',
-    legal_note: [...new Set(vat_ids.flatMap((id) => vats.get(id)?.legal_note ?? []))].join('\n') || null,
-    base,
-    vat,
-  }))
-
 /** The same form as the invoice it would become, for printing. The number not yet taken is the series' next. */
 export const printedDraft = (
   draft: InvoiceDraft,
@@ -34,7 +21,10 @@ export const printedDraft = (
   nextNumber: string | null,
 ): PrintedInvoice => {
   const { totals, vat, vats, units } = composed
-  const rateOf = (id: string | null) => (vat && id ? (vats.get(id)?.rate ?? null) : null)
+  const taxedBy = (id: string | null) => {
+    const row = id ? vats.get(id) : undefined
+    return { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
+  }
   return {
     type: draft.type,
     vat,
@@ -60,8 +50,7 @@ export const printedDraft = (
         unit: unit?.short_name ?? null,
         price: line.price,
         discount: line.discount,
-        vat_id: vat ? line.vat_id : null,
-        vat_rate: rateOf(line.vat_id),
+        ...taxedBy(line.vat_id),
         total_without_vat: amounts?.total_without_vat ?? '0',
         vat_total: amounts?.vat_total ?? '0',
         total: amounts?.total_with_vat ?? '0',
@@ -70,8 +59,7 @@ export const printedDraft = (
     discount: draft.discount,
     delivery: draft.delivery && {
       amount: totals.delivery_total,
-      vat_id: draft.delivery.vat_id,
-      vat_rate: rateOf(draft.delivery.vat_id),
+      ...taxedBy(draft.delivery.vat_id),
     },
     subtotal: totals.subtotal,
     discount_total: totals.discount_total,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/invoice.ts'
 import { currencies } from '#domain/currency.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/due-date.ts'
+import { daysBetween } from '#domain/plain-date.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readInvoice } from './item.queries.ts'
 
@@ -63,6 +64,7 @@ const copyOf = (invoice: Invoice, fresh: InvoiceDefaults, options: InvoiceOption
   type: invoice.type,
   vat: invoice.vat && fresh.vat,
   client_id: invoice.client_id,
+  date_due: invoice.date_due && dueDate(fresh.date, daysBetween(invoice.date, invoice.date_due)),
   series_id: options.series.find((series) => series.invoice_type === invoice.type)?.id ?? null,
   note: invoice.note,
   currency: invoice.currency,

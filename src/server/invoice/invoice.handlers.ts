@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Change } from '#contract/crud.ts'
 import type { Invoice, InvoiceForm, invoiceRows } from '#contract/invoice.ts'
 import { invoiceInput } from '#contract/invoice-fields.ts'
 import { invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
@@ -6,30 +7,40 @@ import type { InvoiceAction } from '#domain/invoice-rules.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
-import { breakdownOf, composeDraft } from './draft.ts'
+import { breakdownOf } from './compose.ts'
+import { composeDraft } from './draft.ts'
 import { readDefaults, readOptions } from './form.queries.ts'
 import { lockInvoice, readInvoice, rowOf } from './item.queries.ts'
 import { readInvoiceMeta, readInvoices } from './list.queries.ts'
 import { readLookups } from './lookups.queries.ts'
-import { refuseTaken } from './number.queries.ts'
-import { payInvoice, removePart, touchInvoice, useAdvance } from './payment.queries.ts'
+import { payInvoice, removePart, useAdvance } from './payment.queries.ts'
 import { draftDocument, pdfOf, storedDocument } from './print.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { clientDetailsOf } from './snapshot.ts'
 
-/** The domain's reason why an action cannot be done to this invoice, as the refusal of a request. */
-const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
-  const reason = invoiceRefusal[action]({
+/** The domain's reason why an action cannot be done to this invoice. */
+const refusalOf = (invoice: Invoice, action: InvoiceAction) =>
+  invoiceRefusal[action]({
     ...invoice,
     payment_count: invoice.payments.length,
     is_paid: invoice.payment_state === 'paid',
   })
+
+/** The same as the refusal of a request. */
+const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
+  const reason = refusalOf(invoice, action)
   if (reason) throw new Problem(problemOfReason(reason))
 }
 
 // Credit invoices need what they take back; until that is built they are refused rather than half made.
 const refuseUnbuilt = (form: InvoiceForm) => {
   if (form.type === 'credit') throw refuseField('type', 'choice')
+}
+
+/** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
+const baseOf = (stored: Invoice, change: Change) => {
+  const isSameCurrency = change.currency === undefined || change.currency === stored.currency
+  return { ...stored, client_details: undefined, exchange_rate: isSameCurrency ? stored.exchange_rate : null }
 }
 
 const mark = async (context: CompanyContext, id: string, column: 'deleted_at' | 'archived_at', isSet: boolean) => {
@@ -65,11 +76,9 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const stored = await lockInvoice(context, params.id)
     refuseStale(stored, body)
     refuseUnless(stored, 'edit')
-    const form = merged(invoiceInput, { ...stored, client_details: undefined }, body)
+    const form = merged(invoiceInput, baseOf(stored, body), body)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
-    const number = form.number ?? stored.number
-    if (number !== stored.number) await refuseTaken(context.db, context.companyId, stored.type, number)
-    await changeInvoice(context, stored, form, { series_id: stored.series_id, number })
+    await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)
   },
   'invoice.delete': async (context, { params }) => {
@@ -109,19 +118,18 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     refuseUnless(invoice, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, invoice, body)
     else await payInvoice(context, invoice, body)
-    await touchInvoice(context, params.id)
     return readInvoice(context, params.id)
   },
   'invoice.remove_payment': async (context, { params, body }) => {
     const invoice = await lockInvoice(context, params.id)
+    // Without payments the part asked for is not found, which says more.
+    if (invoice.payments.length > 0) refuseUnless(invoice, 'remove_payment')
     await removePart(context, invoice, body.invoice_payment_id)
-    await touchInvoice(context, params.id)
     return readInvoice(context, params.id)
   },
   'invoice.current_client_details': async (context, { params }) => {
     const invoice = await readInvoice(context, params.id)
-    const wanted = { client_id: invoice.client_id, vat_ids: [], unit_ids: [], product_ids: [] }
-    const { client } = await readLookups(context.db, context.companyId, wanted)
+    const { client } = await readLookups(context.db, context.companyId, { client_id: invoice.client_id })
     return client ? clientDetailsOf(client) : invoice.client_details
   },
   'invoice.pdf': (context, { params }) => pdf(context, params.id),

@@ -56,7 +56,7 @@ const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.iss
   i.void_comment, i.viewed_at, u.name as created_by_name,
   (select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
       'quantity', l.quantity::text, 'unit_id', l.unit_id, 'unit', l.unit, 'price', l.price::text, 'discount', l.discount, 'vat_id', l.vat_id,
-      'vat_rate', l.vat_rate::text, 'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text)
+      'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text, 'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text)
       order by l.position)
     from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
   coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,

@@ -37,7 +37,7 @@ const filtersOf = (companyId: string, query: ListQuery, today: PlainDate): RawBu
     ...(query.currency ? [sql`i.currency = ${query.currency}`] : []),
     ...(query.date_from ? [sql`i.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`i.date <= ${query.date_to}::date`] : []),
-    ...(query.overdue ? [sql`i.date_due < ${today}::date and i.unpaid > 0`] : []),
+    ...(query.overdue ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null`] : []),
     ...(query.series_id ? [sql`i.series_id = ${query.series_id}`] : []),
     ...(query.product_id
       ? [
@@ -50,7 +50,8 @@ const filtersOf = (companyId: string, query: ListQuery, today: PlainDate): RawBu
 const sorts = {
   date: { by: sql`i.date`, type: 'date' },
   number: { by: sql`i.number`, type: 'text' },
-  date_due: { by: sql`coalesce(i.date_due, 'infinity'::date)`, type: 'date' },
+  // Without a due day a document stands after all that have one: there is no later day.
+  date_due: { by: sql`coalesce(i.date_due, '2200-12-31'::date)`, type: 'date' },
   total: { by: sql`i.total`, type: 'numeric' },
   unpaid: { by: sql`i.unpaid`, type: 'numeric' },
   created_at: { by: sql`i.created_at`, type: 'timestamptz' },

@@ -55,9 +55,17 @@ export type Lookups = {
   units: { id: string; short_name: string; format: string }[]
   products: string[]
   accounts: (AccountOnInvoice & { show_in_invoice: boolean })[]
+  /** Whether the document referred to is there. */
+  has_reference: boolean
 }
 
-type Wanted = { client_id: string | null; vat_ids: string[]; unit_ids: string[]; product_ids: string[] }
+type Wanted = {
+  client_id: string | null
+  vat_ids?: string[]
+  unit_ids?: string[]
+  product_ids?: string[]
+  reference_invoice_id?: string | null
+}
 
 /** One query, one round trip: a document is made while its series is not yet locked, but people wait for it. */
 export const readLookups = async (db: Database, companyId: string, wanted: Wanted): Promise<Lookups> => {
@@ -73,14 +81,15 @@ export const readLookups = async (db: Database, companyId: string, wanted: Wante
         from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', v.title, 'code', v.code,
           'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to))
-        from vat_rate v where v.company_id = ${companyId} and v.id = any(${wanted.vat_ids}::uuid[])), '[]') as vats,
+        from vat_rate v where v.company_id = ${companyId} and v.id = any(${wanted.vat_ids ?? []}::uuid[])), '[]') as vats,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format))
-        from unit u where u.company_id = ${companyId} and u.id = any(${wanted.unit_ids}::uuid[])), '[]') as units,
+        from unit u where u.company_id = ${companyId} and u.id = any(${wanted.unit_ids ?? []}::uuid[])), '[]') as units,
       coalesce((select jsonb_agg(p.id) from product p
-        where p.company_id = ${companyId} and p.id = any(${wanted.product_ids}::uuid[]) and p.deleted_at is null), '[]') as products,
+        where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
           'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice) order by a.is_main desc, a.title, a.id)
-        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts`.execute(
+        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts,
+      exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference`.execute(
     db,
   )
   const [lookups] = rows

@@ -111,9 +111,3 @@ export const removePart = async ({ db, companyId }: CompanyContext, invoice: Inv
   await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${part.payment_id} and of_invoice and used = 0`.execute(db)
 }
-
-/** Payments are part of what people see of an invoice: whoever edits an older view is told. */
-export const touchInvoice = ({ db, companyId }: CompanyContext, id: string) =>
-  sql`update invoice set version = version + 1, updated_at = now() where company_id = ${companyId} and id = ${id}`.execute(
-    db,
-  )

@@ -32,13 +32,18 @@ export const sellerDetailsOf = (seller: SellerRow) => ({
   certificate_number: seller.type === 'individual' ? seller.certificate_number : null,
 })
 
-/** The accounts printed: those chosen, else the company's own that are shown and are of the document's currency. */
+/**
+ * The accounts printed: those chosen, as frozen before where the document had them; else the company's own that are shown and
+ * are of the document's currency.
+ */
 export const accountsOf = (
   form: { accounts?: string[] | undefined; currency: string },
   found: Lookups,
+  stored: readonly AccountOnInvoice[] = [],
 ): AccountOnInvoice[] => {
+  const known = [...stored, ...found.accounts]
   const chosen = form.accounts
-    ? found.accounts.filter((account) => form.accounts?.includes(account.id))
+    ? [...new Set(form.accounts)].flatMap((id) => known.find((account) => account.id === id) ?? [])
     : found.accounts.filter((account) => account.show_in_invoice && account.currency === form.currency)
   return chosen.map(({ id, title, account_number, bank_name, bank_code, currency }) => ({
     id,

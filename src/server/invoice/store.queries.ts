@@ -1,77 +1,58 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import type { RawBuilder } from 'kysely'
 import type { InvoiceForm } from '#contract/invoice.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Composed } from './compose.ts'
+import type { TakenNumber } from './number.queries.ts'
+import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
+import type { Frozen } from './stored-columns.ts'
 
-/** What a document's row holds besides what the form says. */
-export type Frozen = {
-  client_title: string
-  client_details: object
-  seller_details: object
-  accounts: object
-  series_id: string | null
-  number: string
-  exchange_rate: string | null
-}
-
-const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen) => ({
-  type: form.type,
-  vat: composed.vat,
-  client_id: form.client_id,
-  client_title: frozen.client_title,
-  client_details: JSON.stringify(frozen.client_details),
-  seller_details: JSON.stringify(frozen.seller_details),
-  date: form.date,
-  date_due: form.date_due,
-  series_id: frozen.series_id,
-  number: frozen.number,
-  issued_to: form.issued_to,
-  issued_by: form.issued_by,
-  note: form.note,
-  currency: form.currency,
-  exchange_rate: frozen.exchange_rate,
-  language: form.language,
-  prices_include_vat: form.prices_include_vat,
-  discount: form.discount && JSON.stringify(form.discount),
-  delivery:
-    form.delivery &&
-    JSON.stringify({
-      amount: composed.totals.delivery_total,
-      vat_id: composed.vat ? form.delivery.vat_id : null,
-      vat_rate: (composed.vat && form.delivery.vat_id && composed.vats.get(form.delivery.vat_id)?.rate) || null,
-    }),
-  accounts: JSON.stringify(frozen.accounts),
-  reference_invoice_id: form.reference_invoice_id,
-  reference_number: form.reference_number,
-  subtotal: composed.totals.subtotal,
-  discount_total: composed.totals.discount_total,
-  discount_without_vat: composed.totals.discount_without_vat,
-  delivery_without_vat: composed.totals.delivery_without_vat,
-  total_without_vat: composed.totals.total_without_vat,
-  vat_total: composed.totals.vat_total,
-  total: composed.totals.total,
-  total_in_words: composed.total_in_words,
-})
-
-export const insertInvoice = async (
+/** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
+const storeWhole = async (
   db: Database,
   companyId: string,
-  userId: string,
+  head: RawBuilder<unknown>,
+  form: InvoiceForm,
+  composed: Composed,
+): Promise<boolean> => {
+  const lines = JSON.stringify(linesOf(form, composed))
+  const vats = JSON.stringify(vatsOf(composed))
+  const { rows } = await sql`
+    with head as (${head} returning id),
+    lines as (
+      insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
+        discount, vat_id, vat_type, vat_rate, total_without_vat, vat_total, total)
+      select ${companyId}, head.id, l.position, l.id, l.product_id, l.title, l.description, l.quantity, l.unit_id, l.unit, l.price,
+        l.discount, l.vat_id, l.vat_type, l.vat_rate, l.total_without_vat, l.vat_total, l.total
+      from head, jsonb_to_recordset(${lines}::jsonb) as l(position int, id uuid, product_id uuid, title text, description text,
+        quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_type text, vat_rate numeric,
+        total_without_vat numeric, vat_total numeric, total numeric)),
+    vats as (
+      insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
+      select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.legal_note, v.base, v.vat
+      from head, jsonb_to_recordset(${vats}::jsonb) as v(position int, vat_id uuid, type text, rate numeric, code text, title text,
+        legal_note text, base numeric, vat numeric))
+    select id from head`.execute(db)
+  return rows.length > 0
+}
+
+/** Stores a new invoice; false, with nothing stored, where another has its number. */
+export const insertInvoice = (
+  db: Database,
+  { companyId, userId, id }: { companyId: string; userId: string; id: string },
   form: InvoiceForm,
   composed: Composed,
   frozen: Frozen,
-) => {
-  const id = uuid()
-  await db
-    .insertInto('invoice')
-    .values({ company_id: companyId, id, created_by: userId, ...columnsOf(form, composed, frozen) })
-    .execute()
-  await insertParts(db, companyId, id, form, composed)
-  return id
+  taken: TakenNumber,
+): Promise<boolean> => {
+  const values = { company_id: companyId, id, created_by: userId, ...taken, ...columnsOf(form, composed, frozen) }
+  const columns = Object.keys(values).map((name) => sql.ref(name))
+  const head = sql`insert into invoice (${sql.join(columns)}) values (${sql.join(Object.values(values))})
+    on conflict (company_id, type, number) do nothing`
+  return storeWhole(db, companyId, head, form, composed)
 }
 
-/** Lines go first: what they say is sold is taken back by the document's old state, then said anew by its new one. */
+/** Stores a changed invoice under the number it has. */
 export const replaceInvoice = async (
   db: Database,
   companyId: string,
@@ -80,61 +61,23 @@ export const replaceInvoice = async (
   composed: Composed,
   frozen: Frozen,
 ) => {
+  await lockProducts(db, companyId, id, form)
+  // Lines go first: what they say is sold is taken back by the document's old rate, then said anew by its new one.
   await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
-  await db
-    .updateTable('invoice')
-    .set({ ...columnsOf(form, composed, frozen), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-  await insertParts(db, companyId, id, form, composed)
+  const sets = Object.entries(columnsOf(form, composed, frozen)).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  )
+  const head = sql`update invoice set ${sql.join(sets)}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`
+  await storeWhole(db, companyId, head, form, composed)
 }
 
-/** As JSON: one statement, the same text for any number of lines. */
-const insertParts = async (
-  db: Database,
-  companyId: string,
-  invoiceId: string,
-  form: InvoiceForm,
-  { vat, vats, units, totals }: Composed,
-) => {
-  const lines = form.lines.map((line, position) => {
-    const unit = line.unit_id ? units.get(line.unit_id) : undefined
-    const rate = vat && line.vat_id ? vats.get(line.vat_id) : undefined
-    const amounts = totals.lines[position]
-    return {
-      position,
-      id: uuid(),
-      product_id: line.product_id,
-      title: line.title,
-      description: line.description,
-      quantity: line.quantity,
-      unit_id: unit ? line.unit_id : null,
-      unit: unit?.short_name ?? null,
-      price: line.price,
-      discount: line.discount,
-      vat_id: rate ? line.vat_id : null,
-      vat_rate: rate?.rate ?? null,
-      total_without_vat: amounts?.total_without_vat,
-      vat_total: amounts?.vat_total,
-      total: amounts?.total_with_vat,
-    }
-  })
-  await sql`insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
-      discount, vat_id, vat_rate, total_without_vat, vat_total, total)
-    select ${companyId}, ${invoiceId}, position, id, product_id, title, description, quantity, unit_id, unit, price,
-      discount, vat_id, vat_rate, total_without_vat, vat_total, total
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, id uuid, product_id uuid, title text, description text,
-      quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_rate numeric, total_without_vat numeric,
-      vat_total numeric, total numeric)`.execute(db)
-  const groups = totals.vat_breakdown.map((group, position) => {
-    const row = group.vat_id ? vats.get(group.vat_id) : undefined
-    const notes = [...new Set(group.vat_ids.flatMap((id) => vats.get(id)?.legal_note ?? []))]
-    return { position, ...group, vat_ids: undefined, title: row?.title ?? '', legal_note: notes.join('\n') || null }
-  })
-  await sql`insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
-    select ${companyId}, ${invoiceId}, position, vat_id, type, rate, code, title, legal_note, base, vat
-    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as v(position int, vat_id uuid, type text, rate numeric, code text, title text,
-      legal_note text, base numeric, vat numeric)`.execute(db)
+/** Products of the old and the new lines, in one order: two changes that swap products would else wait for each other. */
+const lockProducts = (db: Database, companyId: string, id: string, form: InvoiceForm) => {
+  const named = form.lines.flatMap((line) => line.product_id ?? [])
+  return sql`select from product where company_id = ${companyId} and id in (
+      select unnest(${named}::uuid[]) union
+      select l.product_id from invoice_line l where l.company_id = ${companyId} and l.invoice_id = ${id})
+    order by id for no key update`.execute(db)
 }

@@ -1,0 +1,83 @@
+import type { Invoice, InvoiceDraft, InvoiceForm } from '#contract/invoice.ts'
+import type { FieldMessage } from '#contract/validation.ts'
+import { amountText, currencyDigits } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { isInForce } from '#domain/vat.ts'
+import type { Lookups } from './lookups.queries.ts'
+
+export type FormErrors = Record<string, FieldMessage[]>
+
+const complaints = () => {
+  const errors: FormErrors = {}
+  const complain = (field: string, key: string, params: FieldMessage['params'] = {}) => {
+    errors[field] ??= [{ key, params }]
+  }
+  return { errors, complain }
+}
+
+const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
+
+/** Amounts that their currency cannot hold: never rounded in silence. */
+export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
+  const { errors, complain } = complaints()
+  const digits = currencyDigits(form.currency)
+  const check = (field: string, value: string | undefined) => {
+    if (value !== undefined && decimalsOf(value) > digits) complain(field, 'amount_decimals')
+  }
+  const amountOf = (discount: Discount | null) => (discount?.kind === 'amount' ? discount.value : undefined)
+  for (const [index, line] of form.lines.entries()) check(`lines.${index}.discount.value`, amountOf(line.discount))
+  check('discount.value', amountOf(form.discount))
+  check('delivery.amount', form.delivery?.amount)
+  return errors
+}
+
+/** What the form names: VAT rows in force, units, products, accounts and documents of the company. */
+export const referenceErrors = (
+  form: InvoiceForm | InvoiceDraft,
+  vat: boolean,
+  found: Lookups,
+  stored?: Invoice,
+): FormErrors => {
+  const { errors, complain } = complaints()
+  const vats = new Map(found.vats.map((row) => [row.id, row]))
+  const units = new Set(found.units.map((unit) => unit.id))
+  // What was deleted or archived meanwhile stays on the documents that already name it.
+  const products = new Set([...found.products, ...(stored?.lines.map((line) => line.product_id) ?? [])])
+  const accounts = new Set([...found.accounts, ...(stored?.accounts ?? [])].map((account) => account.id))
+  const checkVat = (field: string, id: string | null) => {
+    if (!vat) return
+    const row = id ? vats.get(id) : undefined
+    if (!id) complain(field, 'required')
+    else if (!row) complain(field, 'id')
+    else if (!isInForce(row, form.date)) complain(field, 'vat_in_force')
+  }
+  for (const [index, line] of form.lines.entries()) {
+    checkVat(`lines.${index}.vat_id`, line.vat_id)
+    if (line.unit_id && !units.has(line.unit_id)) complain(`lines.${index}.unit_id`, 'id')
+    if (line.product_id && !products.has(line.product_id)) complain(`lines.${index}.product_id`, 'id')
+  }
+  if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
+  for (const [index, id] of (form.accounts ?? []).entries()) if (!accounts.has(id)) complain(`accounts.${index}`, 'id')
+  if (form.reference_invoice_id && !found.has_reference) complain('reference_invoice_id', 'id')
+  return errors
+}
+
+/** Amounts that make no sense on the document: more taken off than there is, less than nothing asked for. */
+export const totalErrors = (form: InvoiceForm | InvoiceDraft, totals: InvoiceTotals): FormErrors => {
+  const { errors, complain } = complaints()
+  const checkDiscount = (field: string, discount: Discount | null, base: string) => {
+    if (discount?.kind === 'amount' && dec(discount.value).abs().gt(dec(base).abs()))
+      complain(field, 'discount_too_big')
+  }
+  for (const [index, line] of form.lines.entries())
+    checkDiscount(`lines.${index}.discount.value`, line.discount, totals.lines[index]?.amount ?? '0')
+  checkDiscount('discount.value', form.discount, totals.subtotal)
+  if (form.type === 'credit') return errors
+  const min = amountText(dec('0'), form.currency)
+  if (form.delivery && dec(form.delivery.amount).lt(0)) complain('delivery.amount', 'min_number', { min })
+  const isExplained = Object.keys(errors).length > 0
+  if (!isExplained && dec(totals.total).lt(0)) complain('lines', 'min_number', { min })
+  return errors
+}

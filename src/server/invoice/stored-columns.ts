@@ -1,0 +1,90 @@
+import { v7 as uuid } from 'uuid'
+import type { InvoiceForm } from '#contract/invoice.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
+import { breakdownOf } from './compose.ts'
+import type { Composed } from './compose.ts'
+
+/** What a document's row holds besides what the form says. */
+export type Frozen = {
+  client_title: string
+  client_details: object
+  seller_details: object
+  accounts: object
+  exchange_rate: string | null
+}
+
+/** An amount is money, and money has the decimals of its currency. */
+const discountOf = (discount: Discount | null, currency: string) =>
+  discount &&
+  (discount.kind === 'amount' ? { ...discount, value: amountText(dec(discount.value), currency) } : discount)
+
+const json = (value: object | null) => value && JSON.stringify(value)
+
+const deliveryOf = ({ delivery }: InvoiceForm, { totals, vats }: Composed) => {
+  const row = delivery?.vat_id ? vats.get(delivery.vat_id) : undefined
+  const taxed = { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
+  return delivery && { amount: totals.delivery_total, ...taxed }
+}
+
+/** The columns of a document's own row, all but its number. */
+export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen) => ({
+  type: form.type,
+  vat: composed.vat,
+  client_id: form.client_id,
+  client_title: frozen.client_title,
+  client_details: JSON.stringify(frozen.client_details),
+  seller_details: JSON.stringify(frozen.seller_details),
+  date: form.date,
+  date_due: form.date_due,
+  issued_to: form.issued_to,
+  issued_by: form.issued_by,
+  note: form.note,
+  currency: form.currency,
+  exchange_rate: frozen.exchange_rate,
+  language: form.language,
+  prices_include_vat: form.prices_include_vat,
+  discount: json(discountOf(form.discount, form.currency)),
+  delivery: json(deliveryOf(form, composed)),
+  accounts: JSON.stringify(frozen.accounts),
+  reference_invoice_id: form.reference_invoice_id,
+  reference_number: form.reference_number,
+  subtotal: composed.totals.subtotal,
+  discount_total: composed.totals.discount_total,
+  discount_without_vat: composed.totals.discount_without_vat,
+  delivery_without_vat: composed.totals.delivery_without_vat,
+  total_without_vat: composed.totals.total_without_vat,
+  vat_total: composed.totals.vat_total,
+  total: composed.totals.total,
+  total_in_words: composed.total_in_words,
+})
+
+/** The lines as rows. */
+export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
+  form.lines.map((line, position) => {
+    const unit = line.unit_id ? units.get(line.unit_id) : undefined
+    const row = line.vat_id ? vats.get(line.vat_id) : undefined
+    const amounts = totals.lines[position]
+    return {
+      position,
+      id: uuid(),
+      product_id: line.product_id,
+      title: line.title,
+      description: line.description,
+      quantity: line.quantity,
+      unit_id: unit?.id ?? null,
+      unit: unit?.short_name ?? null,
+      price: line.price,
+      discount: discountOf(line.discount, form.currency),
+      vat_id: row?.id ?? null,
+      vat_type: row?.type ?? null,
+      vat_rate: row?.rate ?? null,
+      total_without_vat: amounts?.total_without_vat,
+      vat_total: amounts?.vat_total,
+      total: amounts?.total_with_vat,
+    }
+  })
+
+/** The VAT groups as rows. */
+export const vatsOf = (composed: Composed) => breakdownOf(composed).map((group, position) => ({ position, ...group }))

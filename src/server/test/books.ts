@@ -1,0 +1,74 @@
+import { signUpWithCompany } from './server.ts'
+import type { Answer, Person, TestServer } from './server.ts'
+
+type Given = Record<string, unknown>
+/** Items are untyped on purpose: tests look at what was really answered. */
+// oxlint-disable-next-line no-explicit-any
+type Item = any
+
+const made = (answer: Answer): Item => {
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** What invoices are made of in one person's company, and short ways to make them. */
+const booksOf = async (person: Person) => {
+  const create = async (path: string, form: object): Promise<Item> => made(await person.ask('POST', path, form))
+  const read = async (path: string): Promise<Item> => made(await person.ask('GET', path))
+  const { options } = await read('/invoice/create')
+  const byCode = (code: string): string => options.vats.find((vat: Item) => vat.code === code).id
+  const client = await create('/client', {
+    title: 'UAB „Ąžuolas“',
+    code: '110053842',
+    address: 'Gedimino pr. 1',
+    city: 'Vilnius',
+  })
+  const line = (given: Given = {}) => ({
+    title: 'Šlifavimo darbai',
+    quantity: '1',
+    price: '100',
+    ...(options.vat_enabled ? { vat_id: byCode('PVM1') } : {}),
+    ...given,
+  })
+  const form = (given: Given = {}) => ({
+    client_id: client.id as string,
+    date: '2026-11-20',
+    date_due: '2026-12-04',
+    lines: [line()],
+    ...given,
+  })
+  return {
+    ...person,
+    create,
+    read,
+    options,
+    client,
+    line,
+    form,
+    /** VAT rows by their classifier code. */
+    vat: byCode,
+    unit: (short: string): string => options.units.find((unit: Item) => unit.short_name === short).id,
+    series: (type: string): string => options.series.find((series: Item) => series.invoice_type === type).id,
+    account: options.accounts[0],
+    product: (given: Given = {}) => create('/product', { title: 'Obliavimas', price_without_vat: '10', ...given }),
+    invoice: (given: Given = {}): Promise<Item> => create('/invoice', form(given)),
+    get: async (id: string): Promise<Item> => (await read(`/invoice/edit/${id}`)).item,
+    pay: (id: string, amount: string, given: Given = {}) =>
+      person.ask('POST', `/invoice/${id}/add-payment`, {
+        account_id: options.accounts[0].id,
+        date: '2026-11-20',
+        amount,
+        ...given,
+      }),
+    unpay: (id: string, invoice_payment_id: string) =>
+      person.ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id }),
+    list: (query = '') => read(`/invoice/all${query}`),
+  }
+}
+
+/** A new person with a company of their own and a client to invoice. */
+export const openBooks = async (server: Pick<TestServer, 'app'>, company: object = {}) => {
+  const person = await signUpWithCompany(server, { account_number: 'LT307300010000000001', ...company })
+  return { ...(await booksOf(person)), company: person.company }
+}
+export type Books = Awaited<ReturnType<typeof openBooks>>
