@@ -1,9 +1,11 @@
 import { createPolymorphicComponent } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ElementType, lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import classes from './button.module.css'
 import { Kbd } from './kbd.tsx'
-import { LockedReason } from './locked-reason.tsx'
+
+/** A script of its own: tooltips weigh 20 kB, and the sign-in page has nothing locked. */
+const LockedReason = lazy(async () => ({ default: (await import('./locked-reason.tsx')).LockedReason }))
 
 export interface ButtonProps {
   /** One `filled` a layer, and it is the next step. `danger-filled` only in a confirming dialog. */
@@ -58,7 +60,12 @@ const ButtonBase = ({
       {keyHint && <Kbd onFill={variant === 'filled'}>{keyHint}</Kbd>}
     </Root>
   )
-  return locked ? <LockedReason reason={locked}>{button}</LockedReason> : button
+  if (!locked) return button
+  return (
+    <Suspense fallback={button}>
+      <LockedReason reason={locked}>{button}</LockedReason>
+    </Suspense>
+  )
 }
 
 /** A button, or with `component` a link that looks like one: `<Button component={Link} to="…">`. */
