@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToLeave } from './confirm.tsx'
+import { PanelContext } from './panel-context.ts'
+import type { PanelHandle } from './panel-context.ts'
 import { createPanels } from './panels-stack.ts'
 import type { PanelEntry, PanelOptions } from './panels-stack.ts'
 import { useStore } from './store.ts'
@@ -19,16 +21,14 @@ export const openPanel = <Result,>({ content, ...options }: { content: PanelCont
 export const closeAllPanels = panels.closeAll
 export const anyPanelUnsaved = panels.anyUnsaved
 
-const PanelContext = createContext<PanelEntry<PanelContent> | undefined>(undefined)
-
 /** Inside a panel: closes it with a result, marks it unsaved. Undefined on a page, so that a form can stand on both. */
 export const usePanel = () => {
   const panel = useContext(PanelContext)
   return (
     panel && {
-      close: (result?: unknown) => panels.close(panel.id, result),
-      requestClose: () => void panels.requestClose(panel.id, 'button'),
-      setUnsaved: (unsaved: boolean) => panels.setUnsaved(panel.id, unsaved),
+      close: panel.close,
+      requestClose: () => panel.requestClose('button'),
+      setUnsaved: panel.setUnsaved,
     }
   )
 }
@@ -42,7 +42,7 @@ type Drawn = Omit<
 export const Panel = (props: Drawn) => {
   const panel = useContext(PanelContext)
   const { t } = useTranslation('common')
-  if (!panel) throw new Error('Panel outside of openPanel')
+  if (!panel) throw new Error('Panel outside of openPanel or AddressPanel')
   return (
     <SlideOutPanel
       {...props}
@@ -52,15 +52,32 @@ export const Panel = (props: Drawn) => {
       closeOnEscape={panel.closeOnEscape}
       closeOnBackground={panel.closeOnBackground}
       closeLabel={t('close')}
-      onCloseRequest={(reason) => void panels.requestClose(panel.id, reason)}
-      onClosed={() => panels.removed(panel.id)}
+      onCloseRequest={panel.requestClose}
+      onClosed={panel.removed}
     />
   )
 }
 
-export const PanelHost = () =>
-  useStore(panels.stack).map((panel) => (
-    <PanelContext key={panel.id} value={panel}>
+export const PanelHost = () => useStore(panels.stack).map((panel) => <OpenedPanel key={panel.id} panel={panel} />)
+
+const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
+  const handle = useMemo<PanelHandle>(() => {
+    const { id, size, side, closeOnEscape, closeOnBackground, open } = panel
+    return {
+      size,
+      side,
+      closeOnEscape,
+      closeOnBackground,
+      open,
+      close: (result) => panels.close(id, result),
+      requestClose: (reason) => void panels.requestClose(id, reason),
+      setUnsaved: (unsaved) => panels.setUnsaved(id, unsaved),
+      removed: () => panels.removed(id),
+    }
+  }, [panel])
+  return (
+    <PanelContext value={handle}>
       <panel.content />
     </PanelContext>
-  ))
+  )
+}

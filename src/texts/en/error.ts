@@ -12,6 +12,7 @@ export const error: Same<typeof lt> = {
   default_title: 'Something went wrong',
   default_text: 'If the error repeats, reach us.',
   save_failed: 'Error while saving.',
+  saved_before: 'The earlier attempt to save went through. Check the list, so that it is not created twice.',
   offline_title: 'No connection',
   offline_text: 'Check your internet connection and try again.',
   unavailable_title: 'The system is not available at the moment',

@@ -34,10 +34,10 @@ export const common = {
   unarchived: 'Įrašas grąžintas iš archyvo.',
 
   required_note: 'privalomi laukeliai',
-  check_fields_one: 'Patikrinkite {{count}} laukelį:',
-  check_fields_few: 'Patikrinkite {{count}} laukelius:',
-  check_fields_many: 'Patikrinkite {{count}} laukelio:',
-  check_fields_other: 'Patikrinkite {{count}} laukelių:',
+  check_fields_one: 'Patikrinkite {{count}} lauką:',
+  check_fields_few: 'Patikrinkite {{count}} laukus:',
+  check_fields_many: 'Patikrinkite {{count}} lauko:',
+  check_fields_other: 'Patikrinkite {{count}} laukų:',
 
   leave_title: 'Palikti neišsaugojus?',
   leave_text: 'Pakeitimai liks šioje naršyklėje kaip juodraštis. Sugrįžę galėsite tęsti.',

@@ -10,6 +10,7 @@ export const error = {
   default_title: 'Įvyko klaida',
   default_text: 'Jei klaida kartojasi, susisiekite su mumis.',
   save_failed: 'Išsaugoti nepavyko.',
+  saved_before: 'Ankstesnis bandymas išsaugoti pavyko. Patikrinkite sąrašą, kad įrašas nebūtų sukurtas du kartus.',
   offline_title: 'Nėra ryšio',
   offline_text: 'Patikrinkite interneto ryšį ir bandykite dar kartą.',
   unavailable_title: 'Sistema laikinai nepasiekiama',

@@ -7,12 +7,14 @@ import { PanelHost } from '../panels.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { usePanelsWithPage } from './use-panels-with-page.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Around every page: its title, the line of progress, and the layers that outlive a page. */
 export const RootLayout = () => {
   useTitle()
   useFocusOnNavigation()
+  usePanelsWithPage()
   useSessionEnd()
   const { t } = useTranslation('shell')
   const loading = useRouterState({ select: (state) => state.status === 'pending' })

@@ -1,0 +1,37 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryClient } from '../query-client.ts'
+import type { ResourceName } from './resource-types.ts'
+
+type Page = { data: { id: string }[]; meta: { count: number } }
+
+/** A page without an item; the same page when it does not hold it. */
+const without = (page: Page, id: string): Page => {
+  const data = page.data.filter((item) => item.id !== id)
+  return data.length === page.data.length ? page : { data, meta: { ...page.meta, count: page.meta.count - 1 } }
+}
+
+/** Takes an item out of every cached list of its resource, by id. */
+export const removeFromLists = (resource: ResourceName, id: string): void => {
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: [`${resource}.list`] }, (list) =>
+    list ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list,
+  )
+}
+
+/** What is shown of these resources is fetched again; what is only cached, when it is next shown. */
+export const refresh = (...resources: ResourceName[]): void => {
+  for (const resource of resources)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${resource}.`) && !isNewForm(queryKey),
+    })
+}
+
+/** Defaults of a new item are fetched on each visit; asking again while the form is being filled would serve nothing. */
+const isNewForm = (key: readonly unknown[]) => String(key[0]).endsWith('.create_form')
+
+/** An item as the server just answered it. */
+export const keepItem = (resource: ResourceName, item: { id: string }): void => {
+  queryClient.setQueryData<{ item: unknown }>([`${resource}.edit_form`, { id: item.id }, {}], (form) =>
+    form ? { ...form, item } : form,
+  )
+  refresh(resource)
+}

@@ -1,0 +1,31 @@
+type FieldsForm<Values extends object> = {
+  values: Values | undefined
+  idOf: (path: string) => string
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+  leave: (path: string) => void
+  errorOf: (path: string) => string | undefined
+}
+
+/** What is typed into a field: never null. */
+type Typed<Value> = Exclude<Value, null | undefined>
+type Name<Values> = Extract<keyof Values, string>
+
+/** What the fields of `ui` take: `<TextField {...form.field('title')} label={t('title')} />`, `<CheckField {...form.check('is_client')} … />`. */
+export const fieldProps = <Values extends object>(form: FieldsForm<Values>) => ({
+  field: <N extends Name<Values>>(name: N) => ({
+    id: form.idOf(name),
+    name: name as string,
+    // An empty field and none are the same on screen; the schema makes them one again.
+    value: (form.values?.[name] ?? '') as Typed<Values[N]>,
+    onChange: (value: Typed<Values[N]>) => form.set(name, value),
+    onBlur: () => form.leave(name),
+    error: form.errorOf(name),
+  }),
+  check: <N extends Name<Values>>(name: N) => ({
+    id: form.idOf(name),
+    name: name as string,
+    checked: Boolean(form.values?.[name]),
+    onChange: (checked: boolean) => form.set(name, checked as Values[N]),
+    error: form.errorOf(name),
+  }),
+})

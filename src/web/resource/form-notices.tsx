@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import classes from './form-notices.module.css'
+import type { DraftOffer } from './use-draft.ts'
+
+type Notices = {
+  wrong?: readonly { id: string; label: string }[]
+  draft?: DraftOffer
+  stale?: { load: () => void; keep: () => void }
+}
+
+/** On top of every form: somebody else changed it, a draft was left, these fields are wrong. */
+export const FormNotices = ({ form: { wrong, draft, stale } }: { form: Notices }) => {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      {stale && (
+        <Notice role="alert" text={`${t('stale_title')} ${t('stale_text')}`}>
+          <Button size="small" onClick={stale.load}>
+            {t('stale_load')}
+          </Button>
+          <Button size="small" onClick={stale.keep}>
+            {t('stale_keep')}
+          </Button>
+        </Notice>
+      )}
+      {draft && (
+        <Notice role="status" text={t('draft_found', { when: moment(draft.savedAt) })}>
+          <Button size="small" onClick={draft.take}>
+            {t('draft_take')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={draft.drop}>
+            {t('draft_drop')}
+          </Button>
+        </Notice>
+      )}
+      {wrong && <ErrorSummary title={t('check_fields', { count: wrong.length })} fields={wrong} />}
+    </>
+  )
+}
+
+const Notice = ({ role, text, children }: { role: 'alert' | 'status'; text: string; children: ReactNode }) => (
+  <div className={classes.notice} role={role}>
+    <span className={classes.text}>{text}</span>
+    <span className={classes.actions}>{children}</span>
+  </div>
+)
+
+const moment = (at: Date) =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import type { Draft } from '../drafts.ts'
+import { useSession } from '../session.ts'
+import { sessionStore } from '../state.ts'
+import { same } from './same-values.ts'
+
+/** After typing stops: experience.md. */
+const pauseMs = 500
+
+export type DraftOffer = { savedAt: Date; take: () => void; drop: () => void }
+
+type Given<Values> = {
+  /** The form's name in the browser; undefined keeps no draft. */
+  form: string | undefined
+  /** What is being typed; undefined while nothing was changed. */
+  typed: { values: Values; version?: number } | undefined
+  /** What the form holds untouched. */
+  fresh: Values | undefined
+  onTake: (draft: Draft<Values>) => void
+}
+
+/**
+ * Keeps what is typed in the browser, 500 ms after typing stops and when the page is left, and offers it where it was left. While an offer is
+ * open it is not written over.
+ */
+export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) => {
+  const session = useSession()
+  const [owner] = useState(() =>
+    form && session ? { userId: session.user.data.id, companyId: session.company?.id ?? 'none', form } : undefined,
+  )
+  const [found, setFound] = useState(() => owner && readDraft<Values>(owner))
+  const offered = found && fresh && !same(found.values, fresh) ? found : undefined
+  const latest = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    if (!owner || offered) return
+    if (!typed) {
+      // Everything was taken back by hand.
+      if (latest.current) dropDraft(owner)
+      latest.current = undefined
+      return
+    }
+    // After logout nothing of the user may come back into the browser.
+    const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
+    const write = () => void (isSignedIn() && keepDraft(owner, { ...typed, saved_at: new Date().toISOString() }))
+    latest.current = write
+    const timer = setTimeout(write, pauseMs)
+    return () => clearTimeout(timer)
+  }, [owner, typed, offered])
+
+  useEffect(() => {
+    const flush = () => latest.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      // Left within the half second: the last letters are kept too.
+      flush()
+    }
+  }, [])
+
+  const forget = () => {
+    latest.current = undefined
+    setFound(undefined)
+    if (owner) dropDraft(owner)
+  }
+  const offer: DraftOffer | undefined = offered && {
+    savedAt: new Date(offered.saved_at),
+    take: () => {
+      onTake(offered)
+      setFound(undefined)
+    },
+    drop: forget,
+  }
+  return { offer, forget }
+}

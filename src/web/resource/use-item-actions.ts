@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { CallName } from '#contract/index.ts'
+import { callNamed } from '../api.ts'
+import { problemText } from '../problem-text.ts'
+import { toast } from '../toasts.tsx'
+import { keepItem, refresh, removeFromLists } from './cache.ts'
+import type { ItemOf, ResourceName } from './resource-types.ts'
+
+/**
+ * What every resource can do with an item. Deleting and archiving ask no question: the row goes at once and the toast offers to
+ * bring it back. What the server refuses comes back into the list, with its reason. Each gives whether it was done.
+ */
+export const useItemActions = <Name extends ResourceName>(resource: Name, also: readonly ResourceName[] = []) => {
+  const { t } = useTranslation('common')
+  const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string) =>
+    callNamed(`${resource}.${verb}` as CallName, { params: { id } })
+  const fresh = () => refresh(resource, ...also)
+
+  const attempt = async (work: () => Promise<unknown>, done?: () => void): Promise<boolean> => {
+    try {
+      await work()
+      done?.()
+      return true
+    } catch (error) {
+      toast.error(problemText(error))
+      return false
+    } finally {
+      fresh()
+    }
+  }
+  const bringBack = (verb: 'restore' | 'archive_restore', text: string) => (item: { id: string }) =>
+    attempt(async () => {
+      const stored = (await send(verb, item.id)) as ItemOf<Name>
+      keepItem(resource, stored)
+      toast.success(text)
+    })
+  const restore = bringBack('restore', t('restored'))
+  const unarchive = bringBack('archive_restore', t('unarchived'))
+
+  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: { id: string }) => {
+    removeFromLists(resource, item.id)
+    const action = { label: t('undo'), onClick: () => void undo(item) }
+    return attempt(
+      () => send(verb, item.id),
+      () => toast.success(text, { action }),
+    )
+  }
+  return {
+    remove: takeAway('delete', t('deleted'), restore),
+    restore,
+    archive: takeAway('archive', t('archived'), unarchive),
+    unarchive,
+  }
+}

@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { askToLeave } from '../confirm.tsx'
+import { usePanel } from '../panels.tsx'
+
+/**
+ * Leaving a form with unsaved changes asks: the panel it stands in, or the page. A reload does not, since the draft brings
+ * everything back. `release` lets a saved form go before the next drawing knows that it is saved.
+ */
+export const useLeaveGuard = (unsaved: boolean) => {
+  const panel = usePanel()
+  const holds = useRef(unsaved)
+  const setUnsaved = panel?.setUnsaved
+  useEffect(() => {
+    holds.current = unsaved
+    setUnsaved?.(unsaved)
+  })
+  useBlocker({
+    // Only a change of page leaves the form; a change of its own query does not.
+    shouldBlockFn: async ({ current, next }) =>
+      holds.current && current.pathname !== next.pathname && !(await askToLeave()),
+    enableBeforeUnload: false,
+    disabled: panel !== undefined || !unsaved,
+  })
+  return {
+    release: () => {
+      holds.current = false
+      setUnsaved?.(false)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { QueryGiven } from '../api/query-text.ts'
+import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './list-state.ts'
+import { listQuery, listQueryOf } from './queries.ts'
+import type { ListAnswer, ResourceName, RowOf } from './resource-types.ts'
+import { useAddress } from './use-address.ts'
+import { useTypedSearch } from './use-typed-search.ts'
+
+/** Rows of a resource by cursor, for lists whose state is not the address: pick-lists, parts of a record. */
+export const useRows = <Name extends ResourceName>(resource: Name, query: QueryGiven, { enabled = true } = {}) => {
+  const list = useInfiniteQuery({ ...listQuery(resource, query), enabled, placeholderData: keepPreviousData })
+  // A page is what the named list answers.
+  const pages = (list.data?.pages ?? []) as ListAnswer<Name>[]
+  const meta = pages[0]?.meta
+  return {
+    rows: pages.flatMap((page) => page.data as RowOf<Name>[]),
+    /** Nothing is known yet. */
+    loading: list.isPending && enabled,
+    /** Other rows are coming; the former are still shown. */
+    changing: list.isPlaceholderData,
+    error: list.data ? null : list.error,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
+    count: meta?.count ?? 0,
+    tabs: meta?.tabs ?? {},
+    totals: meta?.totals ?? [],
+  }
+}
+
+/** The list of a resource as the address says: tab, filters, sort, search, and which record is open. */
+export const useList = <Name extends ResourceName>(resource: Name, defaults: Record<string, string> = {}) => {
+  const { address, change } = useAddress()
+  const query = listQueryOf({ ...defaults, ...address })
+  const put = (values: Record<string, string | undefined>, replace = false) =>
+    change((now) => changed(now, values), { replace })
+  const [search, setSearch] = useTypedSearch(address['search'] ?? '', (text) => put({ search: text }, true))
+  const filters = filtersOf(address)
+  return {
+    ...useRows(resource, query),
+    query,
+    /** The tab in the address; undefined is the first. */
+    tab: query['tab'],
+    setTab: (tab: string | undefined) => put({ tab, open: undefined }),
+    search,
+    setSearch,
+    sort: sortOf(query),
+    toggleSort: (key: string) => put({ sort: sortAfter(sortOf(address), key) }, true),
+    filters,
+    setFilter: (name: string, value: string | undefined) => put({ [name]: value }),
+    clearFilters: () => change(withoutFilters),
+    isFiltered: Object.keys(filters).length > 0 || Boolean(address['search']),
+    showsArchived: address['archived'] === '1',
+    setShowsArchived: (shows: boolean) => put({ archived: shows ? '1' : undefined }),
+    /** The record whose panel is open. */
+    open: address['open'],
+    setOpen: (id: string | undefined) => put({ open: id }),
+  }
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import type { CallName } from '#contract/index.ts'
+import { callNamed } from '../api.ts'
+import { isProblem } from '../api/problem.ts'
+import type { QueryGiven } from '../api/query-text.ts'
+import { usePanel } from '../panels.tsx'
+import type { LoadName } from '../routes/page-route.ts'
+import { keepItem } from './cache.ts'
+import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from './resource-types.ts'
+import { useForm } from './use-form.ts'
+import type { Labels } from './use-field-errors.ts'
+import { useLoaded } from './use-loaded.ts'
+
+export type ResourceFormGiven<Name extends ResourceName, Values extends object> = {
+  /** Left out: a new one. */
+  id?: string
+  /** The contract's schema of what is sent. */
+  schema: z.ZodType<unknown, Values>
+  labels: Labels<Values>
+  /** The query of a new one's defaults: `{ copy_of: id }`. */
+  prefill?: QueryGiven
+  /** The form of an item or of defaults; without it the fields of the schema are taken from it. */
+  initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
+  toInput?: (values: Values) => unknown
+  /** After saving. In a panel the panel has closed with the item. */
+  onSaved?: (item: ItemOf<Name>) => void
+}
+
+type Form<Item, Options> = { item: Item; options: Options }
+
+/** The create or edit form of a resource, on a page or in a panel: loads by the row's address, saves by the row's. */
+export const useResourceForm = <Name extends ResourceName, Values extends object>(
+  resource: Name,
+  given: ResourceFormGiven<Name, Values>,
+) => {
+  const { id, prefill = {}, initial = fieldsOf<Values>(given.schema) } = given
+  const panel = usePanel()
+  const loaded = useLoaded(`${resource}.${id ? 'edit_form' : 'create_form'}` as LoadName, {
+    params: id ? { id } : {},
+    query: id ? {} : prefill,
+  })
+  // The named call answers the item (or the defaults) with the options of its form.
+  const data = loaded.data as Form<ItemOf<Name>, OptionsOf<Name>> | undefined
+  const [newer, setNewer] = useState<ItemOf<Name>>()
+  const item = data?.item
+  // `initial` is written in place by the screen; what it makes of the same item is the same.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const fresh = useMemo(() => item && initial(item), [item])
+
+  const form = useForm<Values, ItemOf<Name>>({
+    schema: given.schema,
+    fresh,
+    labels: given.labels,
+    version: id ? item?.version : undefined,
+    toInput: given.toInput,
+    draft: `${resource}.${id ?? ['create', ...Object.entries(prefill).flat()].join('.')}`,
+    save: async (input, { key, version }) => {
+      const saved = id
+        ? callNamed(`${resource}.update` as CallName, { params: { id }, body: { ...(input as object), version } })
+        : callNamed(`${resource}.create` as CallName, { body: input, idempotencyKey: key })
+      return (await saved) as ItemOf<Name>
+    },
+    onSaved: (saved) => {
+      setNewer(undefined)
+      keepItem(resource, saved)
+      panel?.close(saved)
+      given.onSaved?.(saved)
+    },
+    onRefused: (error) => {
+      if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
+      setNewer(error.body.current as ItemOf<Name>)
+      return true
+    },
+  })
+
+  const stale = newer && {
+    /** Their version takes the place of what is typed. */
+    load: () => {
+      keepItem(resource, newer)
+      form.replace({ values: initial(newer), version: newer.version })
+      setNewer(undefined)
+    },
+    /** What is typed stays, and will be saved over theirs. */
+    keep: () => {
+      form.rebase(newer.version)
+      setNewer(undefined)
+    },
+  }
+  return {
+    ...form,
+    ready: form.values !== undefined,
+    loading: loaded.loading,
+    error: loaded.error,
+    retry: loaded.retry,
+    /** The stored item when one is edited. */
+    item: id ? item : undefined,
+    options: data?.options,
+    stale,
+  }
+}
+
+/** The fields of an item that its schema takes. */
+const fieldsOf =
+  <Values extends object>(schema: z.ZodType) =>
+  (from: object): Values => {
+    const names = Object.keys((schema as Partial<z.ZodObject>).shape ?? {})
+    const taken = Object.entries(from).filter(([name]) => names.includes(name))
+    // The item of a resource holds its input's fields: the contract builds both from one list.
+    return Object.fromEntries(taken) as Values
+  }

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react'
+import { isCancelled } from './api/problem.ts'
+import { problemText } from './problem-text.ts'
+import { toast } from './toasts.tsx'
+
+/**
+ * Something a button does on the server: one at a time, however often it is pressed. A refusal is told by a toast. `run` gives
+ * what the work gave, or undefined when it was refused or is already under way.
+ */
+export const useAction = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const run = async (...given: Given): Promise<Result | undefined> => {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    try {
+      return await work(...given)
+    } catch (error) {
+      if (!isCancelled(error)) toast.error(problemText(error))
+      return undefined
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}
