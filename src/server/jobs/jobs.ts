@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { keepRunning } from './keep-running.ts'
 import { tasksOf } from './tasks.ts'
 
-export type RunningJobs = {
+type RunningJobs = {
   /** Takes no new job and waits for those that run. */
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/kysely.ts'
 import { Problem } from '../http/problem.ts'
 
 /** How many attempts a key may have within five minutes. */
-export type Limit = { key: string; most: number }
+type Limit = { key: string; most: number }
 
 const windowMs = 5 * 60 * 1000
 

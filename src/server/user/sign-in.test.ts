@@ -88,6 +88,19 @@ test('guesses sent all at once are counted like guesses sent in turn', async () 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
 })
 
+test('one address tries sixty times in all, whatever the e-mails; another address is not held up by it', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const tries = Array.from({ length: 62 }, (_, index) =>
+    logIn(`niekas${index}@ziedas.lt`, 'wrong', from('203.0.113.7')),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  const { email } = await signUp(server)
+  expect((await logIn(email, 'Ramunė-77', from('203.0.113.7'))).status).toBe(429)
+  expect((await logIn(email, 'Ramunė-77', from('203.0.113.8'))).status).toBe(200)
+})
+
 test('a right password forgets the wrong ones before it', async () => {
   const { email } = await signUp(server)
   for (let round = 0; round < 2; round += 1) {

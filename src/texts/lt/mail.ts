@@ -5,7 +5,7 @@ export const mail = {
 
   verify_subject: 'Patvirtinkite savo el. pašto adresą',
   verify_body:
-    'Kvitas paskyrai nurodytas šis el. pašto adresas. Patvirtinkite, kad jis Jūsų, ir galėsite siųsti sąskaitas klientams.',
+    'Kuriant „Kvitas“ paskyrą nurodytas šis el. pašto adresas. Patvirtinkite, kad jis jūsų, ir galėsite siųsti sąskaitas klientams.',
   verify_button: 'Patvirtinti adresą',
   verify_remark_one: 'Nuoroda galioja {{count}} valandą. Jei paskyros nekūrėte, nieko daryti nereikia.',
   verify_remark_few: 'Nuoroda galioja {{count}} valandas. Jei paskyros nekūrėte, nieko daryti nereikia.',
