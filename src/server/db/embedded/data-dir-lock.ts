@@ -14,18 +14,29 @@ type Holder = { pid: number; since: string }
  * process dies in whatever way. A file with a process number has to guess whether a number still means the same process.
  */
 export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const file = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  const file = openLock(dataDir)
   try {
     file.exec('begin exclusive')
+    writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
   } catch (error) {
     file.close()
-    if (!isBusy(error)) throw error
-    throw refusal(await describeHolder(dataDir))
+    throw isBusy(error) ? refusal(await describeHolder(dataDir)) : cannotWrite(dataDir, error)
   }
-  writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
   return { release: () => file.close() }
 }
+
+const openLock = (dataDir: string): DatabaseSync => {
+  try {
+    // Passable, because the database server of a root's application is another user; what is secret has folders of its own.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    return new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  } catch (error) {
+    throw cannotWrite(dataDir, error)
+  }
+}
+
+const cannotWrite = (dataDir: string, error: unknown) =>
+  refusal(`The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another one with DATA_DIR.`)
 
 const describeHolder = async (dataDir: string): Promise<string> => {
   // The holder writes its name a moment after it took the lock.

@@ -137,6 +137,15 @@ test('a second process on the data folder is refused and told who holds it since
   expect(await ask(first.url, 'select 1')).toBe(1)
 })
 
+test('a data folder that is no folder is refused by name, without a stack', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const refused = await start(file)
+  expect(await refused.exitCode).toBe(1)
+  expect(refused.output()).toContain(`The data folder ${file} can't be written`)
+  expect(refused.output()).not.toContain('    at ')
+})
+
 test('when the application is killed, the database server ends, and the next start finds what was committed', async () => {
   const first = await start()
   const server = serverOf(dataDir)
