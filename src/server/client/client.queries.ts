@@ -78,13 +78,13 @@ export const listClients = async (scope: Scope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ClientRow>(scope, query, {
     table: 'client',
     found: 'found_clients',
+    coded: 'coded_clients',
     columns,
     sorts: {
       title: { by: sql`title`, type: 'text' },
       code: { by: sql`coalesce(code, '')`, type: 'text' },
       created_at: { by: sql`created_at`, type: 'timestamptz' },
     },
-    codes: ['code', 'vat_code'],
     tabs: { all: sql.lit(true), vendors: sql`is_vendor`, clients: sql`is_client` },
   })
   const moneyOf = await readMoney(

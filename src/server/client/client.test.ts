@@ -131,6 +131,23 @@ test('an exact code comes first, however the list is sorted and paged', async ()
   expect((await walk('search=300000&limit=1', person)).map(([each]) => each?.title)).toEqual(['Zzz', 'Aaa', 'Bbb'])
 })
 
+test('a search that most of many clients match pages through them all, an exact code first', async () => {
+  const person = await signUpWithCompany(server)
+  await server.owner.query(
+    `insert into client (company_id, id, type, title, code, country, currency)
+      select $1, gen_random_uuid(), 'legal', 'UAB „Gausa ' || i || '“', i::text, 'LT', 'EUR' from generate_series(1, 1200) i`,
+    [person.company.id],
+  )
+  await makeClient({ title: 'Mažuma' }, person)
+  const pages = await walk('search=UAB&limit=200', person)
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1200)
+  expect((await list('?search=gausa', person)).meta).toMatchObject({ count: 1200, tabs: { all: 1200, vendors: 0 } })
+  await makeClient({ title: 'Žuvėdra', code: 'uab' }, person)
+  const withExact = (await walk('search=UAB&limit=200', person)).flat()
+  expect(withExact).toHaveLength(1201)
+  expect(withExact[0]?.title).toBe('Žuvėdra')
+})
+
 test('tabs part clients, vendors and the deleted, the last deleted first', async () => {
   const person = await signUpWithCompany(server)
   const [one, two, both] = [

@@ -60,6 +60,7 @@ export const listProducts = async (scope: ProductScope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ProductRow>(scope, query, {
     table: 'product',
     found: 'found_products',
+    coded: 'coded_products',
     columns,
     sorts: {
       title: { by: sql`title`, type: 'text' },
@@ -67,7 +68,6 @@ export const listProducts = async (scope: ProductScope, query: ListQuery) => {
       price: { by: sql`price`, type: 'numeric' },
       created_at: { by: sql`created_at`, type: 'timestamptz' },
     },
-    codes: ['code'],
     tabs: { all: sql.lit(true), 'for-sale': sql`type <> 'purchase'`, 'for-purchase': sql`type <> 'sale'` },
   })
   return { data: rows.map((row) => toProduct(row, scope.session.currency)), meta }

@@ -10,12 +10,11 @@ import type { ListQuery } from './settings-list.ts'
 
 type RegisterList = {
   table: 'client' | 'product'
-  /** The database's function that finds ids by a pattern; it uses the index, which a condition here could not. */
+  /** The database's functions that find ids by a pattern and by a code: they use indexes, which a condition here could not. */
   found: 'found_clients' | 'found_products'
+  coded: 'coded_clients' | 'coded_products'
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
-  /** Columns by which a row that has exactly the text searched for comes first. */
-  codes: readonly string[]
   /** The condition of each tab, besides being neither deleted nor archived; `deleted` needs none. */
   tabs: Readonly<Record<string, RawBuilder<unknown>>>
 }
@@ -26,15 +25,11 @@ const deletedSort = { deleted_at: { by: sql`deleted_at`, type: 'timestamptz' } }
 export const readRegisterList = async <Row extends { id: string }>(
   { db, companyId }: Scope,
   query: ListQuery,
-  { table, found, columns, sorts, codes, tabs }: RegisterList,
+  { table, found, coded, columns, sorts, tabs }: RegisterList,
 ) => {
   const tab = query.tab ?? 'all'
-  const pattern = likePattern(query.search)
-  const text = searchText(query.search ?? '').trim()
-  const matching = [
-    sql`company_id = ${companyId}`,
-    ...(pattern ? [sql`id in (select ${sql.ref(found)}(${pattern}))`] : []),
-  ]
+  const searched = await search(db, query.search, { found, coded })
+  const matching = [sql`company_id = ${companyId}`, ...(searched ? [searched.condition] : [])]
   const { rows, next_cursor } = await readPage<Row>(db, {
     columns: named(columns),
     from: sql.table(table),
@@ -42,17 +37,38 @@ export const readRegisterList = async <Row extends { id: string }>(
     id: sql`id`,
     sorts: { ...sorts, ...deletedSort },
     sort: query.sort ?? (tab === 'deleted' ? '-deleted_at' : 'title'),
-    exact: pattern ? sql`${text} in (${sql.join(codes.map((code) => sql`search_text(${sql.ref(code)})`))})` : undefined,
+    exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })
   const names = [...Object.keys(tabs), 'deleted']
-  const isNarrowed = pattern !== undefined || query.archived === true
+  const isNarrowed = searched !== undefined || query.archived === true
   const counts = isNarrowed
     ? await countTabs(db, table, matching, Object.fromEntries(names.map((name) => [name, inTab(name, tabs, query)])))
     : await keptCounts(db, companyId, table)
   const counted = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]))
   return { rows, meta: { next_cursor, count: counted[tab] ?? 0, tabs: counted, totals: [] } }
+}
+
+// With more matches than this the list is walked in its order and each row looked at: matches are never far apart then.
+const mostIds = 1000
+
+/** What the rows that match a search have in common, and those that have it whole as their code; undefined without a search. */
+const search = async (
+  db: Scope['db'],
+  given: string | undefined,
+  { found, coded }: Pick<RegisterList, 'found' | 'coded'>,
+): Promise<{ condition: RawBuilder<unknown>; exact?: RawBuilder<unknown> } | undefined> => {
+  const pattern = likePattern(given)
+  if (!pattern) return undefined
+  const { rows } = await sql<{ ids: string[]; exact: string[] }>`
+    select array(select ${sql.ref(found)}(${pattern}) limit ${mostIds + 1}) as ids,
+      array(select ${sql.ref(coded)}(${searchText(given ?? '').trim()})) as exact`.execute(db)
+  const { ids = [], exact = [] } = rows[0] ?? {}
+  return {
+    condition: ids.length > mostIds ? sql`search like ${pattern}` : sql`id = any(${ids}::uuid[])`,
+    ...(exact.length > 0 ? { exact: sql`id = any(${exact}::uuid[])` } : {}),
+  }
 }
 
 const inTab = (tab: string, tabs: RegisterList['tabs'], query: ListQuery): RawBuilder<unknown> => {
