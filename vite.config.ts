@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { colorSchemeScript, themeVariables } from './scripts/vite-plugins.ts'
+import { colorSchemeScript, precompress, themeVariables } from './scripts/vite-plugins.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers every page address with index.html, and hands out chunks only under /build/.
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
-  plugins: [react(), themeVariables(), colorSchemeScript()],
+  plugins: [react(), themeVariables(), colorSchemeScript(), precompress()],
   build: {
     outDir: 'build',
     assetsDir: '',
