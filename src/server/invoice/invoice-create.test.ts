@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 import { openBooks } from '../test/books.ts'
-import type { Books } from '../test/books.ts'
+import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
@@ -150,13 +150,13 @@ describe('an invoice', () => {
       discount: null,
       ...given,
       vat: true,
-      lines: lines.map((line: any) => ({ discount: null, ...line, vat: kind(line.vat_id) })),
+      lines: lines.map((line: Item) => ({ discount: null, ...line, vat: kind(line.vat_id) })),
       delivery: { amount: '4', vat: kind(delivery.vat_id) },
     } as Parameters<typeof invoiceTotals>[0])
     const { subtotal, discount_total, total_without_vat, vat_total, total } = totals
     expect(invoice).toMatchObject({ subtotal, discount_total, total_without_vat, vat_total, total, unpaid: total })
-    expect(invoice.lines.map((line: any) => line.total)).toEqual(totals.lines.map((line) => line.total_with_vat))
-    expect(invoice.vat_breakdown.map((row: any) => [row.base, row.vat])).toEqual(
+    expect(invoice.lines.map((line: Item) => line.total)).toEqual(totals.lines.map((line) => line.total_with_vat))
+    expect(invoice.vat_breakdown.map((row: Item) => [row.base, row.vat])).toEqual(
       totals.vat_breakdown.map((row) => [row.base, row.vat]),
     )
     const asked = await books.create('/invoice/totals', books.form({ lines, delivery, ...given }))
@@ -199,7 +199,7 @@ describe('an invoice', () => {
     const { accounts } = await books.invoice({
       accounts: [cash.id, { id: books.account.id, title: 'bet kas' }, cash.id],
     })
-    expect(accounts.map((account: any) => account.id)).toEqual([cash.id, books.account.id])
+    expect(accounts.map((account: Item) => account.id)).toEqual([cash.id, books.account.id])
     expect((await books.invoice({ accounts: [] })).accounts).toEqual([])
     await books.ask('POST', `/company-account/${cash.id}/archive`)
   })
@@ -234,7 +234,7 @@ describe('an invoice', () => {
     expect(invoice.vat_breakdown).toEqual([
       expect.objectContaining({ type: 'exempt', base: '201.00', legal_note: 'PVMĮ 22 str.\nPVMĮ 27 str.' }),
     ])
-    expect(invoice.lines.map((line: any) => [line.vat_id, line.vat_type])).toEqual([
+    expect(invoice.lines.map((line: Item) => [line.vat_id, line.vat_type])).toEqual([
       [first.id, 'exempt'],
       [second.id, 'exempt'],
     ])
@@ -372,7 +372,7 @@ describe('the form of a new invoice', () => {
       accounts: [books.account.id],
     })
     expect(options).toMatchObject({ vat_enabled: true, company_currency: 'EUR', layout: 'modern' })
-    expect(options.units.map((unit: any) => unit.short_name)).toEqual(['vnt.', 'mėn.', 'd.', 'val.', 'ml', 'kg'])
+    expect(options.units.map((unit: Item) => unit.short_name)).toEqual(['vnt.', 'mėn.', 'd.', 'val.', 'ml', 'kg'])
     expect(options.vats[0]).toMatchObject({ rate: '21', is_default: true })
     expect(options.currencies).toContain('JPY')
   })

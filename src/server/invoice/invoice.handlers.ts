@@ -29,7 +29,7 @@ const refusalOf = (invoice: Invoice, action: InvoiceAction) =>
 /** The same as the refusal of a request. */
 const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
   const reason = refusalOf(invoice, action)
-  if (reason) throw new Problem(problemOfReason(reason))
+  if (reason) throw new Problem(problemOfReason(reason), reason === 'paid' ? { field: 'amount' } : {})
 }
 
 // Credit invoices need what they take back; until that is built they are refused rather than half made.

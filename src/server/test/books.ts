@@ -4,7 +4,7 @@ import type { Answer, Person, TestServer } from './server.ts'
 type Given = Record<string, unknown>
 /** Items are untyped on purpose: tests look at what was really answered. */
 // oxlint-disable-next-line no-explicit-any
-type Item = any
+export type Item = any
 
 const made = (answer: Answer): Item => {
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`)
