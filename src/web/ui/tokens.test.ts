@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { colors, dark, light } from './tokens.ts'
+
+type Token = keyof typeof light
+
+/** WCAG 2.2: relative luminance of `#RRGGBB`, and the contrast of two colours. */
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (one: string, other: string): number => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const schemes = [
+  ['light', light],
+  ['dark', dark],
+] as const
+
+const words: [Token, Token[]][] = [
+  ['text', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'paid-wash', 'overdue-wash', 'error-fill']],
+  ['text-2', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'track', 'avatar']],
+  ['text-3', ['sheet', 'desk', 'raise', 'sunk', 'pop', 'accent-wash', 'field-fill']],
+  ['accent-text', ['sheet', 'desk', 'pop', 'accent-wash']],
+  ['paid', ['sheet', 'sunk', 'accent-wash', 'paid-wash']],
+  ['partly', ['sheet', 'sunk', 'accent-wash', 'partly-wash']],
+  ['overdue', ['sheet', 'sunk', 'accent-wash', 'overdue-wash', 'pop']],
+  ['tooltip-text', ['tooltip']],
+]
+
+test.each(schemes)('in the %s every word can be read on every ground it stands on', (_, scheme) => {
+  const pairs = words.flatMap(([word, grounds]) => grounds.map((ground) => [word, ground] as const))
+  const pale = pairs.filter(([word, ground]) => contrast(scheme[word], scheme[ground]) < 4.5)
+  expect(pale).toEqual([])
+})
+
+test.each(schemes)('in the %s white can be read on every fill', (_, scheme) => {
+  const fills: Token[] = ['accent-fill', 'accent-fill-hover', 'overdue-fill', 'ink-ground']
+  expect(fills.filter((fill) => contrast('#FFFFFF', scheme[fill]) < 4.5)).toEqual([])
+})
+
+test.each(schemes)('in the %s borders of fields and marks stand out from their ground', (_, scheme) => {
+  const lines: Token[] = ['field', 'chart-in', 'chart-out', 'accent-text']
+  expect(lines.filter((line) => contrast(scheme[line], scheme.sheet) < 3)).toEqual([])
+})
+
+test('every tuple has the ten shades Mantine asks for', () => {
+  for (const tuple of Object.values(colors)) {
+    expect(tuple).toHaveLength(10)
+    expect(tuple.every((shade) => /^#[0-9A-F]{6}$/.test(shade))).toBe(true)
+  }
+})
