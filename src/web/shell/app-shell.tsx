@@ -1,3 +1,130 @@
-import { Outlet } from '@tanstack/react-router'
+import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../keys.ts'
+import { openPanel } from '../panels.tsx'
+import { useUser } from '../session.ts'
+import { AppFrame, type NavItem, type NavLinkProps } from '../ui/app-frame.tsx'
+import { SearchButton } from '../ui/frame-buttons.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CompanyMenu } from './company-menu.tsx'
+import { FrameContext } from './frame-context.ts'
+import { openKeysHelp, openPalette } from './layer-stores.ts'
+import { modKey } from './mod-key.ts'
+import { MorePanel } from './more-panel.tsx'
+import { NewMenu } from './new-menu.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { isSettings, sectionOf, sections } from './sections.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { settingsStart } from './settings-pages.ts'
+import { ShellLayers } from './shell-layers.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useUnpaidCount } from './use-unpaid-count.ts'
 
-export const AppShell = () => <Outlet />
+/** The frame around every protected page. Another company draws everything anew. */
+export const AppShell = () => {
+  const { company } = useUser()
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
+  useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
+  const page = <Outlet key={company?.id} />
+  return (
+    <>
+      {frame === 'bare' || !company ? (
+        <>
+          <OfflineBanner />
+          {page}
+        </>
+      ) : (
+        <FrameContext value={true}>
+          <Frame rail={frame === 'rail' || frame === 'settings'}>
+            {frame === 'settings' ? <SettingsFrame>{page}</SettingsFrame> : page}
+          </Frame>
+        </FrameContext>
+      )}
+      <ShellLayers />
+    </>
+  )
+}
+
+/** The list's own search where there is one, else everything's. */
+const focusSearch = () => {
+  const field = document.querySelector<HTMLInputElement>('[data-list-search]')
+  if (field) field.focus()
+  else openPalette()
+}
+
+type Item = NavItem & { path?: string }
+const more = 'more'
+
+const Frame = ({ rail, children }: { rail: boolean; children: ReactElement }) => {
+  const { t } = useTranslation('shell')
+  const path = useLocation({ select: (location) => location.pathname })
+  const unpaid = useUnpaidCount()
+  const items: Item[] = sections.map(({ key, path: to, title, icon: Icon }) => ({
+    key,
+    path: to,
+    label: t(title),
+    icon: <Icon size={18} stroke={1.75} />,
+    count: key === 'invoice' ? unpaid : undefined,
+    current: sectionOf(path) === key,
+  }))
+  const settings: Item[] = settingsStart
+    ? [
+        {
+          key: 'settings',
+          path: settingsStart,
+          label: t('settings'),
+          icon: <IconSettings size={18} stroke={1.75} />,
+          current: isSettings(path),
+        },
+      ]
+    : []
+  const phone: Item[] = [
+    ...items.slice(0, 3),
+    { key: more, label: t('more'), icon: <IconMenu2 size={18} stroke={1.75} />, current: isSettings(path) },
+  ]
+  return (
+    <AppFrame
+      rail={rail}
+      company={<CompanyMenu />}
+      nav={items}
+      navBelow={settings}
+      navLabel={t('navigation')}
+      renderNavLink={(item, props) => navLink(item, props)}
+      user={<UserMenu />}
+      search={<SearchButton label={t('search_everything')} keyHint={`${modKey} K`} onClick={openPalette} />}
+      topActions={<NewMenu />}
+      phoneNav={phone}
+      phoneNavLabel={t('navigation_phone')}
+      phonePlus={<NewMenu phone />}
+      phoneTop={sectionOf(path) === 'dashboard' ? <PhoneTop /> : undefined}
+      banner={<OfflineBanner />}
+      skipLabel={t('skip')}
+    >
+      {children}
+    </AppFrame>
+  )
+}
+
+const navLink = (item: Item, props: NavLinkProps) =>
+  item.path ? (
+    <Link to={item.path} {...props} />
+  ) : (
+    <button
+      type="button"
+      {...props}
+      aria-haspopup="dialog"
+      onClick={() => void openPanel({ content: () => <MorePanel />, side: 'right' })}
+    />
+  )
+
+const PhoneTop = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <CompanyMenu phone />
+      <IconButton label={t('search_everything')} icon={<IconSearch size={22} stroke={1.75} />} onClick={openPalette} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Panel, usePanel } from '../panels.tsx'
+import { CompanyMenu } from './company-menu.tsx'
+import { openPalette } from './layer-stores.ts'
+import { sections } from './sections.ts'
+import { SettingsLinks } from './settings-frame.tsx'
+import classes from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** What the phone's bar has no room for. */
+export const MorePanel = () => {
+  const { t } = useTranslation('shell')
+  const panel = usePanel()
+  const search = () => {
+    panel?.close()
+    openPalette()
+  }
+  return (
+    <Panel title={t('more')}>
+      <div className={classes.more}>
+        <CompanyMenu phone />
+        <button type="button" className={classes.moreLink} onClick={search}>
+          <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+          {t('search_everything')}
+        </button>
+        <nav aria-label={t('navigation')} className={classes.moreGroup}>
+          {sections.map(({ key, path, title, icon: Icon }) => (
+            <Link key={key} to={path} className={classes.moreLink}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              {t(title)}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label={t('settings')}>
+          <SettingsLinks className={classes.moreLink} />
+        </nav>
+        <UserMenu />
+      </div>
+    </Panel>
+  )
+}

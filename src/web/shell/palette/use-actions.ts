@@ -1,0 +1,51 @@
+import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../session.ts'
+import { sections } from '../sections.ts'
+import { useCreateActions } from '../use-create-actions.ts'
+import { useLogout } from '../use-logout.ts'
+import { schemes, useScheme } from '../use-scheme.ts'
+import { useSwitchCompany } from '../use-switch-company.ts'
+import { matches } from './marks.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const shownUnasked = 8
+
+/** What can be done from anywhere, by its words: go somewhere, make something, change the look, the company, leave. */
+export const useActions = (search: string): PaletteGroup[] => {
+  const { t } = useTranslation('shell')
+  const { company, companies } = useUser()
+  const creates = useCreateActions()
+  const { scheme, setScheme } = useScheme()
+  const change = useSwitchCompany()
+  const logout = useLogout()
+
+  const actions: PaletteItem[] = [
+    ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
+    ...schemes
+      .filter((each) => each !== scheme)
+      .map((each) => ({
+        key: each,
+        label: t(`palette_scheme_${each}`),
+        icon: schemeIcons[each],
+        run: () => setScheme(each),
+      })),
+    ...companies
+      .filter((each) => each.id !== company?.id)
+      .map(({ id, title }) => ({
+        key: id,
+        label: t('palette_company', { title }),
+        icon: IconBuilding,
+        run: () => void change.run(id),
+      })),
+    { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
+  ]
+  const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
+  const found = (items: PaletteItem[]) =>
+    search ? items.filter((item) => matches(item.label, search)) : items.slice(0, shownUnasked)
+  return [
+    { key: 'actions', title: t('palette_actions'), items: found(actions) },
+    { key: 'pages', title: t('palette_pages'), items: found(pages) },
+  ]
+}

@@ -1,0 +1,33 @@
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconFileText,
+  IconLayoutDashboard,
+  IconPackage,
+  IconReceipt,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { TitleKey } from '../routes/page-route.ts'
+import { isBuilt } from './built.ts'
+
+export type Section = { key: string; path: string; title: TitleKey; icon: Icon }
+
+/** The side navigation, in its order. A section appears once its list is made. */
+export const sections: readonly Section[] = (
+  [
+    { key: 'dashboard', path: '/dashboard', title: 'title_dashboard', icon: IconLayoutDashboard },
+    { key: 'invoice', path: '/invoice/list', title: 'title_invoice_list', icon: IconFileText },
+    { key: 'expense', path: '/expense/list', title: 'title_expense_list', icon: IconReceipt },
+    { key: 'payment', path: '/payment/list', title: 'title_payment_list', icon: IconArrowsExchange },
+    { key: 'client', path: '/client/list', title: 'title_client_list', icon: IconUsers },
+    { key: 'product', path: '/product/list', title: 'title_product_list', icon: IconPackage },
+    { key: 'company-account', path: '/company-account/list', title: 'title_account_list', icon: IconBuildingBank },
+  ] as const
+).filter((section) => isBuilt(section.path))
+
+/** The section a path belongs to: `/client/edit/…` to clients. */
+export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
+
+/** Settings, and the lists that belong to them. */
+export const isSettings = (path: string): boolean => ['settings', 'unit', 'series'].includes(sectionOf(path))

@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, useUser } from '../session.ts'
+import { currentLanguage, languages } from '../texts.ts'
+import { UserButton } from '../ui/frame-buttons.tsx'
+import { useAction } from '../use-action.ts'
+import { isBuilt } from './built.ts'
+import { openKeysHelp } from './layer-stores.ts'
+import { MenuMark } from './menu-mark.tsx'
+import { useLogout } from './use-logout.ts'
+import { schemes, useScheme } from './use-scheme.ts'
+
+/** Who is signed in: profile, look, language, keys, the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslation('shell')
+  const { user, company } = useUser()
+  const { scheme, setScheme } = useScheme()
+  const language = useAction(chooseLanguage)
+  const logout = useLogout()
+  const role = company?.role ?? user.role
+  return (
+    <Menu position="top-start" width={232}>
+      <Menu.Target>
+        <UserButton
+          name={user.name}
+          note={role ? t(`role_${role}`) : undefined}
+          image={user.avatar ?? undefined}
+          label={t('user_menu')}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isBuilt('/settings/profile') && (
+          <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
+            {t('title_profile')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={openKeysHelp}>
+          {t('keys')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('scheme')}</Menu.Label>
+        {schemes.map((each) => (
+          <Menu.Item
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === scheme}
+            closeMenuOnClick={false}
+            leftSection={<MenuMark on={each === scheme} />}
+            onClick={() => setScheme(each)}
+          >
+            {t(`scheme_${each}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('language')}</Menu.Label>
+        {languages.map((each) => (
+          <Menu.Item
+            key={each}
+            lang={each}
+            role="menuitemradio"
+            aria-checked={each === currentLanguage()}
+            closeMenuOnClick={false}
+            leftSection={<MenuMark on={each === currentLanguage()} />}
+            onClick={() => void language.run(each)}
+          >
+            {t(`language_${each}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout.run()}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
