@@ -72,7 +72,10 @@ test('an archived or deleted main account passes the part on', async () => {
   expect((await change(second.id, { version, is_main: true }, person)).body.errors).toEqual({
     is_main: ['Įrašas archyvuotas.'],
   })
+  const third = await makeAccount({}, person)
   expect((await person.ask('DELETE', `/company-account/${first}`)).status).toBe(204)
+  expect(await mainOf(person)).toBe(third.id)
+  expect((await person.ask('DELETE', `/company-account/${third.id}`)).status).toBe(204)
   expect(await accountsOf(person)).toEqual([])
   expect((await person.ask('POST', `/company-account/${second.id}/archive-restore`)).body.is_main).toBe(true)
   expect(await mainOf(person)).toBe(second.id)

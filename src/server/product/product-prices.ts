@@ -22,8 +22,6 @@ export const settledPrices = (
   if (newWithoutVat && newPrice && agree(newPrice, newWithoutVat, rate))
     return { price: newPrice, price_without_vat: newWithoutVat }
   if (newWithoutVat) return fromWithoutVat(newWithoutVat, rate)
-  if (newPrice && stored && agree(newPrice, stored.price_without_vat, rate))
-    return { price: newPrice, price_without_vat: stored.price_without_vat }
   if (newPrice) return { price: newPrice, price_without_vat: priceWithoutVat(newPrice, rate) }
   // Without a stored product whichever is given is new: what is left is a change of neither.
   if (!stored) throw new Error('a price was given and is not new')

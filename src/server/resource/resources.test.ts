@@ -308,6 +308,15 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, softly, 
   })
 })
 
+test('a cursor of days holds a day', async () => {
+  for (const day of ['2026-02-30', 'infinity', '2026-11-20 (today)', '']) {
+    const cursor = Buffer.from(JSON.stringify(['-date', day, uuid(), false])).toString('base64url')
+    expect((await owner.ask('GET', `/invoice/all?sort=-date&cursor=${cursor}`)).body.errors, day).toEqual({
+      cursor: ['Sąrašo vieta nebegalioja. Atverkite sąrašą iš naujo.'],
+    })
+  }
+})
+
 test('messages are in the language of the request', async () => {
   const form = { title: '', contacts: [{ email: 'ona@' }] }
   const asked = (language: string) => owner.ask('POST', '/client', form, { 'accept-language': language })
