@@ -136,14 +136,13 @@ describe('totals', () => {
   test('untaxed kinds say why, each once, in the language of the document too', () => {
     const vat_breakdown = [
       {
-        vat_id: 'a',
         type: 'reverse-charge',
         rate: null,
         legal_note: 'Atvirkštinis apmokestinimas (PVMĮ 96 str.)',
         base: '10.00',
         vat: '0.00',
       },
-      { vat_id: 'b', type: 'exempt', rate: null, legal_note: null, base: '5.00', vat: '0.00' },
+      { type: 'exempt', rate: null, legal_note: null, base: '5.00', vat: '0.00' },
     ]
     expect(printed({ vat_breakdown }).legal_notes).toEqual([
       'Atvirkštinis apmokestinimas (PVMĮ 96 str.)',

@@ -32,8 +32,7 @@ export type LineTable = {
 export const lineTable = (invoice: PrintedInvoice, words: DocumentWords, active_line?: number): LineTable => {
   const { word } = words
   const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
-  const vatTypes = new Map(invoice.vat_breakdown.map((row) => [row.vat_id, row.type]))
-  const lines = invoice.lines.map((line, index) => tableLine(line, index, invoice, words, vatTypes, active_line))
+  const lines = invoice.lines.map((line, index) => tableLine(line, index, invoice, words, active_line))
   return {
     heads: {
       position: word('line_number'),
@@ -66,7 +65,6 @@ const tableLine = (
   index: number,
   invoice: PrintedInvoice,
   words: DocumentWords,
-  vatTypes: ReadonlyMap<string | null, string>,
   active_line: number | undefined,
 ): TableLine => ({
   position: String(index + 1),
@@ -76,7 +74,7 @@ const tableLine = (
   unit: line.unit ?? '',
   price: words.price(line.price),
   discount: discountText(line.discount, words),
-  vat: invoice.vat ? vatKind({ type: vatTypes.get(line.vat_id) ?? 'standard', rate: line.vat_rate }, words) : '',
+  vat: invoice.vat ? vatKind({ type: line.vat_type ?? 'standard', rate: line.vat_rate }, words) : '',
   sum: words.amount(sumOf(line, invoice)),
   active: index === active_line,
 })

@@ -70,8 +70,8 @@ const parts = (invoice: PrintedInvoice, words: DocumentWords): LabelledText[] =>
   ]
 }
 
-const deliveryVat = ({ delivery, vat_breakdown }: PrintedInvoice) => ({
-  type: vat_breakdown.find((row) => row.vat_id === delivery?.vat_id)?.type ?? 'standard',
+const deliveryVat = ({ delivery }: PrintedInvoice) => ({
+  type: delivery?.vat_type ?? 'standard',
   rate: delivery?.vat_rate ?? null,
 })
 

@@ -22,6 +22,9 @@ export type PrintedSeller = PrintedParty & {
 
 export type PrintedDiscount = { kind: 'percent' | 'amount'; value: string } | null
 
+/** One of the domain's VAT types; what is unknown prints as a plain rate. */
+type Taxed = VatType | (string & {})
+
 export type PrintedLine = {
   title: string
   description: string | null
@@ -29,16 +32,14 @@ export type PrintedLine = {
   unit: string | null
   price: string
   discount: PrintedDiscount
-  vat_id: string | null
+  vat_type: Taxed | null
   vat_rate: string | null
   total_without_vat: string
   total: string
 }
 
 export type PrintedVat = {
-  vat_id: string | null
-  /** One of the domain's VAT types; what is unknown prints as a plain rate. */
-  type: VatType | (string & {})
+  type: Taxed
   rate: string | null
   legal_note: string | null
   base: string
@@ -73,7 +74,7 @@ export type PrintedInvoice = {
   note: string | null
   lines: readonly PrintedLine[]
   discount: PrintedDiscount
-  delivery: { amount: string; vat_id: string | null; vat_rate: string | null } | null
+  delivery: { amount: string; vat_type: Taxed | null; vat_rate: string | null } | null
   subtotal: string
   discount_total: string
   total_without_vat: string
