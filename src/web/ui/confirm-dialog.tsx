@@ -25,7 +25,7 @@ export const ConfirmDialog = ({ open, danger, busy, ...props }: ConfirmDialogPro
   if (!mounted) return null
   return (
     <Portal>
-      <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
+      <div className={classes.layer} style={{ zIndex }} data-layer data-open={open || undefined}>
         <div role="presentation" className={classes.scrim} onClick={props.onCancel} />
         <div
           ref={trap}

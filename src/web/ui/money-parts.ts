@@ -1,5 +1,6 @@
 /** An amount cut where the eye cuts it: whole units are read at a glance, cents and currency are there when wanted. */
 export interface MoneyParts {
+  sign: string
   before: string
   whole: string
   after: string
@@ -18,7 +19,7 @@ const formatter = (locale: string, currency: string): Intl.NumberFormat => {
 
 /**
  * Formats a decimal text exactly (`Intl` reads texts digit by digit, so no float is ever made of it).
- * `before` is the sign and a currency that stands first; `whole` the grouped units; `after` the cents and a currency that
+ * `sign` is '' or the minus; `before` a currency that stands first; `whole` the grouped units; `after` the cents and a currency that
  * stands last. The minus is U+2212, spaces are no-break ones.
  */
 export const moneyParts = (amount: string, currency: string, locale: string): MoneyParts => {
@@ -29,10 +30,12 @@ export const moneyParts = (amount: string, currency: string, locale: string): Mo
   const first = parts.findIndex((part) => part.type === 'integer')
   const last = parts.findLastIndex((part) => part.type === 'integer')
   const join = (from: number, to: number) => parts.slice(from, to).map(text).join('')
-  return { before: join(0, first), whole: join(first, last + 1), after: join(last + 1, parts.length) }
+  const start = join(0, first)
+  const sign = start.startsWith('\u2212') ? '\u2212' : ''
+  return { sign, before: start.slice(sign.length), whole: join(first, last + 1), after: join(last + 1, parts.length) }
 }
 
 export const moneyText = (amount: string, currency: string, locale: string): string => {
-  const { before, whole, after } = moneyParts(amount, currency, locale)
-  return before + whole + after
+  const { sign, before, whole, after } = moneyParts(amount, currency, locale)
+  return sign + before + whole + after
 }

@@ -20,11 +20,12 @@ export interface MoneyProps {
 
 /** The only way to print an amount. */
 export const Money = ({ amount, currency, locale, size, strong, quiet, plain, struck, total }: MoneyProps) => {
-  const { before, whole, after } = moneyParts(amount, currency, locale)
+  const { sign, before, whole, after } = moneyParts(amount, currency, locale)
   const tone = quiet ? 'quiet' : plain ? 'plain' : 'two'
   const printed = (
     <>
-      {before && <span className={before === '\u2212' ? undefined : classes.cents}>{before}</span>}
+      {sign}
+      {before && <span className={classes.cents}>{before}</span>}
       {whole}
       <span className={classes.cents}>{after}</span>
     </>

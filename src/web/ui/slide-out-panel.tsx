@@ -49,7 +49,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
   const close = () => onCloseRequest('button')
   return (
     <Portal>
-      <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
+      <div className={classes.layer} style={{ zIndex }} data-layer data-open={open || undefined}>
         <div
           role="presentation"
           className={classes.scrim}

@@ -55,7 +55,9 @@ export const useLayer = ({ open, onEscape, onClosed }: LayerOptions): Layer => {
       else delete document.documentElement.dataset.layers
       // After the commit: React puts the focus back to where it was when one begins.
       queueMicrotask(() => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+        // Nor into a layer that closes with this one.
+        const going = before?.closest('[data-layer]:not([data-open])')
+        if (before instanceof HTMLElement && before.isConnected && !going) before.focus({ preventScroll: true })
       })
     }
   }, [open])
