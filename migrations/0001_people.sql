@@ -1,5 +1,4 @@
--- People, their sessions and companies. These tables belong to no company; the application role reaches sessions only
--- through the functions below, so that a query that forgets a condition finds nothing of another person.
+-- People, their sessions and companies. People and sessions belong to no company; companies are seen by their members.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
@@ -78,6 +77,8 @@ create table company (
   bank_name text,
   bank_code text,
   account_number text,
+  contacts jsonb not null default '[]',
+  addresses jsonb not null default '[]',
   language text not null default 'lt',
   time_zone text not null default 'Europe/Vilnius',
   invoice_style jsonb not null default '{}',

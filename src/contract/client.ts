@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
 import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import { contact, contactItem } from './contact.ts'
 import { crud } from './crud.ts'
 import {
   amount,
@@ -14,11 +15,9 @@ import {
   requiredText,
   yesNo,
 } from './fields.ts'
+import { personTypes } from './person-types.ts'
 import { row } from './row.ts'
 
-export const personTypes = ['legal', 'individual'] as const
-
-const contact = z.strictObject({ name: optionalText(120), email: optionalEmail, phone: optionalText(40) })
 // Not coerced: null and an empty text would become a term of 0 days.
 const paymentTermDays = z
   .union([z.number(), z.string().regex(/^\d{1,4}$/)], { error: 'number' })
@@ -87,9 +86,7 @@ const writable = {
   code: z.string().nullable(),
   vat_enabled: z.boolean(),
   vat_code: z.string().nullable(),
-  contacts: z.array(
-    z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-  ),
+  contacts: z.array(contactItem),
   address: z.string().nullable(),
   city: z.string().nullable(),
   postal_code: z.string().nullable(),

@@ -1,57 +1,18 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
-import { personTypes } from './client.ts'
-import { country, currency, id, locale, moment, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts'
-import { accountNumber } from './identifier-fields.ts'
-import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
+import { contactItem } from './contact.ts'
+import { companyFields, companyInput } from './company-input.ts'
 import { changeOf, describedChange } from './crud.ts'
+import { id, locale, moment } from './fields.ts'
+import { personTypes } from './person-types.ts'
 import { row } from './row.ts'
 
-const invoiceStyle = z.strictObject({
-  layout: z.enum(['modern', 'classic']).default('modern'),
-  accent: z
-    .string()
-    .regex(/^#[0-9A-F]{6}$/i)
-    .default('#27409B'),
-})
-
-export const companyFields = {
-  type: z.enum(personTypes),
-  title: requiredText(200),
-  code: companyCode,
-  vat_enabled: yesNo.default(false),
-  vat_code: ownVatCode,
-  email: optionalEmail,
-  phone: optionalText(40),
-  website: optionalText(200),
-  currency: currency.default('EUR'),
-  address: optionalText(200),
-  city: optionalText(100),
-  postal_code: optionalText(20),
-  country: country.default('LT'),
-  activity_type: z
-    .enum(['simple', 'certificate'])
-    .nullish()
-    .transform((value) => value ?? null),
-  certificate_number: certificateOrNone,
-  bank_name: optionalText(120),
-  bank_code: optionalText(20),
-  account_number: accountNumber,
-  language: locale.default('lt'),
-  time_zone: z.string().max(60).default('Europe/Vilnius'),
-  invoice_style: invoiceStyle.optional(),
-}
-
-/** What must hold between the fields of a company; the same rules for a new one and a changed one. */
-export const companyInput = z.strictObject(companyFields).superRefine((company, context) => {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message, input: company })
-  if (company.type === 'legal' && !company.code) refuse('code', 'required')
-  const wrong = ownCodeProblem(company)
-  if (wrong) refuse('code', `company_code_${wrong}`)
-  if (company.vat_enabled && !company.vat_code) refuse('vat_code', 'required')
-  if (company.type === 'individual' && company.activity_type === 'certificate' && !company.certificate_number)
-    refuse('certificate_number', 'required')
+const placeItem = z.object({
+  title: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
 })
 
 export const companyItem = z.object({
@@ -77,6 +38,8 @@ export const companyItem = z.object({
   bank_name: z.string().nullable(),
   bank_code: z.string().nullable(),
   account_number: z.string().nullable(),
+  contacts: z.array(contactItem),
+  addresses: z.array(placeItem),
   language: locale,
   time_zone: z.string(),
   invoice_style: z.object({ layout: z.enum(['modern', 'classic']), accent: z.string() }),

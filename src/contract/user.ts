@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
-import { email, id, locale, requiredText } from './fields.ts'
+import { id, locale, requiredText } from './fields.ts'
 import { companyItem } from './company.ts'
+import { registerInput } from './register.ts'
 import { row } from './row.ts'
-
-export const minimumPasswordLength = 6
-const password = z.string({ error: 'required' }).min(minimumPasswordLength, { error: 'password_length' }).max(200)
 
 export const userData = z.object({
   user: z.object({
@@ -29,21 +27,6 @@ export const userData = z.object({
   }),
 })
 export type UserData = z.infer<typeof userData>
-
-export const registerInput = z
-  .strictObject({
-    name: requiredText(120),
-    email,
-    password,
-    password_confirmation: z.string({ error: 'required' }),
-    terms: z.literal(true, { error: 'terms' }),
-    locale: locale.default('lt'),
-    captcha: z.string().max(4000).optional(),
-  })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ['password_confirmation'],
-    error: 'password_mismatch',
-  })
 
 export const userRows = {
   'csrf.token': row({

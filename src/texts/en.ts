@@ -1,3 +1,4 @@
+import { auth } from './en/auth.ts'
 import { common } from './en/common.ts'
 import { error } from './en/error.ts'
 import { invoice } from './en/invoice.ts'
@@ -7,4 +8,4 @@ import { shell } from './en/shell.ts'
 import { validation } from './en/validation.ts'
 
 /** All English texts by area. */
-export const en = { common, error, invoice, mail, problem, shell, validation }
+export const en = { auth, common, error, invoice, mail, problem, shell, validation }

@@ -1,3 +1,4 @@
+import { auth } from './lt/auth.ts'
 import { common } from './lt/common.ts'
 import { error } from './lt/error.ts'
 import { invoice } from './lt/invoice.ts'
@@ -7,4 +8,4 @@ import { shell } from './lt/shell.ts'
 import { validation } from './lt/validation.ts'
 
 /** All Lithuanian texts by area; the source language. */
-export const lt = { common, error, invoice, mail, problem, shell, validation }
+export const lt = { auth, common, error, invoice, mail, problem, shell, validation }

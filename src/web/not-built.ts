@@ -3,15 +3,12 @@
  * without must: the list shrinks to nothing.
  */
 export const notBuilt = [
-  '/login',
-  '/register',
   '/register-social',
   '/request-password',
   '/reset-password',
   '/email/verify',
   '/invitation',
   '/dashboard',
-  '/new-company',
   '/company-select',
   '/settings/profile',
   '/settings/company',

@@ -2,8 +2,18 @@ import type { PageRoute } from './routes/page-route.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
-  { path: '/login', title: 'title_login', public: true },
-  { path: '/register', title: 'title_register', public: true },
+  {
+    path: '/login',
+    title: 'title_login',
+    public: true,
+    screen: async () => (await import('./auth/login-screen.tsx')).LoginScreen,
+  },
+  {
+    path: '/register',
+    title: 'title_register',
+    public: true,
+    screen: async () => (await import('./auth/register-screen.tsx')).RegisterScreen,
+  },
   { path: '/register-social', title: 'title_register_social', public: true },
   { path: '/request-password', title: 'title_request_password', public: true },
   { path: '/reset-password', title: 'title_reset_password', public: true },
@@ -11,17 +21,23 @@ export const routes: readonly PageRoute[] = [
   { path: '/invitation', title: 'title_invitation', public: true },
 
   { path: '/dashboard', title: 'title_dashboard' },
-  { path: '/new-company', title: 'title_new_company', load: 'company.create_form', frame: 'bare' },
+  {
+    path: '/new-company',
+    title: 'title_new_company',
+    load: 'company.create_form',
+    frame: 'bare',
+    screen: async () => (await import('./company/new-company-screen.tsx')).NewCompanyScreen,
+  },
   { path: '/company-select', title: 'title_company_select', load: 'company.list', frame: 'bare' },
 
-  { path: '/settings/profile', title: 'title_profile', load: 'user.profile', frame: 'rail' },
-  { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'rail' },
-  { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'rail' },
-  { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'rail' },
-  { path: '/settings/subscription/overview', title: 'title_subscription', frame: 'rail' },
-  { path: '/settings/subscription/billing', title: 'title_subscription_billing', frame: 'rail' },
-  { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'rail' },
-  { path: '/settings/subscription/invoices', title: 'title_subscription_invoices', frame: 'rail' },
+  { path: '/settings/profile', title: 'title_profile', load: 'user.profile', frame: 'settings' },
+  { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'settings' },
+  { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
+  { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'settings' },
+  { path: '/settings/subscription/overview', title: 'title_subscription', frame: 'settings' },
+  { path: '/settings/subscription/billing', title: 'title_subscription_billing', frame: 'settings' },
+  { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'settings' },
+  { path: '/settings/subscription/invoices', title: 'title_subscription_invoices', frame: 'settings' },
 
   { path: '/invoice/list', title: 'title_invoice_list', load: 'invoice.list' },
   { path: '/invoice/create', title: 'title_invoice_create', load: 'invoice.create_form', frame: 'rail' },
@@ -49,13 +65,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/company-account/create', title: 'title_account_create', load: 'company-account.create_form' },
   { path: '/company-account/edit/{id}', title: 'title_account_edit', load: 'company-account.edit_form' },
 
-  { path: '/unit/list', title: 'title_unit_list', load: 'unit.list' },
-  { path: '/unit/create', title: 'title_unit_create', load: 'unit.create_form' },
-  { path: '/unit/edit/{id}', title: 'title_unit_edit', load: 'unit.edit_form' },
+  { path: '/unit/list', title: 'title_unit_list', load: 'unit.list', frame: 'settings' },
+  { path: '/unit/create', title: 'title_unit_create', load: 'unit.create_form', frame: 'settings' },
+  { path: '/unit/edit/{id}', title: 'title_unit_edit', load: 'unit.edit_form', frame: 'settings' },
 
-  { path: '/series/list', title: 'title_series_list', load: 'series.list' },
-  { path: '/series/create', title: 'title_series_create', load: 'series.create_form' },
-  { path: '/series/edit/{id}', title: 'title_series_edit', load: 'series.edit_form' },
+  { path: '/series/list', title: 'title_series_list', load: 'series.list', frame: 'settings' },
+  { path: '/series/create', title: 'title_series_create', load: 'series.create_form', frame: 'settings' },
+  { path: '/series/edit/{id}', title: 'title_series_edit', load: 'series.edit_form', frame: 'settings' },
 ]
 
 const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice'] as const

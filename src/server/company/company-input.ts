@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { companyInput } from '#contract/company.ts'
+import type { companyInput } from '#contract/company-input.ts'
 import { bankOfIban } from '#domain/lt-banks.ts'
 import { refuseField } from '../http/problem.ts'
-import { isCountry } from './countries.ts'
+import { isCountry } from '#domain/country.ts'
 
 export type CompanyFields = z.output<typeof companyInput>
 

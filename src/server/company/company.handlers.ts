@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { companyFields, companyInput } from '#contract/company.ts'
+import { companyFields, companyInput } from '#contract/company-input.ts'
 import type { Company, companyRows } from '#contract/company.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
 import { currencies } from '#domain/currency.ts'
@@ -11,7 +11,7 @@ import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
 import type { CompanyFields } from './company-input.ts'
 import { defaultStyle, findCompany, listCompanies, lockCompany } from './company.queries.ts'
-import { countries } from './countries.ts'
+import { countries } from '#domain/country.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
 
@@ -34,9 +34,19 @@ const blank = {
   bank_name: null,
   bank_code: null,
   account_number: null,
+  contacts: [] as Company['contacts'],
+  addresses: [] as Company['addresses'],
   time_zone: 'Europe/Vilnius',
   invoice_style: defaultStyle,
 } as const
+
+/** Lists and styles are stored as JSON. */
+const storable = ({ contacts, addresses, invoice_style, ...company }: CompanyFields) => ({
+  ...company,
+  contacts: JSON.stringify(contacts),
+  addresses: JSON.stringify(addresses),
+  invoice_style: JSON.stringify(invoice_style ?? {}),
+})
 
 /** The stored company with the change, checked by the rules of a new one. */
 const changed = (current: Company, change: Record<string, unknown>): CompanyFields => {
@@ -64,7 +74,7 @@ export const companyHandlers = {
     await actFor(db, session.user_id, id)
     await db
       .insertInto('company')
-      .values({ ...company, id, invoice_style: company.invoice_style ?? {} })
+      .values({ ...storable(company), id })
       .execute()
     await db.insertInto('company_member').values({ company_id: id, user_id: session.user_id, role: 'owner' }).execute()
     await insertDefaults(db, id, company)
@@ -92,8 +102,7 @@ export const companyHandlers = {
     await db
       .updateTable('company')
       .set({
-        ...company,
-        invoice_style: company.invoice_style ?? current.invoice_style,
+        ...storable({ ...company, invoice_style: company.invoice_style ?? current.invoice_style }),
         version: current.version + 1,
         updated_at: now.toISOString(),
       })

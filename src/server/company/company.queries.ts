@@ -31,6 +31,8 @@ const columns = [
   'company.bank_name',
   'company.bank_code',
   'company.account_number',
+  'company.contacts',
+  'company.addresses',
   'company.language',
   'company.time_zone',
   'company.invoice_style',
@@ -49,12 +51,15 @@ const memberCompanies = (db: Database, userId: string) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof memberCompanies>['executeTakeFirstOrThrow']>>
 
 /** The columns with a closed set of values are text to the database's types; its checks hold them to these. */
-const itemOf = ({ has_documents, invoice_style, ...stored }: Stored): Company => ({
+const itemOf = ({ has_documents, invoice_style, contacts, addresses, ...stored }: Stored): Company => ({
   ...stored,
   type: stored.type as Company['type'],
   activity_type: stored.activity_type as Company['activity_type'],
   language: stored.language as Company['language'],
   role: stored.role as Role,
+  // Lists are stored as the contract's schema wrote them.
+  contacts: contacts as Company['contacts'],
+  addresses: addresses as Company['addresses'],
   invoice_style: { ...defaultStyle, ...(invoice_style as Partial<Company['invoice_style']>) },
   logo: null,
   locked_fields: has_documents ? [...fixedByDocuments] : [],

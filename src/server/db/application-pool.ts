@@ -7,5 +7,7 @@ export const connectApplication = async (ownerUrl: string, log: Log, options: pg
   const pool = new pg.Pool({ max: 10, ...options, connectionString: await applicationUrl(ownerUrl) })
   // Without a listener an idle connection that breaks (the server was restarted) would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // The same of one that breaks while a request thinks between two queries: its next query says so.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   return pool
 }

@@ -83,11 +83,13 @@ export interface Company {
   account_number: string | null;
   activity_type: string | null;
   address: string | null;
+  addresses: Generated<Json>;
   bank_code: string | null;
   bank_name: string | null;
   certificate_number: string | null;
   city: string | null;
   code: string | null;
+  contacts: Generated<Json>;
   country: string;
   created_at: Generated<string>;
   currency: string;
@@ -222,6 +224,7 @@ export interface InvoiceLine {
   vat_id: string | null;
   vat_rate: Numeric | null;
   vat_total: Numeric;
+  vat_type: string | null;
 }
 
 export interface InvoicePayment {
@@ -306,6 +309,12 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface SchemaMigration {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+}
+
 export interface Series {
   activity_id: string | null;
   archived_at: string | null;
@@ -380,6 +389,7 @@ export interface DB {
   list_tally: ListTally;
   payment: Payment;
   product: Product;
+  schema_migration: SchemaMigration;
   series: Series;
   session: Session;
   unit: Unit;

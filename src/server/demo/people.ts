@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { clientInput } from '#contract/client.ts'
-import type { companyInput } from '#contract/company.ts'
+import type { companyInput } from '#contract/company-input.ts'
 import type { productInput } from '#contract/product.ts'
 
 // Everybody here is made up: the codes begin with 9, a range that is not given out.

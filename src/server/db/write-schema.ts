@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createLog } from '../log.ts'
+import { startEmbedded } from './embedded/start.ts'
+import { generateSchema } from './generate-schema.ts'
+import { migrate } from './migrate.ts'
+
+/** `npm run schema`: after a migration was written, its tables' types. A test refuses types that are not current. */
+const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-schema-'))
+const log = createLog('warn')
+const database = await startEmbedded({ dataDir, log })
+try {
+  await migrate(database.ownerUrl, path.resolve(import.meta.dirname, '../../../migrations'), log)
+  await generateSchema(database.ownerUrl, path.join(import.meta.dirname, 'schema.ts'))
+} finally {
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,81 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../problem-text.ts'
+import { safeRedirect } from '../navigation.ts'
+import { useAddress } from '../resource/use-address.ts'
+import { toHref } from '../routes/to-href.ts'
+import { login } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import classes from './auth.module.css'
+import { PublicPage } from './public-page.tsx'
+
+// No schema here: it would be most of the first load, and the server says what it needs to know.
+export const LoginScreen = () => {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const { address } = useAddress()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await login({ email, password })
+      await navigate(toHref(safeRedirect(address.redirect)))
+    } catch (refusal) {
+      setError(problemText(refusal))
+      emailField.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage title={t('login_title')}>
+      <form className={classes.form} onSubmit={submit} noValidate aria-describedby={error ? errorId : undefined}>
+        {error && (
+          <div role="alert">
+            <FieldNote id={errorId} error={error} />
+          </div>
+        )}
+        <TextField
+          ref={emailField}
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button variant="filled" size="large" wide type="submit" busy={busy}>
+          {t('login')}
+        </Button>
+        <p className={classes.aside}>
+          {t('no_account')} <Link to="/register">{t('to_register')}</Link>
+        </p>
+      </form>
+    </PublicPage>
+  )
+}

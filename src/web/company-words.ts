@@ -1,0 +1,20 @@
+import { currentLanguage } from './texts.ts'
+
+/** Countries by name in the language on screen, Lithuania first. */
+export const countryOptions = (codes: readonly string[]) => {
+  const names = new Intl.DisplayNames([currentLanguage()], { type: 'region' })
+  const collator = new Intl.Collator(currentLanguage())
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => Number(b.value === 'LT') - Number(a.value === 'LT') || collator.compare(a.label, b.label))
+}
+
+const usual = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF']
+
+/** Currencies by code, the usual ones first. */
+export const currencyOptions = (codes: readonly string[]) => {
+  const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length)
+  return codes
+    .map((value) => ({ value, label: value }))
+    .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
+}

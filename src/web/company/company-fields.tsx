@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { companyCodeProblem, ibanProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
+import { countryOptions, currencyOptions } from '../company-words.ts'
+import type { fieldProps } from '../resource/field-props.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { FieldRow } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { CompanyValues } from './company-form.ts'
+
+type Form = ReturnType<typeof fieldProps<CompanyValues>> & {
+  values: CompanyValues | undefined
+  change: (part: Partial<CompanyValues>) => void
+}
+type Props = { form: Form; options: { currencies: string[]; countries: string[] } | undefined }
+
+/** Whether what is typed is already right: said with a tick, as one types. */
+const isRight = (text: string | null | undefined, problem: (code: string) => unknown) =>
+  Boolean(text) && problem(normaliseCode(text ?? '')) === undefined
+
+export const CompanyFields = ({ form, options }: Props) => {
+  const { t } = useTranslation('auth')
+  const values = form.values
+  const isLegal = values?.type !== 'individual'
+  return (
+    <>
+      <Segmented
+        label={t('company_type')}
+        value={values?.type ?? 'legal'}
+        onChange={(type) =>
+          form.change({ type, activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null })
+        }
+        options={[
+          { value: 'legal', label: t('legal') },
+          { value: 'individual', label: t('individual') },
+        ]}
+        wide
+      />
+      <TextField
+        {...form.field('title')}
+        label={isLegal ? t('company_name') : t('name')}
+        hint={isLegal ? t('company_name_hint') : undefined}
+        autoComplete={isLegal ? 'organization' : 'name'}
+        required
+      />
+      {isLegal ? (
+        <TextField
+          {...form.field('code')}
+          label={t('company_code')}
+          inputMode="numeric"
+          required
+          {...rightMark(isRight(values?.code, companyCodeProblem) && values?.country === 'LT', t('code_right'))}
+        />
+      ) : (
+        <ActivityFields form={form} />
+      )}
+      <CheckField {...form.check('vat_enabled')} label={t('vat_payer')} hint={t('vat_payer_hint')} />
+      {values?.vat_enabled && (
+        <TextField
+          {...form.field('vat_code')}
+          label={t('vat_code')}
+          required
+          {...rightMark(isRight(values.vat_code, vatCodeProblem), t('code_right'))}
+        />
+      )}
+      <PlaceFields form={form} options={options} />
+    </>
+  )
+}
+
+const PlaceFields = ({ form, options }: Props) => {
+  const { t } = useTranslation('auth')
+  const isLegal = form.values?.type !== 'individual'
+  return (
+    <>
+      <TextField
+        {...form.field('address')}
+        label={isLegal ? t('registered_address') : t('address')}
+        autoComplete="street-address"
+      />
+      <FieldRow columns="1fr 2fr">
+        <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="postal-code" />
+        <TextField {...form.field('city')} label={t('city')} autoComplete="address-level2" />
+      </FieldRow>
+      <FieldRow columns="2fr 1fr">
+        <SelectField
+          {...form.field('country')}
+          label={t('country')}
+          options={countryOptions(options?.countries ?? [])}
+          required
+        />
+        <SelectField
+          {...form.field('currency')}
+          label={t('currency')}
+          options={currencyOptions(options?.currencies ?? [])}
+          required
+        />
+      </FieldRow>
+      <TextField
+        {...form.field('account_number')}
+        label={t('account_number')}
+        hint={t('account_number_hint')}
+        ok={isRight(form.values?.account_number, ibanProblem)}
+      />
+    </>
+  )
+}
+
+const rightMark = (right: boolean, words: string) => (right ? { ok: true, hint: words } : {})
+
+const ActivityFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth')
+  const isCertificate = form.values?.activity_type === 'certificate'
+  return (
+    <>
+      <SelectField
+        {...form.field('activity_type')}
+        label={t('activity')}
+        options={[
+          { value: 'simple', label: t('activity_simple') },
+          { value: 'certificate', label: t('activity_certificate') },
+        ]}
+      />
+      <TextField
+        {...form.field('certificate_number')}
+        label={isCertificate ? t('certificate_number_license') : t('certificate_number')}
+        required={isCertificate}
+      />
+    </>
+  )
+}
