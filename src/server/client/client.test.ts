@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, signUpWithCompany } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
@@ -47,7 +46,11 @@ const walk = async (query: string, person: Person) => {
   return pages
 }
 
-const data = (name: string) => JSON.parse(readFileSync(`/work/shared/data/${name}`, 'utf8'))
+// Letters with a mark stand beside those without (ą, ę, ė, į, y, ų, ū) or after them (č, š, ž).
+const inOrder =
+  'Aldona Ąsotis Azija Ąžuolas Cėsis Cukrus Čekija Eglė Ėglė Ežys Ęžys Yla Ilgas Imonė Įmonė Jonas Saulė Sūris Šiauliai Ukas Ųkas Ūkas Vilnius Zarasai Zylė Zuikis Žemė Žuvis'.split(
+    ' ',
+  )
 
 test('120 clients of one name are each seen once, page by page, either way, and when searched for', async () => {
   const person = await signUpWithCompany(server)
@@ -88,11 +91,10 @@ test('a client made between two pages moves nothing of the next one', async () =
 
 test('clients stand in the order of the Lithuanian alphabet', async () => {
   const person = await signUpWithCompany(server)
-  const { sorted } = data('locale.json').collation
-  for (const title of sorted.toReversed()) await makeClient({ title }, person)
-  expect(await titles('', person)).toEqual(sorted)
-  expect(await titles('?sort=-title', person)).toEqual(sorted.toReversed())
-  expect((await walk('limit=3', person)).flat().map(({ title }) => title)).toEqual(sorted)
+  for (const title of inOrder.toReversed()) await makeClient({ title }, person)
+  expect(await titles('', person)).toEqual(inOrder)
+  expect(await titles('?sort=-title', person)).toEqual(inOrder.toReversed())
+  expect((await walk('limit=3', person)).flat().map(({ title }) => title)).toEqual(inOrder)
 })
 
 test('search is blind to case and marks, looks inside names, codes and contacts, and takes no wildcards', async () => {

@@ -107,7 +107,7 @@ test('units stand by title as Lithuanians order them, or by short name, and are 
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('lt').compare))
   expect(titles[0]).toBe('ąsotis')
   const shorts = (await unitsOf(person, '?sort=-short_name')).map(({ short_name }) => short_name)
-  expect(shorts).toEqual(shorts.toSorted(new Intl.Collator('lt').compare).reverse())
+  expect(shorts).toEqual(shorts.toSorted(new Intl.Collator('lt').compare).toReversed())
   expect((await unitsOf(person, '?search=ZNG')).map(({ title }) => title)).toEqual(['žingsnis'])
   expect((await unitsOf(person, '?search=Menuo')).map(({ title }) => title)).toEqual(['mėnuo'])
   // 'd.' is a day whole, and only the end of another.
