@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** A reason not to start that the reader can act on: printed as a sentence, without a stack. */
 export type Refusal = Error & { exitCode: number }
 
@@ -13,7 +15,7 @@ export const runOrRefuse = async (program: () => Promise<void>): Promise<void> =
   try {
     await program()
   } catch (error) {
-    console.error(isRefusal(error) ? error.message : error)
+    process.stderr.write(`${isRefusal(error) ? error.message : inspect(error)}\n`)
     process.exit(isRefusal(error) ? error.exitCode : 1)
   }
 }
