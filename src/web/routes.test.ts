@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { notBuilt } from './not-built.ts'
+import { redirects, routes } from './routes.tsx'
+
+const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice']
+const specified = [
+  ...[
+    '/login',
+    '/register',
+    '/register-social',
+    '/request-password',
+    '/reset-password',
+    '/email/verify',
+    '/invitation',
+  ],
+  ...['/dashboard', '/new-company', '/company-select'],
+  ...['/settings/profile', '/settings/company', '/settings/company/new', '/settings/company/{id}'],
+  ...['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`),
+  ...resources.flatMap((resource) => ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`)),
+  ...['/payment/receipt/{id}', '/invoice/pdf/{id}'],
+]
+
+test('every page of the specification has its route, once', () => {
+  expect(routes.map(({ path }) => path).toSorted()).toEqual(specified.toSorted())
+})
+
+test('only signing in and up, passwords, verification and invitations are public', () => {
+  expect(routes.filter((page) => page.public).map(({ path }) => path)).toEqual(specified.slice(0, 7))
+})
+
+test('each section leads to its list and the start page to the dashboard', () => {
+  expect(redirects['/']).toBe('/dashboard')
+  for (const resource of resources) expect(redirects[`/${resource}`]).toBe(`/${resource}/list`)
+})
+
+test('a page is either built or listed as not built, never both', () => {
+  const without = routes.filter((page) => !page.screen).map(({ path }) => path)
+  expect(without.toSorted()).toEqual([...notBuilt].toSorted())
+})
