@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -12,6 +12,8 @@ import type { Figure } from './table.ts'
 
 /** `npm run bench`: every figure of the product that has a goal, each with its floor taken in the same run. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
+// Started by root, the database runs as another user and must get in.
+await chmod(dataDir, 0o755)
 const figures: Figure[] = []
 
 const empty = await startProcess(dataDir)

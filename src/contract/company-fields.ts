@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { companyCodeProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
-import { optionalText } from './fields.ts'
+import { optionalText, text } from './fields.ts'
 
 /** A code without spaces; null when empty. Whether it is right depends on the country and the type: see `companyInput`. */
-export const companyCode = z
-  .string()
-  .max(40)
+export const companyCode = text(40)
   .nullish()
   .transform((value) => (value ? normaliseCode(value) : '') || null)
 
@@ -16,9 +13,7 @@ export const companyCode = z
 export const ownCodeProblem = (company: { type: string; country: string; code: string | null }) =>
   company.type === 'legal' && company.country === 'LT' && company.code ? companyCodeProblem(company.code) : undefined
 
-export const ownVatCode = z
-  .string()
-  .max(30)
+export const ownVatCode = text(30)
   .nullish()
   .transform((value) => (value ? normaliseCode(value) : '') || null)
   .superRefine((value, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
-import { country, currency, locale, optionalEmail, optionalText, requiredText, yesNo } from './fields.ts'
+import { country, currency, locale, optionalEmail, optionalText, requiredText, text, yesNo } from './fields.ts'
 import { accountNumber } from './identifier-fields.ts'
 import { contact } from './contact.ts'
 import { personTypes } from './person-types.ts'
@@ -47,7 +47,7 @@ export const companyFields = {
   contacts: z.array(contact).max(20).default([]),
   addresses: z.array(place).max(20).default([]),
   language: locale.default('lt'),
-  time_zone: z.string().max(60).default('Europe/Vilnius'),
+  time_zone: text(60).default('Europe/Vilnius'),
   invoice_style: invoiceStyle.optional(),
 }
 

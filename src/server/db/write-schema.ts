@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createLog } from '../log.ts'
@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts'
 
 /** `npm run schema`: after a migration was written, its tables' types. A test refuses types that are not current. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-schema-'))
+// Started by root, the database runs as another user and must get in.
+await chmod(dataDir, 0o755)
 const log = createLog('warn')
 const database = await startEmbedded({ dataDir, log })
 try {
