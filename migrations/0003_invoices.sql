@@ -94,6 +94,7 @@ create table invoice_line (
   vat_total numeric not null,
   total numeric not null,
   primary key (company_id, invoice_id, position),
+  check (total = total_without_vat + vat_total),
   foreign key (company_id, invoice_id) references invoice (company_id, id) on delete cascade,
   foreign key (company_id, product_id) references product (company_id, id),
   foreign key (company_id, unit_id) references unit (company_id, id),

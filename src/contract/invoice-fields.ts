@@ -59,7 +59,8 @@ export const invoiceFields = {
   date: plainDate,
   date_due: orNull(plainDate),
   series_id: orNull(id),
-  number: optionalText(40),
+  // One line: it is a file's name and what people search for.
+  number: optionalText(40).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' }),
   issued_to: optionalText(200),
   issued_by: optionalText(200),
   note: optionalText(2000),

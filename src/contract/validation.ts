@@ -50,10 +50,12 @@ const flat = (issue: Issue): Issue[] => {
 
 /** What is wrong with each field, `lines.0.title` for nested ones; the first complaint of each field stands first. */
 export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
-  const messages: Record<string, FieldMessage[]> = {}
+  // A map, for fields are named by who sends them: an object has a `toString` of its own already.
+  const messages = new Map<string, FieldMessage[]>()
   for (const issue of error.issues.flatMap(flat))
-    for (const path of pathsOf(issue)) (messages[path] ??= []).push({ key: keyOf(issue), params: paramsOf(issue) })
-  return messages
+    for (const path of pathsOf(issue))
+      messages.set(path, [...(messages.get(path) ?? []), { key: keyOf(issue), params: paramsOf(issue) }])
+  return Object.fromEntries(messages)
 }
 
 /** Parses so that `fieldMessages` can tell a missing value from a wrong one. */

@@ -13,7 +13,8 @@ const bodyBytes = 2 * 1024 * 1024
 /** An empty body is no body, whatever its content type: actions such as restore send none. */
 const readJson = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // No call takes plain text; left to Fastify it would be read as a body.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined)
     else parseJson(request, text, done)

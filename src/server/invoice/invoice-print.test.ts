@@ -1,0 +1,170 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '../test/books.ts'
+import type { Books, Item } from '../test/books.ts'
+import { createTestServer } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const bytesOf = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+  const answer = await server.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${books.token}` },
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+/** The text of a PDF without its spaces, for where a line breaks is the layout's matter. */
+const textOf = async (bytes: Uint8Array): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: true })
+  return text.replace(/\s/g, '')
+}
+const has = (text: string, ...parts: string[]) => {
+  for (const part of parts) expect(text).toContain(part.replace(/\s/g, ''))
+}
+
+describe('the printed invoice', () => {
+  test('is a PDF that says number, parties, every figure and every Lithuanian letter', async () => {
+    const invoice = await books.invoice({
+      number: 'SF-0042',
+      note: 'ĄČĘĖĮŠŲŪŽ ąčęėįšųūž „kabutės“ – brūkšnys',
+      lines: [books.line({ quantity: '12.5', price: '1234.56', unit_id: books.unit('val.') })],
+      delivery: { amount: '7.89', vat_id: books.vat('PVM58') },
+    })
+    const { status, headers, bytes } = await bytesOf('GET', `/invoice/${invoice.id}/pdf`)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = await textOf(bytes)
+    has(
+      text,
+      'SF-0042',
+      'UAB „Žiedas“',
+      'UAB „Ąžuolas“',
+      'Šlifavimo darbai',
+      '12,5',
+      'val.',
+      '1 234,56',
+      '15 432,00',
+      '7,89',
+    )
+    has(text, 'ĄČĘĖĮŠŲŪŽ ąčęėįšųūž „kabutės“ – brūkšnys')
+    expect(invoice).toMatchObject({ total_without_vat: '15439.89', vat_total: '3241.67', total: '18681.56' })
+    has(text, '15 439,89', '3 240,72', '0,95', '18 681,56', invoice.total_in_words)
+  })
+
+  test('is named after its number, whatever is in it', async () => {
+    const invoice = await books.invoice({ number: 'Ą/"1"\\; 2' })
+    const { status, headers } = await bytesOf('GET', `/invoice/${invoice.id}/pdf`)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(
+      /^inline; filename="[\w.-]+\.pdf"; filename\*=UTF-8''%C4%84[\w%.-]+\.pdf$/,
+    )
+  })
+
+  test('says of each line how it is taxed, also where several share a group', async () => {
+    const lines = [books.line({ vat_id: books.vat('PVM5') }), books.line({ vat_id: books.vat('PVM33') }), books.line()]
+    const invoice = await books.invoice({ lines, delivery: { amount: '1', vat_id: books.vat('PVM33') } })
+    expect(invoice.vat_breakdown).toHaveLength(2)
+    const text = await textOf((await bytesOf('GET', `/invoice/${invoice.id}/pdf`)).bytes)
+    expect(text.match(/neapm\./g)).toHaveLength(3)
+    has(text, 'PVM neapmokestinama (PVMĮ 20–33, 112 str.)', 'Maržos apmokestinimo schema')
+  })
+
+  test('in English is in English', async () => {
+    const invoice = await books.invoice({ language: 'en', currency: 'USD', exchange_rate: '0.9' })
+    has(
+      await textOf((await bytesOf('GET', `/invoice/${invoice.id}/pdf`)).bytes),
+      invoice.number,
+      '121.00',
+      invoice.total_in_words,
+    )
+  })
+
+  test('is shown as pages too, in either layout', async () => {
+    const { id } = await books.invoice()
+    for (const layout of ['modern', 'classic']) {
+      const { pages } = await books.read(`/invoice/${id}/document?layout=${layout}`)
+      expect(pages).toEqual([expect.stringMatching(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/)])
+    }
+    expect((await books.ask('GET', `/invoice/${id}/document?layout=kitas`)).status).toBe(422)
+  })
+})
+
+describe('the preview', () => {
+  const books_ = async () => {
+    const { rows } = await server.owner.query(
+      `select (select jsonb_agg(s order by s.id) from series s) as series, (select count(*) from invoice) as invoices,
+        (select count(*) from client) as clients, (select count(*) from idempotency_key) as keys`,
+    )
+    return rows[0]
+  }
+
+  test('is the document the form would become: the series’ next number, nothing stored, no number taken', async () => {
+    const before: Item = await books_()
+    const next = (await books.read('/invoice/create')).options.series[0].next_number
+    const { status, bytes } = await bytesOf('POST', '/invoice/preview', books.form({ note: 'Peržiūra' }))
+    expect(status).toBe(200)
+    const text = await textOf(bytes)
+    has(text, next, 'Peržiūra', '121,00', 'UAB „Ąžuolas“')
+    const { pages } = await books.create('/invoice/preview-pages', {
+      ...books.form(),
+      layout: 'classic',
+      active_line: 0,
+    })
+    expect(pages).toHaveLength(1)
+    expect(await books_()).toEqual(before)
+    const stored = await books.invoice({ note: 'Peržiūra' })
+    expect(stored.number).toBe(next)
+    expect(await textOf((await bytesOf('GET', `/invoice/${stored.id}/pdf`)).bytes)).toBe(text)
+  })
+
+  test('forgives what is not yet chosen or typed', async () => {
+    const draft = {
+      date: '2026-11-20',
+      client_id: null,
+      lines: [{ quantity: '2', price: '10', title: '', vat_id: null }],
+    }
+    for (const given of [
+      draft,
+      { ...draft, lines: [] },
+      { ...draft, series_id: books.client.id },
+      { ...draft, currency: 'USD' },
+    ]) {
+      expect((await bytesOf('POST', '/invoice/preview', given)).status).toBe(200)
+      expect((await books.ask('POST', '/invoice/preview-pages', given)).status).toBe(200)
+    }
+    expect(await books.create('/invoice/totals', draft)).toMatchObject({ total: '20.00', lines: [{ total: '20.00' }] })
+    expect(await books.create('/invoice/total-spellout', { ...draft, language: 'en' })).toEqual({
+      total_in_words: 'Twenty euros 00 ct',
+    })
+  })
+
+  test('shows nothing of another company', async () => {
+    const stranger = await openBooks(server, { title: 'UAB „Paslaptis“' })
+    await stranger.create('/series', { invoice_type: 'simple', next_number: 'SLAPTA-1' })
+    const hidden = (await stranger.list()).data
+    expect(hidden).toEqual([])
+    const text = await textOf(
+      (
+        await bytesOf(
+          'POST',
+          '/invoice/preview',
+          books.form({
+            client_id: stranger.client.id,
+            series_id: stranger.series('simple'),
+            accounts: [stranger.account.id],
+          }),
+        )
+      ).bytes,
+    )
+    expect(text).not.toContain('Ąžuolas')
+  })
+})
