@@ -10,7 +10,8 @@ export type EditorLine = {
   key: string
   product_id: string | null
   title: string
-  description: string
+  /** null: there is no field for it; `''`: an empty one. */
+  description: string | null
   quantity: string
   unit_id: string
   price: string
@@ -55,7 +56,8 @@ export type EditorForm = {
   by_hand: ByHand
 }
 
-export type LineField = 'title' | 'description' | 'quantity' | 'unit_id' | 'price' | 'vat_id'
+/** The fields of a row, in the order of its columns. */
+export type LineField = 'title' | 'quantity' | 'unit_id' | 'price' | 'vat_id'
 
 let lastKey = 0
 /** A key no other line of this page has. */
@@ -65,7 +67,7 @@ export const emptyLine = (unit_id: string, vat_id: string): EditorLine => ({
   key: lineKey(),
   product_id: null,
   title: '',
-  description: '',
+  description: null,
   quantity: '1',
   unit_id,
   price: '',
@@ -77,7 +79,7 @@ export const emptyLine = (unit_id: string, vat_id: string): EditorLine => ({
 /** Nothing worth saving was typed: the row that waits at the end, or one that was emptied. */
 export const isBlank = (line: EditorLine): boolean =>
   line.title.trim() === '' &&
-  line.description.trim() === '' &&
+  !line.description?.trim() &&
   line.price.trim() === '' &&
   line.product_id === null &&
   ['', '1'].includes(line.quantity.trim())

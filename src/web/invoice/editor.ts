@@ -1,12 +1,10 @@
 import type { InvoiceOptions } from '#contract/invoice.ts'
+import type { FieldErrors } from '../resource/form-errors.ts'
 import { createStore, type Store } from '../store.ts'
-import { checkForm, type FieldMessages, formPath } from './check-form.ts'
+import { checkForm, formPath } from './check-form.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
 import { defaultUnitId, defaultVatId } from './form-defaults.ts'
 import * as operations from './line-operations.ts'
-
-/** What is wrong with a field: a key of the texts `validation`, or the server's own words. */
-export type FieldErrors = Readonly<Record<string, FieldMessages[string] | string>>
 
 export type Editor = ReturnType<typeof createEditor>
 

@@ -116,7 +116,7 @@ export const productLine = (
   return {
     product_id: product.id,
     title: product.title,
-    description: product.description ?? '',
+    description: product.description,
     // A document without VAT charges the price without it; for who pays no VAT both are the same.
     price: form.vat && form.prices_include_vat ? prices.price : prices.price_without_vat,
     product_prices: prices,

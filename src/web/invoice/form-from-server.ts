@@ -16,7 +16,7 @@ const lineOf = (line: InvoiceDefaults['lines'][number]): EditorLine => ({
   key: lineKey(),
   product_id: line.product_id,
   title: line.title,
-  description: line.description ?? '',
+  description: line.description,
   quantity: line.quantity,
   unit_id: line.unit_id ?? '',
   price: line.price,

@@ -1,4 +1,4 @@
-import type { InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/invoice.ts'
+import type { Invoice, InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/invoice.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
@@ -12,7 +12,7 @@ const discountGiven = (discount: EditorDiscount | null) =>
 const lineGiven = (line: EditorLine, vat: boolean) => ({
   product_id: line.product_id,
   title: line.title,
-  description: orNull(line.description),
+  description: orNull(line.description ?? ''),
   quantity: line.quantity,
   unit_id: orNull(line.unit_id),
   price: line.price,
@@ -59,14 +59,24 @@ const discountDrawn = (discount: EditorDiscount | null) => {
   return given && value && !(given.kind === 'percent' && value.gt(100)) ? given : null
 }
 
+type PreviewContext = {
+  /** Key of the line being typed in. */
+  active: string | null
+  layout: 'modern' | 'classic'
+  /** Stands for a date not yet readable. */
+  today: string
+  /** What is being changed: its number, and the client as it froze them. */
+  stored?: Pick<Invoice, 'number' | 'client_id' | 'client_details'>
+}
+
 /**
  * What is sent to draw the form while it is typed: whatever is no figure or day yet counts as nothing, so that the document
- * never disappears in the middle of a word. `active` is the line being typed in, `today` stands for a date not yet readable.
+ * never disappears in the middle of a word.
  */
 export const previewRequest = (
   form: EditorForm,
   options: InvoiceOptions,
-  { active, layout, today }: { active: string | null; layout: 'modern' | 'classic'; today: string },
+  { active, layout, today, stored }: PreviewContext,
 ): InvoiceDraftGiven => {
   const filled = filledLines(form)
   const active_line = filled.findIndex((line) => line.key === active)
@@ -74,6 +84,8 @@ export const previewRequest = (
   return {
     ...invoiceRequest(form, options),
     client_id: form.client_id,
+    number: form.number ?? stored?.number ?? null,
+    ...(stored && stored.client_id === form.client_id ? { client_details: stored.client_details } : {}),
     date: isPlainDate(form.date) ? form.date : today,
     date_due: isPlainDate(form.date_due) ? form.date_due : null,
     currency: isCurrency(form.currency) ? form.currency : options.company_currency,

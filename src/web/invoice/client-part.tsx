@@ -1,0 +1,170 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/client.ts'
+import { currentLanguage } from '../texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import { Field } from '../ui/field.tsx'
+import { Money } from '../ui/money.tsx'
+import classes from './client-part.module.css'
+import type { ChosenClient, EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { withClient } from './form-changes.ts'
+import { openNewClient } from './new-record-panels.tsx'
+import { useClientSearch } from './use-picker-search.ts'
+
+type Props = { editor: Editor; form: EditorForm; error: string | undefined }
+
+export const clientFieldId = 'invoice-client_id'
+
+/** Who the invoice is for: a card of whoever is chosen, a search where nobody is. */
+export const ClientPart = ({ editor, form, error }: Props) => {
+  const [changing, setChanging] = useState(false)
+  const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+  const choose = (client: Client) => {
+    setChanging(false)
+    editor.update((now) => withClient(now, client), 'client_id', 'date_due')
+    // On to what is next: the lines.
+    const [first] = editor.form.get().lines
+    focusSoon(first && first.title === '' ? `line-${first.key}-title` : changeId)
+  }
+  if (form.client && !changing)
+    return (
+      <ClientCard
+        client={form.client}
+        currency={form.currency}
+        onChange={() => {
+          setChanging(true)
+          focusSoon(clientFieldId)
+        }}
+      />
+    )
+  const keep = () => {
+    setChanging(false)
+    focusSoon(changeId)
+  }
+  return (
+    <ClientSearch
+      error={error}
+      kept={form.client}
+      onKeep={keep}
+      onPick={choose}
+      onLeave={() => editor.leave('client_id')}
+    />
+  )
+}
+
+const changeId = 'invoice-client-change'
+
+type SearchProps = {
+  error: string | undefined
+  kept: ChosenClient | null
+  onKeep: () => void
+  onPick: (client: Client) => void
+  onLeave: () => void
+}
+
+const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => {
+  const { t } = useTranslation('invoice')
+  const locale = currentLanguage()
+  const [search, setSearch] = useState<string>()
+  const { data, isFetching } = useClientSearch(search)
+  const clients = search === undefined ? [] : (data?.data ?? [])
+  const create = async (title: string) => {
+    const client = await openNewClient(title)
+    if (client) onPick(client)
+    else document.getElementById(clientFieldId)?.focus()
+  }
+  return (
+    <ComboboxField
+      id={clientFieldId}
+      label={t('client')}
+      labelAside={
+        kept && (
+          <Button variant="link" size="small" onClick={onKeep}>
+            {t('client_keep', { title: kept.title })}
+          </Button>
+        )
+      }
+      required
+      error={error}
+      placeholder={t('client_search')}
+      valueLabel=""
+      onSearch={setSearch}
+      onBlur={onLeave}
+      options={clients.map((client) => ({
+        value: client.id,
+        label: client.title,
+        note: [client.code, client.city].filter(Boolean).join(' · '),
+        aside: client.debt.map((debt) => (
+          <Money key={debt.currency} amount={debt.amount} currency={debt.currency} locale={locale} quiet />
+        )),
+      }))}
+      onPick={(id) => {
+        const client = clients.find((each) => each.id === id)
+        if (client) onPick(client)
+      }}
+      loading={isFetching}
+      loadingLabel={t('client_searching')}
+      emptyLabel={search ? t('client_not_found') : t('client_none')}
+      create={{
+        label: (typed) => (typed.trim() ? t('client_create', { title: typed.trim() }) : t('client_create_empty')),
+        onCreate: (typed) => void create(typed.trim()),
+      }}
+    />
+  )
+}
+
+const ClientCard = ({
+  client,
+  currency,
+  onChange,
+}: {
+  client: ChosenClient
+  currency: string
+  onChange: () => void
+}) => {
+  const { t } = useTranslation('invoice')
+  const debt = client.debt.find((each) => each.currency === currency)?.amount ?? '0'
+  const code = client.code && t('client_code', { code: client.code })
+  const more = [[client.address, client.city].filter(Boolean).join(', '), client.email].filter(Boolean)
+  return (
+    <Field label={t('client')} id={changeId}>
+      {() => (
+        <div className={classes.card}>
+          <Avatar name={client.title} shape="square" size={36} />
+          <div className={classes.words}>
+            <div className={classes.title}>{client.title}</div>
+            <div className={classes.details}>
+              {code}
+              {more.map((part) => (
+                <span key={part} className={classes.part}>
+                  {part}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className={classes.debt}>
+            <span className={classes.debtName}>{t('client_debt')}</span>
+            <Money amount={debt} currency={currency} locale={currentLanguage()} plain strong />
+          </div>
+          <span className={classes.change}>
+            <Button id={changeId} size="small" onClick={onChange}>
+              {t('client_change')}
+            </Button>
+          </span>
+          <IconChevronRight className={classes.chevron} size={22} stroke={1.75} aria-hidden="true" />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A new invoice begins with its client. */
+export const useFocusOnClient = (wanted: boolean) =>
+  useEffect(() => {
+    if (wanted) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
+    // Once: afterwards the focus is where the person put it.
+  }, [])

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useAddress } from '../resource/use-address.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { PendingPage } from '../routes/pending-page.tsx'
+import type { EditorForm } from './editor-form.ts'
+import { newForm } from './form-from-server.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import { useSaved } from './use-saved.ts'
+
+/** `/invoice/create`, with `copy_of` or `client_id` in the address prefilled. */
+export const InvoiceCreate = () => {
+  const { address } = useAddress()
+  const prefill = Object.fromEntries(
+    Object.entries(address).filter(([name]) => ['copy_of', 'client_id'].includes(name)),
+  )
+  const draftName = ['invoice.create', ...Object.entries(prefill).flat()].join('.')
+  return <CreateForm key={draftName} prefill={prefill} draftName={draftName} />
+}
+
+const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; draftName: string }) => {
+  const loaded = useLoaded('invoice.create_form', { query: prefill })
+  const clientId = loaded.data?.item.client_id ?? undefined
+  const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
+  const saved = useSaved()
+  const [fresh, setFresh] = useState<EditorForm>()
+  // Made once: a list refreshed in the background must not empty what is being typed.
+  if (!fresh && loaded.data && (clientId === undefined || client.data || client.error))
+    setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
+  if (!fresh || !loaded.data) return <PendingPage />
+  return (
+    <InvoiceEditor
+      fresh={fresh}
+      options={loaded.data.options}
+      draftName={draftName}
+      today={loaded.data.item.date}
+      onSaved={saved('issued')}
+      onReload={() => {}}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core'
+import {
+  IconAlignLeft,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconPercentage,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type EditorLine, isBlank } from './editor-form.ts'
+import classes from './line-row.module.css'
+import type { LineSetup } from './line-setup.ts'
+import type { LineActions } from './use-line-actions.ts'
+
+type Props = {
+  line: EditorLine
+  at: number
+  movable: number
+  setup: LineSetup
+  actions: LineActions
+  active: boolean
+}
+
+/** What can be done to a line. The menu itself exists only where it was asked for: there may be five hundred lines. */
+export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
+  const { t } = setup
+  const [used, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (isBlank(line) && at >= movable) return <span className={classes.menu} />
+  const button = (
+    <IconButton
+      size="small"
+      label={t('line_actions', { number: at + 1 })}
+      icon={<IconDots size={16} stroke={1.75} />}
+      onClick={() => {
+        setUsed(true)
+        setOpen(!open)
+      }}
+    />
+  )
+  const icon = { size: 16, stroke: 1.75 }
+  return (
+    <span className={classes.menu} data-open={open || undefined}>
+      {used ? (
+        <Menu opened={open} onChange={setOpen} position="bottom-end" zIndex={300} returnFocus>
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown data-mantine-stop-propagation>
+            {line.description === null && (
+              <Menu.Item leftSection={<IconAlignLeft {...icon} />} onClick={() => actions.describe(line.key)}>
+                {t('add_description')}
+              </Menu.Item>
+            )}
+            {!line.discount && (
+              <Menu.Item leftSection={<IconPercentage {...icon} />} onClick={() => actions.discount(line.key)}>
+                {t('add_discount')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.duplicate(line.key)}>
+              {t('duplicate_line')}
+            </Menu.Item>
+            {at > 0 && (
+              <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => actions.move(line.key, at - 1)}>
+                {t('move_up')}
+              </Menu.Item>
+            )}
+            {at < movable - 1 && (
+              <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => actions.move(line.key, at + 1)}>
+                {t('move_down')}
+              </Menu.Item>
+            )}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(line.key)}>
+              {t('remove_line')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        button
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Client } from '#contract/client.ts'
+import type { Product } from '#contract/product.ts'
+import { openPanel } from '../panels.tsx'
+
+/** A new client in a panel over the invoice, its title as typed; undefined when it was left. The form's code comes only now. */
+export const openNewClient = async (title: string): Promise<Client | undefined> => {
+  const { ClientForm } = await import('../client/client-form.tsx')
+  return openPanel<Client>({ content: () => <ClientForm initial={{ title }} /> })
+}
+
+/** A new product, likewise. */
+export const openNewProduct = async (title: string): Promise<Product | undefined> => {
+  const { ProductForm } = await import('../product/product-form.tsx')
+  return openPanel<Product>({ content: () => <ProductForm initial={{ title }} /> })
+}

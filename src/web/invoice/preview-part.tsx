@@ -1,0 +1,91 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceDraftGiven } from '#contract/invoice.ts'
+import { call } from '../api.ts'
+import { useCompany, keepCompany } from '../session.ts'
+import { toast } from '../toasts.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { useAction } from '../use-action.ts'
+import { useCan } from '../use-can.ts'
+import { DocumentPages } from './document-pages.tsx'
+import classes from './preview-part.module.css'
+import { saveFile } from './save-file.ts'
+import type { Preview } from './use-preview.ts'
+
+export type Layout = 'modern' | 'classic'
+
+type HeadProps = {
+  layout: Layout
+  onLayout: (layout: Layout) => void
+  /** The form as it would be printed now. */
+  body: () => InvoiceDraftGiven
+  fileName: string
+}
+
+/**
+ * What stands over the document. The layout is the company's, for a picture that differs from its PDF is worse than none: who may
+ * not change it, is not offered to.
+ */
+export const PreviewHead = ({ layout, onLayout, body, fileName }: HeadProps) => {
+  const { t } = useTranslation('invoice')
+  const company = useCompany()
+  const may = useCan('settings.write')
+  const keep = useAction(async (next: Layout) => {
+    onLayout(next)
+    const { id, version, invoice_style } = company
+    try {
+      keepCompany(
+        await call('company.update', {
+          params: { id },
+          body: { version, invoice_style: { ...invoice_style, layout: next } },
+        }),
+      )
+      toast.success(t('layout_kept'))
+    } catch (error) {
+      onLayout(layout)
+      throw error
+    }
+  })
+  const download = useAction(async () => saveFile(await call('invoice.preview', { body: body() }), fileName))
+  return (
+    <>
+      <h2 className={classes.title}>{t('document')}</h2>
+      <div className={classes.tools}>
+        {may && (
+          <Segmented
+            label={t('layout')}
+            name="invoice-layout"
+            value={layout}
+            onChange={(next) => void keep.run(next)}
+            options={[
+              { value: 'classic', label: t('layout_classic') },
+              { value: 'modern', label: t('layout_modern') },
+            ]}
+          />
+        )}
+        <IconButton
+          label={t('download')}
+          icon={<IconDownload size={18} stroke={1.75} />}
+          aria-busy={download.busy || undefined}
+          onClick={() => void download.run()}
+        />
+      </div>
+    </>
+  )
+}
+
+export const PreviewBody = ({ preview }: { preview: Preview }) => {
+  const { t } = useTranslation('invoice')
+  return (
+    <div>
+      {preview.failed && (
+        <div className={classes.failed} role="status">
+          <FieldNote error={t('not_drawn')} />
+        </div>
+      )}
+      <DocumentPages pages={preview.pages} stale={preview.busy} />
+    </div>
+  )
+}

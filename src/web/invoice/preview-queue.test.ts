@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPreviewQueue } from './preview-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A queue whose drawings end when told. */
+const setUp = () => {
+  const asked: string[] = []
+  const drawn: string[] = []
+  const busy: boolean[] = []
+  const failed: unknown[] = []
+  const ends: { done: (answer: string) => void; fail: (error: Error) => void }[] = []
+  const queue = createPreviewQueue<string, string>({
+    waitMs: 40,
+    draw: (body) => {
+      asked.push(body)
+      return new Promise((done, fail) => ends.push({ done, fail }))
+    },
+    onDrawn: (answer) => drawn.push(answer),
+    onBusy: (now) => busy.push(now),
+    onFailed: (error) => failed.push(error),
+  })
+  return { queue, asked, drawn, busy, failed, ends }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('draws once typing pauses', async () => {
+  const { queue, asked, drawn, ends, busy } = setUp()
+  queue.ask('a')
+  await pass(30)
+  queue.ask('ab')
+  await pass(39)
+  expect(asked).toEqual([])
+  await pass(1)
+  expect(asked).toEqual(['ab'])
+  ends[0]?.done('AB')
+  await pass(0)
+  expect(drawn).toEqual(['AB'])
+  expect(busy.at(-1)).toBe(false)
+})
+
+it('draws one at a time, and never shows what has become old', async () => {
+  const { queue, asked, drawn, ends } = setUp()
+  queue.ask('a')
+  await pass(40)
+  queue.ask('ab')
+  queue.ask('abc')
+  await pass(100)
+  expect(asked).toEqual(['a'])
+  ends[0]?.done('A')
+  await pass(0)
+  expect(drawn).toEqual([])
+  expect(asked).toEqual(['a', 'abc'])
+  ends[1]?.done('ABC')
+  await pass(0)
+  expect(drawn).toEqual(['ABC'])
+})
+
+it('goes on after a drawing that failed, which is told only when nothing newer waits', async () => {
+  const { queue, asked, failed, ends } = setUp()
+  queue.ask('a')
+  await pass(40)
+  queue.ask('ab')
+  await pass(40)
+  ends[0]?.fail(new Error('away'))
+  await pass(0)
+  expect(asked).toEqual(['a', 'ab'])
+  expect(failed).toEqual([])
+  ends[1]?.fail(new Error('away'))
+  await pass(0)
+  expect(failed).toHaveLength(1)
+})
+
+it('shows nothing after it was stopped', async () => {
+  const { queue, drawn, ends } = setUp()
+  queue.ask('a')
+  await pass(40)
+  queue.stop()
+  ends[0]?.done('A')
+  await pass(0)
+  expect(drawn).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Product } from '#contract/product.ts'
+import { Money } from '../ui/money.tsx'
+import type { LineSetup } from './line-setup.ts'
+import classes from './product-list.module.css'
+import { useProductSearch } from './use-picker-search.ts'
+
+/** What the title's keys do to the list. */
+export type ProductListKeys = { move: (step: 1 | -1) => void; take: () => void }
+
+type Props = {
+  id: string
+  search: string
+  setup: LineSetup
+  /** Id of the row the keys stand on. */
+  chosen: string | undefined
+  onChosen: (id: string | undefined) => void
+  onPick: (product: Product) => void
+  onCreate: () => void
+  ref: Ref<ProductListKeys>
+}
+
+/** Products that match the typed title, under it; the last row makes a new one. */
+export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCreate, ref }: Props) => {
+  const { t, locale, currency, gross } = setup
+  const text = search.trim()
+  const { data, isPending } = useProductSearch(text)
+  const products = data?.data ?? []
+  const box = useRef<HTMLDivElement>(null)
+  const ids = [...products.map((product) => `${id}-${product.id}`), `${id}-new`]
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const at = chosen ? ids.indexOf(chosen) : step > 0 ? -1 : 0
+      onChosen(ids.at((at + step) % ids.length))
+    },
+    take: () => {
+      const product = products[chosen ? ids.indexOf(chosen) : -1]
+      if (product) onPick(product)
+      else onCreate()
+    },
+  }))
+  useEffect(() => {
+    const target = chosen ? document.getElementById(chosen) : box.current
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, products.length])
+  // A title typed freely is the usual thing: while nothing is found there is nothing to cover the next rows with.
+  if (isPending && products.length === 0) return null
+  return (
+    <div
+      ref={box}
+      className={classes.list}
+      id={id}
+      role="listbox"
+      aria-label={t('products')}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {products.map((product, at) => (
+        <div
+          key={product.id}
+          className={classes.option}
+          id={ids[at]}
+          role="option"
+          aria-selected={ids[at] === chosen}
+          onClick={() => onPick(product)}
+        >
+          <span className={classes.words}>
+            <span className={classes.name}>{product.title}</span>
+            {product.code && <span className={classes.code}>{product.code}</span>}
+          </span>
+          <Money amount={gross ? product.price : product.price_without_vat} currency={currency} locale={locale} />
+        </div>
+      ))}
+      {products.length === 0 && text === '' && <div className={classes.none}>{t('products_none')}</div>}
+      <div
+        className={classes.create}
+        id={`${id}-new`}
+        role="option"
+        aria-selected={`${id}-new` === chosen}
+        onClick={onCreate}
+      >
+        <IconPlus size={16} stroke={1.75} />
+        <span className={classes.name}>{text ? t('product_create', { title: text }) : t('product_create_empty')}</span>
+      </div>
+    </div>
+  )
+}

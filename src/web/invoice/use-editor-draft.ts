@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from 'react'
+import { same } from '../resource/same-values.ts'
+import { useDraft } from '../resource/use-draft.ts'
+import { useLeaveGuard } from '../resource/use-leave-guard.ts'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { revivedForm } from './form-from-server.ts'
+
+/** A little after the draft is written (500 ms after typing stops). */
+const keptMs = 600
+
+type Given = { editor: Editor; form: EditorForm; fresh: EditorForm; name: string; version: number | undefined }
+
+/** Unsaved changes: kept in the browser, offered again, asked about on leaving. */
+export const useEditorDraft = ({ editor, form, fresh, name, version }: Given) => {
+  const dirty = useMemo(() => form !== fresh && !same(form, fresh), [form, fresh])
+  const typed = useMemo(() => (dirty ? { values: form, version } : undefined), [dirty, form, version])
+  const guard = useLeaveGuard(dirty)
+  const draft = useDraft<EditorForm>({
+    form: name,
+    typed,
+    fresh,
+    onTake: (kept) => editor.form.set(revivedForm(kept.values)),
+  })
+  const [kept, setKept] = useState(false)
+  const offered = draft.offer !== undefined
+  useEffect(() => {
+    if (!dirty || offered) return setKept(false)
+    const timer = setTimeout(() => setKept(true), keptMs)
+    return () => clearTimeout(timer)
+  }, [dirty, offered, form])
+  return {
+    dirty,
+    kept: kept && dirty,
+    offer: draft.offer,
+    /** Saved: there is nothing to keep, and nothing to ask when leaving. */
+    release: () => {
+      guard.release()
+      draft.forget()
+    },
+  }
+}
