@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -37,6 +37,7 @@ figures.push(
   },
 )
 // The same database engine, started from here: growing a company to 100,000 invoices needs its superuser.
+await mkdir(path.join(dataDir, 'calls'))
 const database = await startEmbedded({ dataDir: path.join(dataDir, 'calls'), log: pino({ level: 'silent' }) })
 const server = await startProcess(path.join(dataDir, 'server'), { DATABASE_URL: database.ownerUrl })
 try {

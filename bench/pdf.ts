@@ -1,15 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { documentData } from '#server/pdf/document-data.ts'
+import { sampleInvoice, sampleLines } from '#server/pdf/sample-invoice.ts'
+import { createTypst } from '#server/pdf/typst.ts'
 import { makeCompany } from './company.ts'
 import { load } from './http-client.ts'
-import { measureWorker } from './pdf-worker.ts'
 import { ms, percentile } from './table.ts'
 import type { Figure } from './table.ts'
 
 const documents = 200
 const cores = 2
 
+/** What a worker does, without its thread: no two documents alike, for Typst remembers what it has set. */
+const worker = async (): Promise<number> => {
+  const workspace = mkdtempSync(path.join(tmpdir(), 'kvitas-bench-pdf-'))
+  const typst = createTypst(workspace)
+  const print = async (run: number) =>
+    typst.pdf(
+      documentData(
+        { ...sampleInvoice, number: `KV-${run}`, lines: sampleLines(10, `${run}.`) },
+        { layout: 'modern', accent: '#27409B', branding: false },
+      ),
+    )
+  await load(1, 10, (run) => print(-run))
+  const { each } = await load(1, 60, print)
+  rmSync(workspace, { recursive: true, force: true })
+  return percentile(each, 0.5)
+}
+
 /** Printing: in the worker alone, through HTTP, and what it does to others meanwhile. */
 export const measurePdf = async (address: string): Promise<Figure[]> => {
-  const worker = await measureWorker()
+  const inWorker = await worker()
   const { http, form } = await makeCompany(address, 'bench-pdf')
   const lines = (form('Eilutė') as { lines: object[] }).lines
   const answer = await http('POST', '/api/invoice', { ...form('Eilutė'), lines: [...lines, ...lines] })
@@ -36,10 +58,10 @@ export const measurePdf = async (address: string): Promise<Figure[]> => {
   return [
     {
       what: 'PDF of 10 lines, warm, in the worker, p50',
-      measured: ms(worker),
+      measured: ms(inWorker),
       floor: '',
       goal: '≤ 15 ms',
-      kept: worker <= 15,
+      kept: inWorker <= 15,
     },
     {
       what: 'PDF of 10 lines through HTTP',

@@ -1,0 +1,63 @@
+// How long a document takes to set, warm, in a worker's own thread, without HTTP: `node bench/pdf-worker.ts`.
+// With `--memory` it also sets 2,000 different documents through the renderer and prints the process's memory.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentData, layouts } from '#server/pdf/document-data.ts'
+import { createRenderer } from '#server/pdf/render.ts'
+import { sampleInvoice, sampleLines } from '#server/pdf/sample-invoice.ts'
+import { createTypst } from '#server/pdf/typst.ts'
+
+const workspace = mkdtempSync(join(tmpdir(), 'kvitas-bench-'))
+const typst = createTypst(workspace)
+
+// No two documents are alike: Typst remembers what it has set, and a real day has no two alike either.
+const document = (layout: (typeof layouts)[number], lines: number, run: string) =>
+  documentData(
+    { ...sampleInvoice, number: `KV-${run}`, note: `Pastaba ${run}`, lines: sampleLines(lines, `${run}.`) },
+    { layout, accent: '#27409B', branding: true },
+  )
+
+const measure = (runs: number, work: (run: number) => unknown) => {
+  const times = Array.from({ length: runs }, (_, run) => {
+    const start = performance.now()
+    work(run)
+    return performance.now() - start
+  }).sort((a, b) => a - b)
+  return {
+    p50: times[Math.floor(runs / 2)]!.toFixed(1),
+    p95: times[Math.floor(runs * 0.95)]!.toFixed(1),
+    best: times[0]!.toFixed(1),
+  }
+}
+
+console.log(`${cpus()[0]?.model}, Node ${process.version}; milliseconds`)
+for (const layout of layouts) {
+  for (const [lines, runs] of [
+    [10, 60],
+    [100, 20],
+    [500, 6],
+  ] as const) {
+    measure(5, (run) => typst.pdf(document(layout, lines, `w${run}`)))
+    const pdf = measure(runs, (run) => typst.pdf(document(layout, lines, `p${run}`)))
+    const svg = measure(runs, (run) => typst.svg(document(layout, lines, `s${run}`)))
+    const { pages } = typst.svg(document(layout, lines, 'size'))
+    const kilobytes = Math.round((pages[0]?.length ?? 0) / 1000)
+    const row = (name: string, times: typeof pdf) => `${name} p50 ${times.p50} p95 ${times.p95} best ${times.best}`
+    console.log(
+      `${layout} ${lines} lines, ${pages.length} pages: ${row('pdf', pdf)}; ${row('svg', svg)} (first page ${kilobytes} kB)`,
+    )
+  }
+}
+rmSync(workspace, { recursive: true, force: true })
+
+if (process.argv.includes('--memory')) {
+  const renderer = createRenderer({ workers: 2 })
+  const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
+  for (let batch = 0; batch <= 2000; batch += 100) {
+    if (batch % 500 === 0) console.log(`after ${batch} documents: ${megabytes()} MB`)
+    const data = Array.from({ length: 100 }, (_, index) => document(layouts[index % 2]!, 10, `m${batch + index}`))
+    await Promise.all(data.map((one, index) => (index % 3 ? renderer.pdf(one) : renderer.svg(one))))
+  }
+  await renderer.close()
+}
