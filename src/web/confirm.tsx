@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
 import { createStore, useStore } from './store.ts'
 import { i18n } from './texts.ts'
-import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; danger?: boolean }
-type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
+export type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
 
 const questions = createStore<readonly Asked[]>([])
 let made = 0
@@ -22,26 +21,22 @@ export const askToLeave = (): Promise<boolean> =>
     cancelLabel: i18n.t('common:stay'),
   })
 
-const settle = (asked: Asked, yes: boolean) => {
+/** The answer; the dialog is forgotten once it has left the page. */
+export const settle = (asked: Asked, yes: boolean) => {
   questions.set((now) => now.map((each) => (each.id === asked.id ? { ...each, open: false } : each)))
   asked.answer(yes)
 }
 
+export const forget = (asked: Asked): void => questions.set((now) => now.filter((each) => each.id !== asked.id))
+
+const Dialogs = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).ConfirmDialogs }))
+
+/** The dialog is fetched with the first question. */
 export const ConfirmHost = () => {
-  const { t } = useTranslation('common')
-  return useStore(questions).map((asked) => (
-    <ConfirmDialog
-      key={asked.id}
-      open={asked.open}
-      title={asked.title}
-      confirmLabel={asked.confirmLabel}
-      cancelLabel={asked.cancelLabel ?? t('cancel')}
-      danger={asked.danger}
-      onConfirm={() => settle(asked, true)}
-      onCancel={() => settle(asked, false)}
-      onClosed={() => questions.set((now) => now.filter((each) => each.id !== asked.id))}
-    >
-      {asked.text}
-    </ConfirmDialog>
-  ))
+  const asked = useStore(questions)
+  return asked.length > 0 ? (
+    <Suspense>
+      <Dialogs asked={asked} />
+    </Suspense>
+  ) : null
 }

@@ -15,10 +15,21 @@ export const languages: readonly Language[] = ['lt', 'en']
 const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
-/** One chunk for each language. Both are complete (they would not compile otherwise), so no second one is ever needed. */
-const load: Record<Language, () => Promise<object>> = {
-  lt: async () => (await import('#texts/lt.ts')).lt,
-  en: async () => (await import('#texts/en.ts')).en,
+type Extent = 'public' | 'all'
+
+/**
+ * Each language in two chunks: what pages without a login say, and everything. Both languages are complete (they would not
+ * compile otherwise), so no other one is ever fallen back on for a word.
+ */
+const load: Record<Language, Record<Extent, () => Promise<object>>> = {
+  lt: {
+    public: async () => (await import('#texts/lt-public.ts')).ltPublic,
+    all: async () => (await import('#texts/lt.ts')).lt,
+  },
+  en: {
+    public: async () => (await import('#texts/en-public.ts')).enPublic,
+    all: async () => (await import('#texts/en.ts')).en,
+  },
 }
 
 export const i18n = createInstance()
@@ -30,9 +41,15 @@ export const storedLanguage = (): Language => (storage.get(languageKey) === 'en'
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()
 
+let extent: Extent = 'public'
+const added = new Set<string>()
+
 const addTexts = async (language: Language) => {
-  const areas = await load[language]()
+  const wanted = extent
+  if (added.has(`${language}.${wanted}`)) return
+  const areas = await load[language][wanted]()
   for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
+  added.add(`${language}.${wanted}`)
 }
 
 /** Once, before the first drawing. */
@@ -45,17 +62,23 @@ export const startTexts = async (): Promise<void> => {
     defaultNS: 'common',
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
     initAsync: false,
   })
   await addTexts(language)
   document.documentElement.lang = language
 }
 
+/** Before the first page behind the login. */
+export const loadAllTexts = async (): Promise<void> => {
+  extent = 'all'
+  await addTexts(currentLanguage())
+}
+
 /** Shows the product in a language and keeps the choice in this browser. */
 export const showLanguage = async (language: Language): Promise<void> => {
   storage.set(languageKey, language)
-  if (!i18n.hasResourceBundle(language, 'common')) await addTexts(language)
+  await addTexts(language)
   await i18n.changeLanguage(language)
   document.documentElement.lang = language
 }

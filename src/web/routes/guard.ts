@@ -4,6 +4,7 @@ import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, takeAction } fr
 import { hasToken } from '../api.ts'
 import { loadUser } from '../session.ts'
 import { actionStore, pageErrorStore, publicStore } from '../state.ts'
+import { loadAllTexts } from '../texts.ts'
 import { toHref } from './to-href.ts'
 
 const userOrLogin = async (href: string) => {
@@ -28,7 +29,7 @@ export const guardPage = async (href: string): Promise<void> => {
     throw redirect({ ...toHref(hrefOf(asked.rest)), replace: true })
   }
   publicStore.set(false)
-  const user = await userOrLogin(href)
+  const [user] = await Promise.all([userOrLogin(href), loadAllTexts()])
   const detour = companyDetour(place.path, user.company !== null)
   if (detour) throw redirect({ to: detour, replace: true })
 }

@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { askToLeave } from '../confirm.tsx'
-import { anyPanelUnsaved, closeAllPanels } from '../panels.tsx'
+import { anyPanelUnsaved, closeAllPanels } from '../open-panel.tsx'
 
 /** Panels belong to the page they were opened on: a change of page closes them, and asks when one is unsaved. */
 export const usePanelsWithPage = () => {

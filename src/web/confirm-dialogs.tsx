@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { forget, settle } from './confirm.tsx'
+import type { Asked } from './confirm.tsx'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+
+export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
+  const { t } = useTranslation('common')
+  return asked.map((question) => (
+    <ConfirmDialog
+      key={question.id}
+      open={question.open}
+      title={question.title}
+      confirmLabel={question.confirmLabel}
+      cancelLabel={question.cancelLabel ?? t('cancel')}
+      danger={question.danger}
+      onConfirm={() => settle(question, true)}
+      onCancel={() => settle(question, false)}
+      onClosed={() => forget(question)}
+    >
+      {question.text}
+    </ConfirmDialog>
+  ))
+}
