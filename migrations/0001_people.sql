@@ -149,7 +149,8 @@ alter table company enable row level security;
 alter table company_member enable row level security;
 create policy own_membership on company_member
   using (user_id = acting_user() or company_id = current_company())
-  with check (user_id = acting_user() or company_id = current_company());
+  -- One joins a company from within it: by making it, or by one of its own people.
+  with check (company_id = current_company());
 create policy member_of on company
   using (id = current_company() or id in (select m.company_id from company_member m where m.user_id = acting_user()))
   with check (true);
