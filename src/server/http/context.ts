@@ -46,11 +46,14 @@ type AnswerOf<R extends Row> = R extends { file: string }
     ? Output<R>
     : void
 
+/** Work that needs no database, done once the transaction has ended: its connection serves others meanwhile. */
+export type Later<T> = () => Promise<T>
+
 export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Input<R> }
 export type Handler<N extends CallName> = (
   context: ContextOf<Contract[N]['access']>,
   asked: Asked<Contract[N]>,
-) => Promise<AnswerOf<Contract[N]>>
+) => Promise<AnswerOf<Contract[N]> | Later<AnswerOf<Contract[N]>>>
 
 /** Total over the contract: a row without a handler does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -28,8 +28,11 @@ const awayCodes = new Set([
 const isAway = (error: FastifyError) =>
   awayCodes.has(error.code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 
-/** Two requests wanted the same rows in opposite order, or waited too long: trying again helps. */
-const retryCodes = new Set(['40001', '40P01', '55P03'])
+/**
+ * Two requests wanted the same rows in opposite order, or waited too long, or one deleted what the other was about to name:
+ * trying again helps, in the last case by telling which field it was.
+ */
+const retryCodes = new Set(['40001', '40P01', '55P03', '23503'])
 
 const asProblem = (error: FastifyError): Problem => {
   if (error instanceof Problem) return error

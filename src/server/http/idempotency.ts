@@ -5,9 +5,12 @@ import { Problem } from './problem.ts'
 
 export type FirstAnswer = { status: number; body: string }
 
-const requestHash = (method: string, path: string, body: unknown) =>
+type Request = { method: string; path: string; body: unknown; companyId: string | null }
+
+/** The company belongs to it: what was answered in one is nothing to another the person has changed to. */
+const requestHash = ({ method, path, body, companyId }: Request) =>
   createHash('sha256')
-    .update(JSON.stringify([method, path, body ?? null]))
+    .update(JSON.stringify([method, path, body ?? null, companyId]))
     .digest('hex')
 
 /**
@@ -18,10 +21,10 @@ export const claimKey = async (
   db: Database,
   userId: string,
   key: string,
-  request: { method: string; path: string; body: unknown },
+  request: Request,
 ): Promise<FirstAnswer | undefined> => {
   if (key.length > 255) throw new Problem('bad_request')
-  const hash = requestHash(request.method, request.path, request.body)
+  const hash = requestHash(request)
   const claimed = await sql`
     insert into idempotency_key as k (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()

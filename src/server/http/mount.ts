@@ -10,7 +10,7 @@ import type { Session, Transaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { languageOf } from '../texts.ts'
 import { proofOf } from './authenticate.ts'
-import type { Context, FileAnswer, Handlers } from './context.ts'
+import type { Context, FileAnswer, Handlers, Later } from './context.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { notFound, Problem } from './problem.ts'
 
@@ -79,6 +79,8 @@ const contextOf = (
   }
 }
 
+const isLater = (answer: unknown): answer is Later<unknown> => typeof answer === 'function'
+
 const isFile = (row: Row, answer: unknown): answer is FileAnswer => row.file !== undefined && answer !== undefined
 
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
@@ -125,6 +127,7 @@ const workOnce = async (
     method: row.method,
     path: request.url,
     body: request.body,
+    companyId: transaction.session?.company_id ?? null,
   })
   if (first) return { context: { answerHeaders: {} }, answer: first.body }
   const done = await work(row, handler, request, services, transaction)
@@ -151,7 +154,8 @@ const answerRow =
     }
     if (row.method === 'GET') transaction.finish()
     else await transaction.commit()
-    return send(reply, row, done.answer, done.context.answerHeaders)
+    const answer = isLater(done.answer) ? await done.answer() : done.answer
+    return send(reply, row, answer, done.context.answerHeaders)
   }
 
 /** Every row of the contract as a route: authenticate, access, parse, transaction, handler, answer. */

@@ -354,6 +354,22 @@ describe('what an invoice names must be the company’s, and fit', () => {
   })
 })
 
+test('an invoice that names what another request is deleting is to be tried again, and takes no number', async () => {
+  const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+  const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
+  const before = await next()
+  const other = await server.owner.connect()
+  await other.query('begin')
+  await other.query('delete from unit where id = $1', [unit.id])
+  const answer = books.ask('POST', '/invoice', books.form({ lines: [books.line({ unit_id: unit.id })] }))
+  const isWaiting = 'select from pg_locks where not granted'
+  while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await other.query('commit')
+  other.release()
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  expect(await next()).toBe(before)
+})
+
 describe('the form of a new invoice', () => {
   test('starts with today, the company’s currency, its series and its accounts', async () => {
     const { item, options } = await books.read('/invoice/create')

@@ -65,7 +65,7 @@ describe('numbers of a series', () => {
   })
 
   test('stay without gap or double when some are typed by hand meanwhile', async () => {
-    const typed = ['SF-0005', 'SF-0030', 'KITA-1', 'SF-0005', 'sf-0006', 'SF-0031']
+    const typed = ['SF-0005', 'SF-0300', 'KITA-1', 'SF-0005', 'sf-0006', 'SF-0301']
     const answers = await Promise.all(
       Array.from({ length: 48 }, (_, index) => post(index % 8 === 0 ? { number: typed[index / 8] } : {})),
     )
@@ -75,7 +75,8 @@ describe('numbers of a series', () => {
     expect(refused.map(({ body }) => body)).toMatchObject(refused.map(() => inUse.body))
     // Behind a number typed ahead the series goes on from it; what lies between was skipped by a person, not by us.
     const next = await nextOf(books.series('simple'))
-    expect(numbers).not.toContain(next)
+    const ofSeries = inOrder(numbers.filter((number) => number.startsWith('SF-')))
+    expect(next).toBe(nextNumber(ofSeries.at(-1) ?? ''))
     expect((await books.invoice()).number).toBe(next)
   })
 

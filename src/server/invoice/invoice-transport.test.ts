@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
-import { ask, createTestServer, testMoment } from '../test/server.ts'
+import { ask, companyForm, createTestServer, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let server: TestServer
@@ -70,6 +70,14 @@ describe('an Idempotency-Key', () => {
     const [mine, theirs] = [await post('d'), await post('d', {}, other)]
     expect(theirs.status).toBe(201)
     expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  test('says nothing of the company the person has left for another', async () => {
+    await post('e')
+    const { code } = books.company as { code: string }
+    const second = await books.create('/company', { ...companyForm(), code, title: 'Antra' })
+    await books.ask('POST', '/user/change-company', { company_id: second.id })
+    expect((await post('e')).body.code).toBe('idempotency_mismatch')
   })
 
   test('longer than 255 characters is refused', async () => {

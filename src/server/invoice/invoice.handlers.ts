@@ -14,7 +14,7 @@ import { lockInvoice, readInvoice, rowOf } from './item.queries.ts'
 import { readInvoiceMeta, readInvoices } from './list.queries.ts'
 import { readLookups } from './lookups.queries.ts'
 import { payInvoice, removePart, useAdvance } from './payment.queries.ts'
-import { draftDocument, pdfOf, storedDocument } from './print.ts'
+import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { clientDetailsOf } from './snapshot.ts'
 
@@ -136,9 +136,8 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
   'invoice.document': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
-    return context.services.renderer.svg(await storedDocument(context, invoice, query.layout))
+    return pagesOf(context, await storedDocument(context, invoice, query.layout))
   },
   'invoice.preview': async (context, { body }) => pdfOf(context, await draftDocument(context, body)),
-  'invoice.preview_pages': async (context, { body }) =>
-    context.services.renderer.svg(await draftDocument(context, body)),
+  'invoice.preview_pages': async (context, { body }) => pagesOf(context, await draftDocument(context, body)),
 }

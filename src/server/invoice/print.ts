@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceDraft } from '#contract/invoice.ts'
-import type { CompanyContext, FileAnswer } from '../http/context.ts'
+import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { documentData } from '../pdf/document-data.ts'
 import type { DocumentData, Layout } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
@@ -58,7 +58,11 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
   return dataOf(context, printedDraft(draft, found, composed, number), found.seller.invoice_style, draft)
 }
 
-export const pdfOf = async ({ services }: CompanyContext, data: DocumentData): Promise<FileAnswer> => ({
-  bytes: await services.renderer.pdf(data),
-  name: `${data.number}.pdf`,
-})
+export const pdfOf =
+  ({ services }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
+  async () => ({ bytes: await services.renderer.pdf(data), name: `${data.number}.pdf` })
+
+export const pagesOf =
+  ({ services }: CompanyContext, data: DocumentData): Later<{ pages: string[] }> =>
+  () =>
+    services.renderer.svg(data)
