@@ -1,11 +1,15 @@
 import { auth } from './en/auth.ts'
+import { client } from './en/client.ts'
 import { common } from './en/common.ts'
+import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
 import { invoice } from './en/invoice.ts'
+import { invoice_list } from './en/invoice_list.ts'
 import { mail } from './en/mail.ts'
 import { problem } from './en/problem.ts'
+import { product } from './en/product.ts'
 import { shell } from './en/shell.ts'
 import { validation } from './en/validation.ts'
 
 /** All English texts by area. */
-export const en = { auth, common, error, invoice, mail, problem, shell, validation }
+export const en = { auth, client, common, dashboard, error, invoice, invoice_list, mail, problem, product, shell, validation }

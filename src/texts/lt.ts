@@ -1,11 +1,15 @@
 import { auth } from './lt/auth.ts'
+import { client } from './lt/client.ts'
 import { common } from './lt/common.ts'
+import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
 import { invoice } from './lt/invoice.ts'
+import { invoice_list } from './lt/invoice_list.ts'
 import { mail } from './lt/mail.ts'
 import { problem } from './lt/problem.ts'
+import { product } from './lt/product.ts'
 import { shell } from './lt/shell.ts'
 import { validation } from './lt/validation.ts'
 
 /** All Lithuanian texts by area; the source language. */
-export const lt = { auth, common, error, invoice, mail, problem, shell, validation }
+export const lt = { auth, client, common, dashboard, error, invoice, invoice_list, mail, problem, product, shell, validation }

@@ -8,7 +8,6 @@ export const notBuilt = [
   '/reset-password',
   '/email/verify',
   '/invitation',
-  '/dashboard',
   '/company-select',
   '/settings/profile',
   '/settings/company',

@@ -20,7 +20,12 @@ export const routes: readonly PageRoute[] = [
   { path: '/email/verify', title: 'title_email_verify', public: true },
   { path: '/invitation', title: 'title_invitation', public: true },
 
-  { path: '/dashboard', title: 'title_dashboard' },
+  {
+    path: '/dashboard',
+    title: 'title_dashboard',
+    load: 'invoice.list',
+    screen: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
   {
     path: '/new-company',
     title: 'title_new_company',

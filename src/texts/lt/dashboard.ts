@@ -1,0 +1,23 @@
+/** The first page after signing in. */
+export const dashboard = {
+  title: 'Apžvalga',
+  owed: 'Jums skolingi',
+  of_it_overdue_one: 'iš jų <overdue>{{amount}} vėluoja</overdue> – {{count}} sąskaita',
+  of_it_overdue_few: 'iš jų <overdue>{{amount}} vėluoja</overdue> – {{count}} sąskaitos',
+  of_it_overdue_many: 'iš jų <overdue>{{amount}} vėluoja</overdue> – {{count}} sąskaitos',
+  of_it_overdue_other: 'iš jų <overdue>{{amount}} vėluoja</overdue> – {{count}} sąskaitų',
+  nothing_overdue: 'Niekas nevėluoja.',
+  create_invoice: 'Išrašyti sąskaitą',
+  overdue: 'Vėluojančios sąskaitos',
+  overdue_days_one: 'Vėluoja {{count}} dieną',
+  overdue_days_few: 'Vėluoja {{count}} dienas',
+  overdue_days_many: 'Vėluoja {{count}} dienos',
+  overdue_days_other: 'Vėluoja {{count}} dienų',
+  latest: 'Naujausios sąskaitos',
+  all: 'Visos',
+  money: 'Pinigai',
+  main_account: 'pagrindinė',
+  total: 'Iš viso',
+  first_title: 'Čia matysite, kas jums skolingas',
+  first_text: 'Išrašykite pirmąją sąskaitą: užteks kliento ir vienos eilutės.',
+}
