@@ -49,9 +49,9 @@ export const common: Same<typeof lt> = {
   draft_drop: 'Discard',
 
   stale_title: 'Somebody else has changed this in the meantime.',
-  stale_text: 'Take over the latest version, or keep filling in yours: saving it will replace the latest.',
+  stale_text: 'Take over the latest version, or go on: the fields you changed stay yours, the others are taken over.',
   stale_load: 'Take the latest',
-  stale_keep: 'Keep mine',
+  stale_keep: 'Go on with my changes',
 
   tab_ready: 'The document is ready.',
   tab_open: 'Open',

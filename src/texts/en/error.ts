@@ -20,6 +20,7 @@ export const error: Same<typeof lt> = {
   unavailable_text: 'Try again in a few seconds.',
   not_built_title: 'This page is still being built',
   not_built_text: 'There is nothing to show here yet. The other parts of the menu work.',
+  to_list: 'To the list',
   to_invoices: 'To invoices',
   request_id: 'Request number',
   copy: 'Copy',

@@ -49,9 +49,9 @@ export const common = {
   draft_drop: 'Atmesti',
 
   stale_title: 'Įrašą tuo metu pakeitė kitas žmogus.',
-  stale_text: 'Galite perimti naujausią jo versiją arba toliau pildyti savąją: išsaugojus ji pakeis naujausią.',
+  stale_text: 'Galite perimti naujausią versiją arba tęsti: jūsų pakeisti laukai liks, kiti bus perimti.',
   stale_load: 'Perimti naujausią',
-  stale_keep: 'Pildyti savąją',
+  stale_keep: 'Tęsti su savo pakeitimais',
 
   tab_ready: 'Dokumentas paruoštas.',
   tab_open: 'Atverti',

@@ -18,6 +18,7 @@ export const error = {
   unavailable_text: 'Bandykite po kelių sekundžių.',
   not_built_title: 'Šis puslapis dar kuriamas',
   not_built_text: 'Čia dar nėra ko rodyti. Kitos meniu dalys veikia.',
+  to_list: 'Į sąrašą',
   to_invoices: 'Į sąskaitas',
   request_id: 'Užklausos numeris',
   copy: 'Kopijuoti',

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isCancelled, isProblem } from '../api/problem.ts'
 import { problemText } from '../problem-text.ts'
 import { toast } from '../toasts.tsx'
+import { afterPress } from './after-press.ts'
 import { fieldProps } from './field-props.ts'
 import { complaints, fromServer } from './form-errors.ts'
 import { same } from './same-values.ts'
@@ -58,7 +59,7 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
   }
   const leave = (path: string) => {
     // Leaving a field before anything was written says nothing yet.
-    if (typed) errors.left(complaints(schema, toInput(typed.values)), path)
+    if (typed) afterPress(() => errors.left(complaints(schema, toInput(typed.values)), path))
   }
   const refusedByServer = (error: unknown) => {
     if (isCancelled(error) || given.onRefused?.(error)) return
@@ -108,7 +109,5 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
       setTyped(next)
       errors.clear()
     },
-    /** The same values on a newer version. */
-    rebase: (newer: number) => values && setTyped({ values, version: newer }),
   }
 }

@@ -8,6 +8,7 @@ import { usePanel } from '../open-panel.tsx'
 import type { LoadName } from '../routes/page-route.ts'
 import { keepItem } from './cache.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from './resource-types.ts'
+import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
 import type { Labels } from './use-field-errors.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -81,9 +82,12 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
       form.replace({ values: initial(newer), version: newer.version })
       setNewer(undefined)
     },
-    /** What is typed stays, and will be saved over theirs. */
+    /** What was changed here stays; the other fields become theirs. */
     keep: () => {
-      form.rebase(newer.version)
+      const theirs = initial(newer)
+      const values = fresh && form.values ? mine(form.values, fresh, theirs) : theirs
+      keepItem(resource, newer)
+      form.replace({ values, version: newer.version })
       setNewer(undefined)
     },
   }
@@ -98,6 +102,12 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     options: data?.options,
     stale,
   }
+}
+
+/** Their values, but for the fields that were changed here. */
+const mine = <Values extends object>(typed: Values, fresh: Values, theirs: Values): Values => {
+  const changes = Object.entries(typed).filter(([name, value]) => !same(value, fresh[name as keyof Values]))
+  return { ...theirs, ...Object.fromEntries(changes) }
 }
 
 /** The fields of an item that its schema takes. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../keys.ts'
 import { openPanel } from '../open-panel.tsx'
-import { useUser } from '../session.ts'
+import { useSession } from '../session.ts'
 import { AppFrame, type NavItem, type NavLinkProps } from '../ui/app-frame.tsx'
 import { SearchButton } from '../ui/frame-buttons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -24,9 +24,12 @@ import { useUnpaidCount } from './use-unpaid-count.ts'
 
 /** The frame around every protected page. Another company draws everything anew. */
 export const AppShell = () => {
-  const { company } = useUser()
+  const session = useSession()
+  const company = session?.company
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
+  // Signed out: the sign-in page is on its way, and nothing of the user may be drawn any more.
+  if (!session) return null
   const page = <Outlet key={company?.id} />
   return (
     <>

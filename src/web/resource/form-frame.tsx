@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePanel, Panel } from '../panels.tsx'
+import { problemText } from '../problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import classes from './form-frame.module.css'
+import { FormBones } from './form-bones.tsx'
+import { FormNotices } from './form-notices.tsx'
+
+type Form = Parameters<typeof FormNotices>[0]['form'] & {
+  formId: string
+  submit: (event?: React.FormEvent) => unknown
+  busy: boolean
+  ready: boolean
+  error: Error | null
+  retry: () => void
+}
+
+export type FormFrameProps = {
+  form: Form
+  title: ReactNode
+  saveLabel: string
+  /** On a page, above the title: the way back to the list. */
+  above?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
+  /** Why nothing here can be changed: the fields only show, and nothing saves. */
+  locked?: string | undefined
+  /** Above the fields, from edge to edge: figures of the record. */
+  figures?: ReactNode
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A form with its head and its pinned foot, the same on a page and in a panel. */
+export const FormFrame = (props: FormFrameProps) => {
+  const { form, title, badge, actions } = props
+  const panel = usePanel()
+  const foot = <Foot {...props} onCancel={panel ? panel.requestClose : props.onCancel} />
+  if (panel)
+    return (
+      <Panel title={title} badge={badge} actions={form.ready && actions} foot={foot} flush>
+        <Body {...props} />
+      </Panel>
+    )
+  return (
+    <div className={classes.page}>
+      <PageHead title={title} above={props.above} badge={badge} actions={form.ready && actions} />
+      <Body {...props} />
+      {foot}
+    </div>
+  )
+}
+
+const Body = ({ form, locked, figures, children }: FormFrameProps) => {
+  const { t } = useTranslation(['common', 'error'])
+  if (form.error && !form.ready)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(form.error)}
+        retryLabel={t('retry')}
+        onRetry={form.retry}
+      />
+    )
+  if (!form.ready) return <FormBones />
+  return (
+    <>
+      {figures}
+      <form id={form.formId} className={classes.form} onSubmit={form.submit} noValidate>
+        <FormNotices form={form} />
+        {locked && (
+          <p className={classes.locked} role="note">
+            {locked}
+          </p>
+        )}
+        <fieldset className={classes.fields} disabled={locked !== undefined}>
+          {children}
+        </fieldset>
+      </form>
+    </>
+  )
+}
+
+const Foot = ({ form, saveLabel, locked, onCancel }: FormFrameProps) => {
+  const { t } = useTranslation('common')
+  if (!form.ready) return null
+  return (
+    <FormFoot requiredNote={locked === undefined && t('required_note')}>
+      {locked === undefined && (
+        <Button variant="filled" type="submit" form={form.formId} busy={form.busy}>
+          {saveLabel}
+        </Button>
+      )}
+      {onCancel && <Button onClick={onCancel}>{locked === undefined ? t('cancel') : t('close')}</Button>}
+    </FormFoot>
+  )
+}
