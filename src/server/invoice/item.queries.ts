@@ -1,55 +1,16 @@
 import { sql } from 'kysely'
-import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
-import { amountText } from '#domain/currency.ts'
-import { dec, plainText } from '#domain/decimal.ts'
-import { invoiceCan } from '#domain/invoice-rules.ts'
-import { roleAllows } from '#domain/permission.ts'
-import type { Role } from '#domain/permission.ts'
-import { isOverdue } from '#domain/settlement.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 import { notFound } from '../http/problem.ts'
+import { itemOf } from './item.ts'
+import type { StoredItem } from './item.ts'
 
 /** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
 export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.paid, i.unpaid, i.payment_state,
   i.reference_number, i.voided_at, i.sent_at`
-
-export type StoredRow = Omit<InvoiceRow, 'overdue'>
-
-export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
-  const money = (value: string) => amountText(dec(value), stored.currency)
-  return {
-    id: stored.id,
-    version: stored.version,
-    created_at: stored.created_at,
-    updated_at: stored.updated_at,
-    archived_at: stored.archived_at,
-    deleted_at: stored.deleted_at,
-    type: stored.type,
-    vat: stored.vat,
-    client_id: stored.client_id,
-    client_title: stored.client_title,
-    date: stored.date,
-    date_due: stored.date_due,
-    series_id: stored.series_id,
-    number: stored.number,
-    currency: stored.currency,
-    total_without_vat: money(stored.total_without_vat),
-    vat_total: money(stored.vat_total),
-    total: money(stored.total),
-    paid: money(stored.paid),
-    unpaid: money(stored.unpaid),
-    payment_state: stored.payment_state,
-    overdue: stored.voided_at === null && isOverdue(stored.unpaid, stored.date_due, today),
-    reference_number: stored.reference_number,
-    voided_at: stored.voided_at,
-    sent_at: stored.sent_at,
-  }
-}
-
-type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by'> & { created_by_name: string | null }
 
 const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.issued_to, i.issued_by, i.note, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
@@ -69,75 +30,6 @@ const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.iss
     join payment p on p.company_id = x.company_id and p.id = x.payment_id
     left join company_account a on a.company_id = p.company_id and a.id = p.account_id
     where x.company_id = i.company_id and x.invoice_id = i.id), '[]') as payments`
-
-/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const canOf = (item: StoredItem, role: Role): Invoice['can'] => {
-  const can = invoiceCan({
-    type: item.type,
-    voided_at: item.voided_at,
-    deleted_at: item.deleted_at,
-    sent_at: item.sent_at,
-    payment_count: item.payments.length,
-    is_paid: item.payment_state === 'paid',
-  })
-  const mayWrite = roleAllows(role, 'document.write')
-  const mayPay = roleAllows(role, 'payment.write')
-  return {
-    edit: mayWrite ? can.edit : 'forbidden',
-    delete: mayWrite ? can.delete : 'forbidden',
-    add_payment: mayPay ? can.add_payment : 'forbidden',
-    remove_payment: mayPay ? can.remove_payment : 'forbidden',
-  }
-}
-
-const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoice => {
-  const money = (value: string) => amountText(dec(value), stored.currency)
-  const plain = (value: string) => plainText(dec(value))
-  const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
-  return {
-    ...rowOf(stored, today),
-    client_details: stored.client_details,
-    seller_details: stored.seller_details,
-    issued_to: stored.issued_to,
-    issued_by: stored.issued_by,
-    note: stored.note,
-    exchange_rate: plainOrNull(stored.exchange_rate),
-    language: stored.language,
-    prices_include_vat: stored.prices_include_vat,
-    lines: stored.lines.map((line) => ({
-      ...line,
-      quantity: plain(line.quantity),
-      price: plain(line.price),
-      vat_rate: plainOrNull(line.vat_rate),
-      total_without_vat: money(line.total_without_vat),
-      vat_total: money(line.vat_total),
-      total: money(line.total),
-    })),
-    discount: stored.discount,
-    delivery: stored.delivery,
-    reference_invoice_id: stored.reference_invoice_id,
-    accounts: stored.accounts,
-    subtotal: money(stored.subtotal),
-    discount_total: money(stored.discount_total),
-    vat_breakdown: stored.vat_breakdown.map((group) => ({
-      ...group,
-      rate: plainOrNull(group.rate),
-      base: money(group.base),
-      vat: money(group.vat),
-    })),
-    total_in_words: stored.total_in_words,
-    void_comment: stored.void_comment,
-    viewed_at: stored.viewed_at,
-    payments: stored.payments.map((part) => ({
-      ...part,
-      amount: money(part.amount),
-      unused: money(part.unused),
-      created_at: new Date(part.created_at).toISOString(),
-    })),
-    created_by: stored.created_by_name,
-    can: canOf(stored, role),
-  }
-}
 
 type Asking = { db: Database; companyId: string; today: PlainDate; session: { role: Role } }
 

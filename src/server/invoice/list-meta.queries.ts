@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Database } from '../db/kysely.ts'
+import { filtersOf } from './list.queries.ts'
+import type { ListQuery, Tab } from './list.queries.ts'
+
+type Tally = {
+  type: InvoiceType
+  currency: string
+  state: 'unpaid' | 'paid' | 'void' | 'archived' | 'deleted'
+  count: number
+  total: string
+  paid: string
+}
+
+/**
+ * How many and how much by type, currency and state: the kept sums where nothing narrows the list, so that a list's tabs
+ * and totals do not grow with the books; else counted over what matches.
+ */
+const readTallies = async (db: Database, companyId: string, query: ListQuery, today: PlainDate): Promise<Tally[]> => {
+  const filters = filtersOf(companyId, query, today)
+  const { rows } =
+    filters.length === 0
+      ? await sql<Tally>`select type, currency, state, count, total, paid from invoice_tally where company_id = ${companyId} and count <> 0`.execute(
+          db,
+        )
+      : await sql<Tally>`select i.type, i.currency, invoice_state(i) as state, count(*)::int as count, sum(i.total) as total, sum(i.paid) as paid
+          from invoice i where ${sql.join([sql`i.company_id = ${companyId}`, ...filters], sql` and `)} group by 1, 2, 3`.execute(
+          db,
+        )
+  return rows
+}
+
+const isLive = ({ state }: Tally) => state === 'unpaid' || state === 'paid'
+const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+  all: isLive,
+  unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',
+  paid: ({ state, type }) => state === 'paid' && type !== 'credit',
+  invoices: (tally) => isLive(tally) && tally.type === 'simple',
+  credit: (tally) => isLive(tally) && tally.type === 'credit',
+  proforma: (tally) => isLive(tally) && tally.type === 'proforma',
+  void: ({ state }) => state === 'void',
+  deleted: ({ state }) => state === 'deleted',
+}
+
+const countOf = (tallies: Tally[]) => tallies.reduce((count, tally) => count + tally.count, 0)
+
+const totalsOf = (tallies: Tally[]) =>
+  [...Map.groupBy(tallies, (tally) => tally.currency)]
+    .map(([currency, of]) => {
+      const total = sum(of.map((tally) => dec(tally.total)))
+      const paid = sum(of.map((tally) => dec(tally.paid)))
+      return {
+        currency,
+        total: amountText(total, currency),
+        paid: amountText(paid, currency),
+        unpaid: amountText(total.minus(paid), currency),
+      }
+    })
+    .sort((a, b) => a.currency.localeCompare(b.currency))
+
+/** Count and totals of all that match, and the count of each tab under the same filters. */
+export const readInvoiceMeta = async (db: Database, companyId: string, query: ListQuery, today: PlainDate) => {
+  const tallies = await readTallies(db, companyId, query, today)
+  const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
+  const matching = tallies.filter(holds)
+  const tabs = Object.entries(tabHolds).map(([tab, within]) => [tab, countOf(tallies.filter(within))])
+  return { count: countOf(matching), tabs: Object.fromEntries(tabs) as Record<Tab, number>, totals: totalsOf(matching) }
+}
