@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: database,
+          globalSetup: [database, './e2e/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           // After the others: browsers that share two cores with them would miss their time limits.

@@ -37,14 +37,18 @@ type Options = {
   /** Variables of the configuration, as they would be set in the environment. */
   environment?: Record<string, string>
   clock?: () => Date
+  /** Where the built web is; without it only the API answers. */
+  buildDir?: string
+  /** Where its log goes; without one only what ends it is printed. */
+  log?: Services['log']
 }
 
 /** The whole server on a database and a data folder of its own, asked without a network; its clock stands still. */
-export const createTestServer = async ({ environment = {}, clock = () => testMoment }: Options = {}) => {
+export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...given }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
   const database = await createTestDatabase()
-  const log = createLog('fatal')
+  const log = given.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
   const pool = poolOf(database.applicationUrl, 12)
   const owner = poolOf(database.ownerUrl, 2)
@@ -60,7 +64,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, handlers, undefined)
+  const app = await createApp(services, handlers, given.buildDir)
   const outbox = join(dataDir, 'outbox')
   return {
     app,

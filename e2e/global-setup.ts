@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../scripts/run/build.mjs'
+import { findChromium } from '../scripts/run/chromium.mjs'
+import { inRoot } from '../scripts/run/places.mjs'
+import './provided.ts'
+
+const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The web as built from these sources, and one browser for the whole run. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  await ensureBuilt()
+  // A copy: a build started beside the run would take the files away under a page that is open.
+  const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
+  cpSync(inRoot('build'), buildDir, { recursive: true })
+  if (!existsSync(join(buildDir, 'index.html'))) throw new Error(`There is no built web in ${inRoot('build')}`)
+  const browser = await chromium.launchServer({ executablePath: findChromium(), args: quietly })
+  project.provide('browserAddress', browser.wsEndpoint())
+  project.provide('buildDir', buildDir)
+  return async () => {
+    await browser.close()
+    rmSync(buildDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,370 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { ask, csrfHeaders, signUp, signUpWithCompany } from '#server/test/server.ts'
+import { test } from './harness.ts'
+import { wordsOf } from './words.ts'
+
+const { auth, common, error, shell } = wordsOf.lt
+
+/** Path and query, as the browser shows them. */
+const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+const expectAddress = (page: Page, address: string) =>
+  expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe(address)
+
+const expectTitle = (page: Page, title: string) =>
+  expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title} – Kvitas`)
+
+const storedIn = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Requests to the API from now on, as 'GET /user/data'. */
+const watchRequests = (page: Page) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) seen.push(`${request.method()} ${pathname.slice('/api'.length)}`)
+  })
+  return { seen, count: (call: string) => seen.filter((each) => each === call).length }
+}
+
+const signIn = async (page: Page, email: string, password = 'Ramunė-77') => {
+  await page.getByRole('textbox', { name: auth.email, exact: true }).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: auth.login, exact: true }).click()
+}
+
+const go = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: shell.navigation, exact: true }).getByRole('link', { name: title }).click()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+describe('the start page', () => {
+  test('leads to the dashboard', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/', { token })
+    await expectAddress(page, '/dashboard')
+    await expectTitle(page, shell.title_dashboard)
+  })
+})
+
+describe('public pages', () => {
+  test('open without signing in and ask for no user', async ({ visit }) => {
+    const page = await visit('/login')
+    const requests = watchRequests(page)
+    const pages = {
+      '/login': shell.title_login,
+      '/register': shell.title_register,
+      '/register-social': shell.title_register_social,
+      '/request-password': shell.title_request_password,
+      '/reset-password': shell.title_reset_password,
+      '/email/verify': shell.title_email_verify,
+      '/invitation': shell.title_invitation,
+    }
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(path)
+      await expectTitle(page, title)
+      await page.getByRole('main').waitFor()
+      expect(addressOf(page)).toBe(path)
+    }
+    expect(requests.count('GET /user/data')).toBe(0)
+  })
+
+  test('an unknown address says that there is no such page', async ({ visit }) => {
+    const page = await visit('/tokio-puslapio-nera')
+    await page.getByRole('alert').getByRole('heading', { name: error.not_found_title }).waitFor()
+    await expectTitle(page, shell.title_not_found)
+    expect(addressOf(page)).toBe('/tokio-puslapio-nera')
+  })
+})
+
+describe('a protected page without a sign-in', () => {
+  test('leads to signing in and then to the page that was wanted', async ({ product, visit }) => {
+    const { email } = await signUpWithCompany(product)
+    const page = await visit('/client/list?tab=vendors')
+    await expectAddress(page, '/login?redirect=/client/list?tab=vendors')
+    await signIn(page, email)
+    await expectAddress(page, '/client/list?tab=vendors')
+    await expectTitle(page, shell.title_client_list)
+  })
+
+  test('does not lead outside the product afterwards', async ({ product, visit }) => {
+    const { email } = await signUpWithCompany(product)
+    for (const outside of ['//evil.test', 'https://evil.test/invoice/list', '/\\evil.test', '/%09/evil.test', '/login']) {
+      const page = await visit(`/login?redirect=${outside}`)
+      await signIn(page, email)
+      await expectAddress(page, '/dashboard')
+    }
+  })
+
+  test('is told of a wrong password where one types, and stays', async ({ product, visit }) => {
+    const { email } = await signUpWithCompany(product)
+    const page = await visit('/login?redirect=/client/list', { refusals: [401, 422] })
+    await signIn(page, email, 'ne tas')
+    await page.getByRole('alert').getByText(wordsOf.lt.problem.invalid_credentials).waitFor()
+    expect(addressOf(page)).toBe('/login?redirect=/client/list')
+    expect(await storedIn(page, 'access_token')).toBeNull()
+  })
+})
+
+describe('the action parameter', () => {
+  test('is taken out of the address, and the page opens', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const action = encodeURIComponent(JSON.stringify({ name: 'welcome', data: { of: 'me' } }))
+    const page = await visit(`/client/list?tab=vendors&action=${action}`, { token })
+    await expectTitle(page, shell.title_client_list)
+    expect(addressOf(page)).toBe('/client/list?tab=vendors')
+    // The address with the parameter is not one that 'back' leads to.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  })
+
+  test('is taken out before anyone is asked to sign in', async ({ visit }) => {
+    const page = await visit('/client/list?action=hello')
+    await expectAddress(page, '/login?redirect=/client/list')
+  })
+})
+
+describe('the user', () => {
+  test('is fetched once, however many pages are opened', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/login', { token })
+    const requests = watchRequests(page)
+    await page.goto('/dashboard')
+    await heading(page, shell.title_dashboard).waitFor()
+    for (const title of [shell.title_client_list, shell.title_product_list, shell.title_dashboard]) {
+      await go(page, title)
+      await expectTitle(page, title)
+    }
+    expect(requests.count('GET /user/data')).toBe(1)
+  })
+
+  test('who cannot be fetched loses the token and signs in again', async ({ visit }) => {
+    const page = await visit('/product/list', { token: 'nebegaliojantis', refusals: [401] })
+    await expectAddress(page, '/login?redirect=/product/list')
+    expect(await storedIn(page, 'access_token')).toBeNull()
+  })
+
+  test('whose data the server fails to give loses the token too', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/login', { token, refusals: [500] })
+    await page.route('**/api/user/data', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/product/list')
+    await expectAddress(page, '/login?redirect=/product/list')
+    expect(await storedIn(page, 'access_token')).toBeNull()
+  })
+
+  test('brings their language, which takes the place of the one kept in the browser', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    await ask(product, 'PUT', '/user/profile', {
+      body: { locale: 'en' },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const page = await visit('/dashboard', { token, lang: 'lt' })
+    await expectTitle(page, wordsOf.en.shell.title_dashboard)
+    expect(await storedIn(page, 'locale')).toBe('en')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+})
+
+describe('a user without a company', () => {
+  test('is led to name one', async ({ product, visit }) => {
+    const { token } = await signUp(product)
+    const page = await visit('/client/list', { token })
+    await expectAddress(page, '/new-company')
+    await heading(page, auth.company_title).waitFor()
+    await expectTitle(page, shell.title_new_company)
+  })
+
+  test('may look at the settings', async ({ product, visit }) => {
+    const { token } = await signUp(product)
+    const page = await visit('/settings', { token })
+    await expectAddress(page, '/settings/profile')
+    await expectTitle(page, shell.title_profile)
+    await page.goto('/settings/subscription/plans')
+    await expectTitle(page, shell.title_subscription_plans)
+    expect(addressOf(page)).toBe('/settings/subscription/plans')
+  })
+
+  test('has nothing to name once there is a company', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/new-company', { token })
+    await expectAddress(page, '/dashboard')
+  })
+})
+
+describe('the data of a page', () => {
+  test('is loaded on entry, with the query of the address', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token })
+    const asked = page.waitForRequest((request) => request.url().includes('/api/client/all'))
+    await page.goto('/client/list?tab=vendors&search=ąžuol')
+    const query = new URL((await asked).url()).searchParams
+    expect(Object.fromEntries(query)).toMatchObject({ tab: 'vendors', search: 'ąžuol' })
+    const headers = (await asked).headers()
+    expect(headers['authorization']).toBe(`Bearer ${token}`)
+    expect(headers['accept-language']).toBe('lt')
+  })
+
+  test('is no longer asked for when one leaves, and nobody hears of it', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token })
+    await heading(page, shell.title_dashboard).waitFor()
+    await page.route('**/api/client/all*', () => undefined)
+    const asked = page.waitForRequest('**/api/client/all*')
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/client/all'))
+    await go(page, shell.title_client_list)
+    await asked
+    await go(page, shell.title_product_list)
+    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
+    await heading(page, shell.title_product_list).waitFor()
+    await expectAddress(page, '/product/list')
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('of an ended session leads to signing in and back', async ({ product, visit }) => {
+    const person = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token: person.token, refusals: [401] })
+    await heading(page, shell.title_dashboard).waitFor()
+    await person.ask('POST', '/logout')
+    await go(page, shell.title_client_list)
+    await expectAddress(page, '/login?redirect=/client/list')
+    expect(await storedIn(page, 'access_token')).toBeNull()
+    await signIn(page, person.email)
+    await expectAddress(page, '/client/list')
+  })
+
+  test('that does not exist says so, with the number of the request', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/login', { token, refusals: [404] })
+    const answer = page.waitForResponse((response) => response.url().includes('/api/client/edit/'))
+    await page.goto('/client/edit/01990000-0000-7000-8000-000000000000')
+    const alert = page.getByRole('alert')
+    await alert.getByRole('heading', { name: error.item_not_found_title }).waitFor()
+    await alert.getByText((await answer).headers()['x-request-id']!).waitFor()
+  })
+
+  for (const [status, code, title] of [
+    [403, 'forbidden', error.forbidden_title],
+    [500, 'internal_error', error.default_title],
+  ] as const)
+    test(`refused with ${status} says so, and trying again helps once it can`, async ({ product, visit }) => {
+      const { token } = await signUpWithCompany(product)
+      const page = await visit('/dashboard', { token, refusals: [status] })
+      await heading(page, shell.title_dashboard).waitFor()
+      const body = { type: 'about:blank', title: code, status, code, detail: 'x', instance: `request-${status}` }
+      await page.route('**/api/client/all*', (route) =>
+        route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+      )
+      await go(page, shell.title_client_list)
+      const alert = page.getByRole('alert')
+      await alert.getByRole('heading', { name: title, exact: true }).waitFor()
+      await alert.getByText(`request-${status}`).waitFor()
+      await expectAddress(page, '/client/list')
+      await page.unroute('**/api/client/all*')
+      await alert.getByRole('button', { name: error.retry }).click()
+      await heading(page, shell.title_client_list).waitFor()
+    })
+
+  test('that cannot be reached keeps the person signed in and offers to try again', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token })
+    await heading(page, shell.title_dashboard).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('status').getByText(error.offline_banner).waitFor()
+    expect(await storedIn(page, 'access_token')).toBe(token)
+    await page.context().setOffline(false)
+    await page.getByRole('status').getByText(error.offline_banner).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('back and forward', () => {
+  test('bring the tab, the search and the open record of a list again', async ({ product, visit }) => {
+    const { token, ask: asPerson } = await signUpWithCompany(product)
+    const titles = ['UAB „Žiemos sodas“', 'MB „Vasaros kiemas“']
+    for (const title of titles)
+      await asPerson('POST', '/client', { type: 'legal', title, code: '', is_vendor: true, country: 'LT' })
+    const page = await visit('/client/list', { token })
+    const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
+    await rowOf(titles[0]!).waitFor()
+    await page.getByRole('tab', { name: wordsOf.lt.client.tab_vendors }).click()
+    await expectAddress(page, '/client/list?tab=vendors')
+    await page.getByRole('searchbox').fill('ziemos')
+    await rowOf(titles[1]!).waitFor({ state: 'hidden' })
+    await expectAddress(page, '/client/list?tab=vendors&search=ziemos')
+    await rowOf(titles[0]!).click()
+    await page.getByRole('dialog').waitFor()
+    const withPanel = addressOf(page)
+    expect(withPanel).toMatch(/open=/)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expectAddress(page, '/client/list?tab=vendors&search=ziemos')
+    await page.goForward()
+    await page.getByRole('dialog').waitFor()
+    expect(addressOf(page)).toBe(withPanel)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await go(page, shell.title_product_list)
+    await expectTitle(page, shell.title_product_list)
+    await page.goBack()
+    await rowOf(titles[0]!).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('ziemos')
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain(wordsOf.lt.client.tab_vendors)
+  })
+})
+
+describe('a token against cross-site requests that has expired', () => {
+  test('is fetched anew and the request sent once more', async ({ product, visit }) => {
+    const { email } = await signUpWithCompany(product)
+    const page = await visit('/login', { refusals: [419] })
+    const requests = watchRequests(page)
+    const tokens: (string | undefined)[] = []
+    await page.route('**/api/login', async (route) => {
+      tokens.push(route.request().headers()['x-csrf-token'])
+      if (tokens.length > 1) return route.continue()
+      const body = { type: 'about:blank', title: '', status: 419, code: 'csrf_expired', detail: '', instance: 'x' }
+      return route.fulfill({ status: 419, contentType: 'application/problem+json', body: JSON.stringify(body) })
+    })
+    await signIn(page, email)
+    await expectAddress(page, '/dashboard')
+    expect(requests.seen.slice(0, 4)).toEqual([
+      'GET /csrf-token',
+      'POST /login',
+      'GET /csrf-token',
+      'POST /login',
+    ])
+    expect(tokens.every(Boolean)).toBe(true)
+  })
+
+  test('is refused by the server itself when it is wrong', async ({ product }) => {
+    const headers = await csrfHeaders(product)
+    const body = { email: 'x@y.lt', password: 'x' }
+    expect((await ask(product, 'POST', '/login', { body })).status).toBe(419)
+    expect((await ask(product, 'POST', '/login', { body, headers })).status).not.toBe(419)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session, forgets the token and leads to signing in', async ({ product, visit }) => {
+    const person = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token: person.token })
+    await page.getByRole('button', { name: shell.user_menu }).click()
+    await page.getByRole('menuitem', { name: shell.logout }).click()
+    await expectAddress(page, '/login')
+    expect(await storedIn(page, 'access_token')).toBeNull()
+    expect((await person.ask('GET', '/user/data')).status).toBe(401)
+    await page.goBack()
+    await expectAddress(page, '/login?redirect=/dashboard')
+  })
+})
+
+describe('the page behind', () => {
+  test('has the focus on its heading after a change of page', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/dashboard', { token })
+    await heading(page, shell.title_dashboard).waitFor()
+    await go(page, shell.title_client_list)
+    await heading(page, shell.title_client_list).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain(shell.title_client_list)
+    expect(common.app_title).toBe('Kvitas')
+  })
+})
