@@ -20,6 +20,14 @@ export const healthRows = {
     output: state,
     summary: 'The database is reachable and migrated',
   }),
+  metrics: row({
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    database: false,
+    file: 'text/plain; version=0.0.4; charset=utf-8',
+    summary: 'Figures of this process as Prometheus text',
+  }),
   openapi: row({
     method: 'GET',
     path: '/openapi.json',

@@ -23,7 +23,7 @@ export type Row = {
   readonly output?: z.ZodType
   readonly status?: number
   readonly creates?: true
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'text/plain; version=0.0.4; charset=utf-8'
   readonly database?: false
   readonly summary: string
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Handlers } from './context.ts'
 import { answerErrors } from './errors.ts'
+import { observeRequest } from './metrics.ts'
 import { mount } from './mount.ts'
 import { securityHeaders, servePages } from './pages.ts'
 
@@ -45,11 +46,13 @@ export const createApp = async (
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
   })
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     // The route's pattern, not the address: ids and what people search for stay out of the log.
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'page',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

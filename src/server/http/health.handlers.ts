@@ -1,5 +1,6 @@
 import type { healthRows } from '#contract/health.ts'
 import type { HandlersOf } from './context.ts'
+import { metricsText } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { Problem } from './problem.ts'
 
@@ -13,5 +14,6 @@ export const healthHandlers: HandlersOf<typeof healthRows> = {
     await services.pool.query('select 1')
     return { status: 'ready' }
   },
+  metrics: async () => ({ bytes: Buffer.from(await metricsText()), name: 'metrics.txt' }),
   openapi: async () => (described ??= openApi()),
 }

@@ -33,6 +33,7 @@ type Regular = {
 const ownAddresses = {
   'health.live': 'GET /health/live',
   'health.ready': 'GET /health/ready',
+  metrics: 'GET /metrics',
   openapi: 'GET /openapi.json',
   'csrf.token': 'GET /csrf-token',
   captcha: 'GET /captcha',
