@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
-import { amountText } from '#domain/currency.ts'
+import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -7,12 +7,18 @@ import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
+/** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
+const moneyIn = (currency: string) => {
+  const decimals = currencyDigits(currency)
+  return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
+}
+
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
 
 /** A row of a list: amounts with the decimals of their currency. */
 export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
-  const money = (value: string) => amountText(dec(value), stored.currency)
+  const money = moneyIn(stored.currency)
   return {
     id: stored.id,
     version: stored.version,
@@ -67,7 +73,7 @@ const canOf = (item: StoredItem, role: Role): Invoice['can'] => {
 
 /** The whole item as the person with that role may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoice => {
-  const money = (value: string) => amountText(dec(value), stored.currency)
+  const money = moneyIn(stored.currency)
   const plain = (value: string) => plainText(dec(value))
   const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
   return {
