@@ -127,7 +127,8 @@ const workOnce = async (
     method: row.method,
     path: request.url,
     body: request.body,
-    companyId: transaction.session?.company_id ?? null,
+    // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
+    companyId: row.access === 'user' ? null : (transaction.session?.company_id ?? null),
   })
   if (first) return { context: { answerHeaders: {} }, answer: first.body }
   const done = await work(row, handler, request, services, transaction)
