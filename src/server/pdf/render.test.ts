@@ -31,16 +31,31 @@ describe.each(layouts)('layout %s', (layout) => {
     const text = await textOf(printed({}, { layout }))
     const { lines } = printed().table
     const wanted = [
-      ...[
-        'KV',
-        '0249',
-        '2026-12-04',
-        '304672190',
-        'LT100012847117',
-        'Užupiog.14-3,LT-01203Vilnius',
-        '303944171',
-        'LT100084113',
-      ],
+      'KV',
+      '0249',
+      '2026-12-04',
+      '304672190',
+      'LT100012847117',
+      'Užupio g. 14-3, LT-01203 Vilnius',
+      '303944171',
+      'LT100084113',
+      '3 746,00',
+      '−187,30',
+      'Pristatymas (PVM 21 %)',
+      '24,00',
+      '3 582,70',
+      '2 459,80',
+      '516,56',
+      '1 122,90',
+      '56,15',
+      '4 155,41 €',
+      'Keturi tūkstančiai vienas šimtas penkiasdešimt penki eurai 41 ct',
+      'Ačiū, kad dirbame kartu.',
+      'Rūta Žemaitytė, vadovė',
+      'LT16 7300 0101 8462 0935',
+      '„Swedbank“, AB, kodas 73000',
+      'labas@raidesirlinijos.lt',
+      'Išrašyta su Kvitas',
       ...lines.flatMap(({ title, description, quantity, unit, price, vat, sum }) => [
         title,
         description,
@@ -49,24 +64,6 @@ describe.each(layouts)('layout %s', (layout) => {
         vat,
         sum,
       ]),
-      ...[
-        '3746,00',
-        '−187,30',
-        'Pristatymas(PVM21%)',
-        '24,00',
-        '3582,70',
-        '2459,80',
-        '516,56',
-        '1122,90',
-        '56,15',
-        '4155,41€',
-      ],
-      ...[
-        'Keturi tūkstančiai vienas šimtas penkiasdešimt penki eurai 41 ct',
-        'Ačiū, kad dirbame kartu.',
-        'Rūta Žemaitytė, vadovė',
-      ],
-      ...['LT167300010184620935', '„Swedbank“,AB,kodas73000', 'labas@raidesirlinijos.lt', 'Išrašyta su Kvitas'],
     ]
     for (const one of wanted) expect(text).toContain(bare(one))
   })
@@ -342,7 +339,7 @@ describe('a worker in trouble', () => {
     await expect(refused).rejects.toThrow('Too many')
     await close()
     for (const one of await rejected)
-      expect(one).toMatchObject({ status: 'rejected', reason: { message: 'The PDF renderer is closed.' } })
+      expect(one).toMatchObject({ status: 'rejected', reason: { message: 'The workers are closed.' } })
     await expect(svg(called('late'))).rejects.toThrow('closed')
   })
 })

@@ -9,10 +9,9 @@ import { svgPages } from './svg-pages.ts'
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
 const templates = new URL('./templates/', import.meta.url)
 
-// Results that no render has used for this many renders leave Typst's process-wide cache: without it memory grows with
-// every document; a shorter memory would throw the templates themselves out.
-const cacheAge = 8
-const linesOnOnePage = 20
+// Results that the last renders did not use leave Typst's process-wide cache: without it memory grows with every
+// document. Longer memories (8, 30) were no faster, for documents share little beside the templates.
+const cacheAge = 3
 
 /** The compiler of one thread. `workspace` is an empty folder: all a template could read beside the templates. */
 export const createTypst = (workspace: string) => {
@@ -29,8 +28,8 @@ export const createTypst = (workspace: string) => {
     if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
     try {
       const set = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
-      // Page numbers cost a second layout. Whether they are needed is guessed first, for most documents have one page.
-      const guess = data.table.lines.length > linesOnOnePage
+      // Page numbers cost a second layout (1.5 ms), being wrong about needing them a whole one; most documents have one page.
+      const guess = linesHeight(data) > roomOnOnePage
       const document = set(guess)
       return use(!guess && document.numOfPages > 1 ? set(true) : document)
     } finally {
@@ -58,3 +57,8 @@ const fonts = (): Buffer[] => {
   const { resolve } = createRequire(import.meta.url)
   return weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)))
 }
+
+// In pixels of the sheet, about: what lines take, and what heads, totals and stub leave for them.
+const roomOnOnePage = 340
+const linesHeight = ({ table }: DocumentData): number =>
+  table.lines.reduce((height, { description }) => height + (description ? 51 : 36), 0)

@@ -1,17 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Answer, Task } from './render.ts'
+import { collectAfter } from './collect.ts'
+import type { DocumentData } from './document-data.ts'
 import { createTypst } from './typst.ts'
+import type { Answer, Task } from './worker-pool.ts'
 
 if (!parentPort) throw new Error('The PDF worker runs as a worker thread only.')
 const port = parentPort
 const { workspace } = workerData as { workspace: string } // given by render.ts
 const typst = createTypst(workspace)
 
-port.on('message', ({ id, kind, data }: Task) => {
+port.on('message', ({ id, kind, data }: Task<DocumentData>) => {
   try {
-    const value = typst[kind](data)
-    port.postMessage({ id, value } satisfies Answer, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])
+    const value = kind === 'pdf' ? typst.pdf(data) : typst.svg(data)
+    port.postMessage(
+      { id, value } satisfies Answer<unknown>,
+      value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],
+    )
   } catch (error) {
-    port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies Answer)
+    port.postMessage(
+      { id, error: error instanceof Error ? error.message : String(error) } satisfies Answer<unknown>,
+      [],
+    )
   }
+  // After the answer, so that nobody waits for it. Heads and totals weigh about ten lines.
+  setImmediate(() => collectAfter(10 + (data.table?.lines?.length ?? 0)))
 })
