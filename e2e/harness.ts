@@ -49,7 +49,9 @@ const newContext = (browser: Browser, origin: string, options: VisitOptions) => 
 /** What went wrong in a page that nobody asked for; any of it fails the test. */
 const collectDefects = (context: BrowserContext, refusals: readonly number[], defects: string[]) => {
   const isMeant = (text: string) =>
-    refusals.some((status) => text.startsWith(`Failed to load resource: the server responded with a status of ${status} `))
+    refusals.some((status) =>
+      text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
+    )
   context.on('console', (message) => {
     if (message.type() === 'error' && !isMeant(message.text())) defects.push(`console: ${message.text()}`)
   })

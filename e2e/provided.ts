@@ -1,3 +1,5 @@
+import 'vitest'
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the browser of the run listens. */

@@ -17,4 +17,6 @@ export const registerInput = z
   .refine((form) => form.password === form.password_confirmation, {
     path: ['password_confirmation'],
     error: 'password_mismatch',
+    // Said as soon as both are there, not only once all else is right.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Words } from './words.ts'
+
+/** Path and query, as the browser shows them. */
+export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
+
+export const expectAddress = (page: Page, address: string) =>
+  expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe(address)
+
+export const expectTitle = (page: Page, title: string) =>
+  expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title} – Kvitas`)
+
+export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+export const password = 'Ramunė-77-žydi'
+
+/** Fills the sign-up form in: all but terms and robot check. */
+export const fillRegister = async (page: Page, { auth }: Words, email: string) => {
+  await textbox(page, auth.name).fill('Jonas Žemaitis')
+  await textbox(page, auth.email).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(password)
+  await page.getByLabel(auth.password_confirmation, { exact: true }).fill(password)
+}
+
+export const acceptTerms = (page: Page, { auth }: Words) =>
+  page.getByRole('checkbox', { name: auth.terms.replace(/<.*?>/g, '') }).check()
+
+/** Lets the browser do the work that robots don't like. */
+export const passRobotCheck = async (page: Page, { auth }: Words) => {
+  await page.getByRole('checkbox', { name: auth.robot, exact: true }).check()
+  await page.getByRole('status').filter({ hasText: auth.robot_done }).waitFor({ state: 'attached' })
+}
+
+/** Signs up through the screens, robot check and all; ends where one names the company. */
+export const signUpThroughScreens = async (page: Page, words: Words, email: string) => {
+  await fillRegister(page, words, email)
+  await acceptTerms(page, words)
+  await passRobotCheck(page, words)
+  await button(page, words.auth.register).click()
+  await expectAddress(page, '/new-company')
+}
+
+export const signIn = async (page: Page, { auth }: Words, email: string, secret: string) => {
+  await textbox(page, auth.email).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(secret)
+  await button(page, auth.login).click()
+}
