@@ -5,6 +5,7 @@ import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
+import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { problem } from './en/problem.ts'
 import { product } from './en/product.ts'
@@ -12,4 +13,4 @@ import { shell } from './en/shell.ts'
 import { validation } from './en/validation.ts'
 
 /** All English texts by area. */
-export const en = { auth, client, common, dashboard, error, invoice, invoice_list, mail, problem, product, shell, validation }
+export const en = { auth, client, common, dashboard, error, invoice, invoice_list, list, mail, problem, product, shell, validation }

@@ -5,6 +5,7 @@ import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
+import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
 import { problem } from './lt/problem.ts'
 import { product } from './lt/product.ts'
@@ -12,4 +13,4 @@ import { shell } from './lt/shell.ts'
 import { validation } from './lt/validation.ts'
 
 /** All Lithuanian texts by area; the source language. */
-export const lt = { auth, client, common, dashboard, error, invoice, invoice_list, mail, problem, product, shell, validation }
+export const lt = { auth, client, common, dashboard, error, invoice, invoice_list, list, mail, problem, product, shell, validation }

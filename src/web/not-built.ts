@@ -39,7 +39,6 @@ export const notBuilt = [
   '/expense/list',
   '/expense/create',
   '/expense/edit/{id}',
-  '/invoice/list',
   '/invoice/create',
   '/invoice/edit/{id}',
   '/invoice/pdf/{id}',

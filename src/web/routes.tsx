@@ -44,7 +44,12 @@ export const routes: readonly PageRoute[] = [
   { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'settings' },
   { path: '/settings/subscription/invoices', title: 'title_subscription_invoices', frame: 'settings' },
 
-  { path: '/invoice/list', title: 'title_invoice_list', load: 'invoice.list' },
+  {
+    path: '/invoice/list',
+    title: 'title_invoice_list',
+    load: 'invoice.list',
+    screen: async () => (await import('./invoice-list/invoice-list.tsx')).InvoiceList,
+  },
   { path: '/invoice/create', title: 'title_invoice_create', load: 'invoice.create_form', frame: 'rail' },
   { path: '/invoice/edit/{id}', title: 'title_invoice_edit', load: 'invoice.edit_form', frame: 'rail' },
   { path: '/invoice/pdf/{id}', title: 'title_invoice_pdf', load: 'invoice.edit_form' },

@@ -1,0 +1,51 @@
+import type { Invoice } from '#contract/invoice.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
+import { moneyText } from '../ui/money-parts.ts'
+import type { TimelineItem } from '../ui/timeline.tsx'
+import { momentParts } from './day-words.ts'
+import type { ListWords } from './use-list-words.ts'
+
+type Words = Pick<ListWords, 't' | 'language' | 'today' | 'timeZone'>
+type Happened = TimelineItem & { at: string }
+
+/** What has happened to an invoice, newest first: as far as the document itself remembers. */
+export const invoiceEvents = (invoice: Invoice, words: Words): TimelineItem[] =>
+  [issued(invoice, words), ...marks(invoice, words), ...invoice.payments.map((part) => payment(part, invoice, words))]
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .map(({ at: _, ...item }) => item)
+
+const whenWords = (moment: string, { t, language, today, timeZone }: Words): string => {
+  const parts = momentParts(moment, today, timeZone, language)
+  return parts.says === 'day' ? t('when_day', parts) : t(`when_${parts.says}`, { time: parts.time })
+}
+
+const issued = (invoice: Invoice, words: Words): Happened => ({
+  key: 'issued',
+  at: invoice.created_at,
+  text: invoice.created_by ? words.t('event_issued_by', { name: invoice.created_by }) : words.t('event_issued'),
+  note: whenWords(invoice.created_at, words),
+})
+
+const marks = (invoice: Invoice, words: Words): Happened[] =>
+  (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
+    const at = invoice[`${mark}_at`]
+    return at ? [{ key: mark, at, text: words.t(`event_${mark}`), note: whenWords(at, words) }] : []
+  })
+
+const payment = (part: Invoice['payments'][number], invoice: Invoice, words: Words): Happened => {
+  const { t, language, timeZone } = words
+  const recorded = dayOf(new Date(part.created_at), timeZone)
+  const notes = [
+    part.account?.title,
+    whenWords(part.created_at, words),
+    // Money is often written down days after it came.
+    part.date === recorded ? undefined : t('event_dated', { date: part.date }),
+  ]
+  return {
+    key: part.id,
+    at: part.created_at,
+    text: t('event_payment', { amount: moneyText(part.amount, invoice.currency, language) }),
+    note: notes.filter(Boolean).join(', '),
+    state: invoice.payment_state === 'paid' ? 'paid' : 'partly',
+  }
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { AddressPanel } from '../address-panel.tsx'
+import classes from './invoice-list.module.css'
+import { ListBody } from './list-body.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { useColumns } from './use-columns.ts'
+import { useInvoiceScreen } from './use-invoice-screen.ts'
+import { useListWords } from './use-list-words.ts'
+
+/** A script of its own: the list is there before anybody opens a record. */
+const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }))
+
+const widerThanAnyWindow = 100_000
+
+/** The list of invoices, and one of them open over it. */
+export const InvoiceList = () => {
+  const words = useListWords()
+  const screen = useInvoiceScreen()
+  const columns = useColumns()
+  const { list, opened, isFirst } = screen
+  const [searching, setSearching] = useState(list.search !== '')
+  return (
+    <div className={classes.screen}>
+      <ListHead
+        tab={screen.tab}
+        counts={list.tabs}
+        words={words}
+        canCreate={screen.canWrite && !isFirst}
+        clientId={list.filters['client_id']}
+        bare={isFirst}
+        searching={searching}
+        onSearching={(on) => {
+          setSearching(on)
+          if (!on) list.setSearch('')
+        }}
+        sort={screen.sort}
+        onSort={screen.setSort}
+      />
+      {!isFirst && (
+        <ListToolbar
+          search={list.search}
+          onSearch={list.setSearch}
+          searching={searching}
+          columns={columns}
+          filters={list.filters}
+          clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
+          isFiltered={list.isFiltered}
+          words={words}
+          onChange={screen.setFilters}
+          onClear={list.clearFilters}
+        />
+      )}
+      <ListBody screen={screen} columns={columns.columns} words={words} />
+      <AddressPanel id={opened.id} onClose={opened.close} size={opened.full ? widerThanAnyWindow : 900}>
+        {(id) => (
+          <Suspense>
+            <InvoicePanel key={id} id={id} row={list.rows.find((row) => row.id === id)} />
+          </Suspense>
+        )}
+      </AddressPanel>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { InvoiceRow } from '#contract/invoice.ts'
+import { addMonths, daysBetween, today as dayOf } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { DocumentState } from '../ui/state-mark.tsx'
+
+export type StateFacts = Pick<
+  InvoiceRow,
+  'type' | 'date_due' | 'total' | 'paid' | 'payment_state' | 'overdue' | 'reference_number' | 'voided_at' | 'deleted_at'
+>
+
+/** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
+export type StateFact = { mark: DocumentState; share?: number } & (
+  | { says: 'paid' | 'partly' | 'open' | 'due_today' | 'void' | 'credit' | 'deleted_today' }
+  | { says: 'overdue' | 'deleted'; count: number }
+  | { says: 'due'; date: PlainDate; year: boolean }
+  | { says: 'credit_of'; number: string }
+)
+
+/** Specification, section 9. */
+const keptDays = 7
+
+/** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid. */
+export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
+  if (invoice.deleted_at) return deletedState(dayOf(new Date(invoice.deleted_at), timeZone), today)
+  if (invoice.voided_at) return { mark: 'void', says: 'void' }
+  if (invoice.type === 'credit')
+    return invoice.reference_number
+      ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
+      : { mark: 'credit', says: 'credit' }
+  if (invoice.payment_state === 'paid') return { mark: 'paid', says: 'paid' }
+  if (invoice.overdue && invoice.date_due)
+    return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }
+  if (invoice.payment_state === 'partly-paid') return { mark: 'partly', says: 'partly', share: paidShare(invoice) }
+  return openState(invoice.date_due, today)
+}
+
+/** The paid part of the whole, 0 to 1: for drawing only, so a float will do. */
+export const paidShare = ({ paid, total }: Pick<StateFacts, 'paid' | 'total'>): number =>
+  Number(total) === 0 ? 1 : Math.min(1, Math.max(0, Number(paid) / Number(total)))
+
+const deletedState = (deleted: PlainDate, today: PlainDate): StateFact => {
+  const count = keptDays - daysBetween(deleted, today)
+  return count > 0 ? { mark: 'void', says: 'deleted', count } : { mark: 'void', says: 'deleted_today' }
+}
+
+const openState = (due: PlainDate | null, today: PlainDate): StateFact => {
+  if (!due) return { mark: 'open', says: 'open' }
+  if (due === today) return { mark: 'open', says: 'due_today' }
+  return { mark: 'open', says: 'due', date: due, year: isFar(due, today) }
+}
+
+/** Within half a year a day and a month say which one is meant, also over the New Year. */
+const isFar = (due: PlainDate, today: PlainDate) =>
+  due.slice(0, 4) !== today.slice(0, 4) && (due > addMonths(today, 6) || due < addMonths(today, -6))

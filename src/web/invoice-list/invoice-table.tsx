@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { InvoiceRow } from '#contract/invoice.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { DataColumn } from '../ui/data-table-types.ts'
+import type { ColumnKey } from './column-choice.ts'
+import { invoiceCard } from './invoice-card.tsx'
+import { listColumns } from './list-columns.tsx'
+import { RowLink } from './row-link.tsx'
+import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { ListWords } from './use-list-words.ts'
+
+type Props = {
+  screen: InvoiceScreen
+  columns: readonly ColumnKey[]
+  words: ListWords
+  /** In the tab of deleted ones; undefined where the person may not. */
+  onRestore: ((row: InvoiceRow) => void) | undefined
+  foot: ReactNode
+}
+
+export const InvoiceTable = ({ screen, columns, words, onRestore, foot }: Props) => {
+  const { t } = useTranslation('common')
+  const { list, opened, tab, activeKey, show } = screen
+  const restoring = tab === 'deleted' && onRestore ? [restoreColumn(words, onRestore)] : []
+  return (
+    <DataTable
+      label={words.t('table')}
+      columns={[...listColumns(columns, words), ...restoring]}
+      rows={list.rows}
+      rowKey={(row) => row.id}
+      card={invoiceCard(words)}
+      sort={list.sort ?? { key: 'date', direction: 'desc' }}
+      onSort={list.toggleSort}
+      onOpen={(row) => show(row)}
+      renderLink={(row, content, className) => (
+        <RowLink id={row.id} className={className} onFull={() => show(row, true)}>
+          {content}
+        </RowLink>
+      )}
+      openKey={opened.id}
+      activeKey={activeKey}
+      isStruck={(row) => row.voided_at !== null}
+      loading={list.loading}
+      hasMore={list.hasMore}
+      onEnd={list.loadMore}
+      loadingMoreLabel={t('loading_more')}
+      foot={foot}
+    />
+  )
+}
+
+const restoreColumn = ({ t }: ListWords, onRestore: (row: InvoiceRow) => void): DataColumn<InvoiceRow> => ({
+  key: 'restore',
+  head: <span className="visually-hidden">{t('column_restore')}</span>,
+  width: 116,
+  align: 'right',
+  cell: (row) => (
+    <Button
+      variant="link"
+      size="small"
+      aria-label={t('restore_of', { number: row.number })}
+      onClick={() => onRestore(row)}
+    >
+      {t('restore')}
+    </Button>
+  ),
+})

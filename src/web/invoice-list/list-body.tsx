@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { ColumnKey } from './column-choice.ts'
+import classes from './invoice-list.module.css'
+import { InvoiceTable } from './invoice-table.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListTotals } from './list-totals.tsx'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { ListWords } from './use-list-words.ts'
+
+type Props = { screen: InvoiceScreen; columns: readonly ColumnKey[]; words: ListWords }
+
+/** The rows with their sums, or why there are none. */
+export const ListBody = ({ screen, columns, words }: Props) => {
+  const { list, tab, canWrite } = screen
+  const { restore } = useInvoiceActions()
+  if (list.error)
+    return (
+      <ListError error={list.error} onRetry={list.retry} onClear={list.isFiltered ? list.clearFilters : undefined} />
+    )
+  if (screen.isEmpty)
+    return (
+      <ListEmpty
+        tab={tab}
+        first={screen.isFirst}
+        isFiltered={list.isFiltered}
+        canCreate={canWrite}
+        words={words}
+        onClear={list.clearFilters}
+      />
+    )
+  const totals = (
+    <ListTotals tab={tab} count={list.count} totals={list.totals} filtered={list.isFiltered} words={words} />
+  )
+  return (
+    <div className={classes.table} data-changing={list.changing || undefined}>
+      <InvoiceTable
+        screen={screen}
+        columns={columns}
+        words={words}
+        onRestore={canWrite ? (row) => void restore(row) : undefined}
+        foot={list.loading ? undefined : totals}
+      />
+    </div>
+  )
+}
+
+type ErrorProps = { error: Error; onRetry: () => void; onClear: (() => void) | undefined }
+
+const ListError = ({ error, onRetry, onClear }: ErrorProps) => {
+  const { t } = useTranslation(['invoice_list', 'common'])
+  return (
+    <ErrorState
+      title={t('error_title')}
+      text={problemText(error)}
+      requestId={isProblem(error) ? error.body.instance : undefined}
+      retryLabel={t('common:retry')}
+      onRetry={onRetry}
+      actions={onClear && <Button onClick={onClear}>{t('clear_filters')}</Button>}
+    />
+  )
+}

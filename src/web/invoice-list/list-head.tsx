@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconSearch, IconX } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { CreateLink } from './create-link.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import type { ListTab } from './list-tabs.tsx'
+import classes from './invoice-list.module.css'
+import type { ListWords } from './use-list-words.ts'
+
+type Props = {
+  tab: ListTab
+  counts: Readonly<Record<string, number>>
+  words: ListWords
+  /** A new invoice can be made here: not where one may not, nor where the empty list itself says so. */
+  canCreate: boolean
+  /** The client whose invoices are shown. */
+  clientId: string | undefined
+  /** Nothing to search or sort yet. */
+  bare: boolean
+  searching: boolean
+  onSearching: (searching: boolean) => void
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+export const ListHead = (props: Props) => {
+  const { tab, counts, words, canCreate, clientId, bare } = props
+  const { t } = words
+  const phone = useNarrow()
+  return (
+    <PageHead
+      title={t('title')}
+      actions={
+        phone
+          ? !bare && <PhoneActions {...props} />
+          : canCreate && (
+              <Button component={CreateLink} clientId={clientId} variant="filled" keyHint="n">
+                {t('create')}
+              </Button>
+            )
+      }
+      tabs={<ListTabs current={tab} counts={counts} words={words} />}
+    />
+  )
+}
+
+const sorts = [
+  ['newest', undefined],
+  ['oldest', 'date'],
+  ['due', 'date_due'],
+  ['total', '-total'],
+  ['unpaid', '-unpaid'],
+] as const
+
+/** A phone has no heads to sort by, and no room for a field that is seldom used. */
+const PhoneActions = ({ words: { t }, searching, onSearching, sort, onSort }: Props) => (
+  <>
+    <IconButton
+      label={t(searching ? 'search_close' : 'search')}
+      aria-expanded={searching}
+      icon={searching ? <IconX size={22} stroke={1.75} /> : <IconSearch size={22} stroke={1.75} />}
+      onClick={() => onSearching(!searching)}
+    />
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={t('sort')} icon={<IconDots size={22} stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('sort')}</Menu.Label>
+        {sorts.map(([key, by]) => (
+          <Menu.Item
+            key={key}
+            role="menuitemradio"
+            aria-checked={sort === by}
+            className={classes.sortItem}
+            onClick={() => onSort(by)}
+          >
+            {t(`sort_${key}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  </>
+)

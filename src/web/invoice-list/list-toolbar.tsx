@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { columnKeys } from './column-choice.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterBarProps } from './filter-bar.tsx'
+import classes from './invoice-list.module.css'
+import type { useColumns } from './use-columns.ts'
+
+type Props = FilterBarProps & {
+  search: string
+  onSearch: (text: string) => void
+  /** On a phone the field comes when it is asked for. */
+  searching: boolean
+  columns: ReturnType<typeof useColumns>
+}
+
+/** Search, filters, and which columns there are. */
+export const ListToolbar = ({ search, onSearch, searching, columns, ...filters }: Props) => {
+  const { t } = filters.words
+  const { t: common } = useTranslation('common')
+  const phone = useNarrow()
+  return (
+    <Toolbar right={phone ? undefined : <ColumnsMenu columns={columns} words={filters.words} />}>
+      {(!phone || searching) && (
+        <SearchField
+          data-list-search
+          // It comes because one wants to type.
+          autoFocus={phone}
+          label={t('search')}
+          clearLabel={common('clear')}
+          value={search}
+          onChange={onSearch}
+        />
+      )}
+      <FilterBar {...filters} />
+    </Toolbar>
+  )
+}
+
+const ColumnsMenu = ({ columns, words: { t } }: Pick<Props, 'columns' | 'words'>) => (
+  <Menu position="bottom-end" closeOnItemClick={false}>
+    <Menu.Target>
+      <Button size="small" variant="quiet" icon={<IconColumns3 size={16} stroke={1.75} />}>
+        {t('columns')}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {columnKeys
+        .filter((key) => key !== 'number')
+        .map((key) => {
+          const shown = columns.columns.includes(key)
+          return (
+            <Menu.Item
+              key={key}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              leftSection={shown ? <IconCheck size={16} stroke={1.75} /> : <span className={classes.unchecked} />}
+              onClick={() => columns.toggle(key)}
+            >
+              {t(`column_${key}`)}
+            </Menu.Item>
+          )
+        })}
+      <Menu.Divider />
+      <Menu.Item leftSection={<span className={classes.unchecked} />} onClick={columns.reset}>
+        {t('columns_reset')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

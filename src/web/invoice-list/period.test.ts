@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysOf, nameOf, periodFault } from './period.ts'
+import type { NamedPeriod } from './period.ts'
+
+describe('a period', () => {
+  const cases: [NamedPeriod, from: string, to: string][] = [
+    [{ kind: 'month', year: 2026, month: 11 }, '2026-11-01', '2026-11-30'],
+    [{ kind: 'month', year: 2026, month: 2 }, '2026-02-01', '2026-02-28'],
+    [{ kind: 'month', year: 2028, month: 2 }, '2028-02-01', '2028-02-29'],
+    [{ kind: 'quarter', year: 2026, quarter: 1 }, '2026-01-01', '2026-03-31'],
+    [{ kind: 'quarter', year: 2026, quarter: 4 }, '2026-10-01', '2026-12-31'],
+    [{ kind: 'year', year: 2026 }, '2026-01-01', '2026-12-31'],
+  ]
+  test.each(cases)('%o runs from its first day to its last', (named, from, to) => {
+    expect(daysOf(named)).toEqual({ from, to })
+    expect(nameOf({ from, to })).toEqual(named)
+  })
+
+  test('that is no whole month, quarter or year is called by its days', () => {
+    const days = [
+      { from: '2026-11-01', to: '2026-11-29' },
+      { from: '2026-11-02', to: '2026-11-30' },
+      { from: '2026-02-01', to: '2026-04-30' },
+      { from: '2025-12-01', to: '2026-01-31' },
+      { from: '2026-11-01' },
+      { to: '2026-11-30' },
+      {},
+    ]
+    for (const each of days) expect(nameOf(each)).toEqual({ kind: 'custom', ...each })
+  })
+
+  test('in an address that is no date is left for the server to refuse', () => {
+    expect(nameOf({ from: '2026-02-30', to: '2026-02-31' })).toMatchObject({ kind: 'custom' })
+  })
+
+  test('keeps its days under whatever name it is found', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, day, (a, b) => {
+        const days = { from: a.toISOString().slice(0, 10), to: b.toISOString().slice(0, 10) }
+        expect(daysOf(nameOf(days))).toEqual(days)
+      }),
+    )
+  })
+})
+
+describe('days typed by hand', () => {
+  test('may be one, both or none', () => {
+    expect(periodFault('2026-11-01', '2026-11-01')).toBeUndefined()
+    expect(periodFault('2026-11-01', '')).toBeUndefined()
+    expect(periodFault('', '2026-11-01')).toBeUndefined()
+  })
+  test('must exist and stand in order', () => {
+    expect(periodFault('2026-02-30', '')).toEqual({ field: 'from', says: 'wrong' })
+    expect(periodFault('2026-02-01', 'vakar')).toEqual({ field: 'to', says: 'wrong' })
+    expect(periodFault('2026-02-02', '2026-02-01')).toEqual({ field: 'to', says: 'order' })
+  })
+})

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { InvoiceRow } from '#contract/invoice.ts'
+import { changed } from '../resource/list-state.ts'
+import { useAddress } from '../resource/use-address.ts'
+import { useListKeys } from '../resource/use-list-keys.ts'
+import { useList } from '../resource/use-list.ts'
+import { useCan } from '../use-can.ts'
+import { tabOf } from './list-tabs.tsx'
+import { linkIdOf } from './row-link.tsx'
+import { useOpenInvoice } from './use-open-invoice.ts'
+
+export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
+
+/** The focus comes back to the row when its record is closed, also where the row and not its link was clicked. */
+const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
+
+/** What the list of invoices shows and what can be done with it: all of its state is in the address. */
+export const useInvoiceScreen = () => {
+  const list = useList('invoice')
+  const opened = useOpenInvoice()
+  const { address, change } = useAddress()
+  const navigate = useNavigate()
+  const canWrite = useCan('document.write')
+
+  const clientId = list.filters['client_id']
+  const show = (row: InvoiceRow, full = false) => {
+    focusRow(row.id)
+    opened.show(row.id, { full })
+  }
+  const { activeKey } = useListKeys({
+    rows: list.rows,
+    onOpen: (row) => show(row, true),
+    onEdit: canWrite ? (row) => void navigate({ to: `/invoice/edit/${row.id}` }) : undefined,
+    onCreate: canWrite
+      ? () => void navigate({ to: '/invoice/create', search: clientId ? { client_id: clientId } : {} })
+      : undefined,
+  })
+  useEffect(() => {
+    if (activeKey) focusRow(activeKey)
+  }, [activeKey])
+
+  const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
+  return {
+    list,
+    opened,
+    tab: tabOf(list.tab),
+    canWrite,
+    activeKey,
+    isEmpty,
+    /** Nothing was ever issued. */
+    isFirst: isEmpty && !list.isFiltered && Object.values(list.tabs).every((count) => count === 0),
+    show,
+    sort: address['sort'],
+    setSort: (sort: string | undefined) => change((now) => changed(now, { sort }), { replace: true }),
+    setFilters: (values: Record<string, string | undefined>) => change((now) => changed(now, values)),
+  }
+}

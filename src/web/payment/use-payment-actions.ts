@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/invoice.ts'
+import { call } from '../api.ts'
+import { confirm } from '../confirm.tsx'
+import { newKey } from '../new-key.ts'
+import { problemText } from '../problem-text.ts'
+import { keepItem, refresh } from '../resource/cache.ts'
+import { toast } from '../toasts.tsx'
+import { currentLanguage } from '../texts.ts'
+import { moneyText } from '../ui/money-parts.ts'
+
+type Part = Invoice['payments'][number]
+
+/** The invoice as just answered, and everything that counts its money. */
+export const keepPaid = (invoice: Invoice): void => {
+  keepItem('invoice', invoice)
+  refresh('client', 'company-account')
+}
+
+/**
+ * Taking a payment off an invoice, and back. The server cannot undo it, so Undo writes the same payment again: from the
+ * advance it has become, else on the same account and day. Only where neither is known does it ask beforehand.
+ */
+export const usePaymentActions = () => {
+  const { t } = useTranslation('invoice_list')
+  const money = (part: Part, { currency }: Invoice) => moneyText(part.amount, currency, currentLanguage())
+
+  const takeOff = (invoice: Invoice, part: Part) =>
+    call('invoice.remove_payment', { params: { id: invoice.id }, body: { invoice_payment_id: part.id } })
+
+  const putBack = async (invoice: Invoice, part: Part, key: string): Promise<void> => {
+    try {
+      const { payments } = await call('client.advanced_payment', {
+        params: { id: invoice.client_id },
+        query: { currency: invoice.currency },
+      })
+      const isAdvance = payments.some(({ id }) => id === part.payment_id)
+      if (!isAdvance && !part.account) throw new Error('neither an advance nor an account')
+      const body =
+        isAdvance || !part.account
+          ? { payment_id: part.payment_id, amount: part.amount }
+          : { account_id: part.account.id, date: part.date, amount: part.amount }
+      keepPaid(await call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }))
+      toast.success(t('payment_back', { amount: money(part, invoice) }))
+    } catch (error) {
+      refresh('invoice', 'client')
+      toast.error(problemText(error))
+    }
+  }
+
+  const remove = async (invoice: Invoice, part: Part): Promise<void> => {
+    const amount = money(part, invoice)
+    if (!part.account) {
+      const sure = { title: t('remove_title', { amount }), text: t('remove_text') }
+      if (!(await confirm({ ...sure, confirmLabel: t('payment_remove'), danger: true }))) return
+    }
+    keepPaid(await takeOff(invoice, part))
+    const key = newKey()
+    toast.success(
+      t('payment_removed', { amount }),
+      part.account ? { action: { label: t('restore'), onClick: () => void putBack(invoice, part, key) } } : {},
+    )
+  }
+
+  /** After a payment was added: which part is the new one, and taking it off again. */
+  const added = (before: Invoice, after: Invoice): void => {
+    keepPaid(after)
+    const part = after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+    const text =
+      after.payment_state === 'paid'
+        ? t('payment_added_whole', { number: after.number })
+        : t('payment_added', { amount: part ? money(part, after) : '' })
+    const undo = async () => {
+      try {
+        if (part) keepPaid(await takeOff(after, part))
+      } catch (error) {
+        refresh('invoice', 'client')
+        toast.error(problemText(error))
+      }
+    }
+    toast.success(text, part ? { action: { label: t('restore'), onClick: () => void undo() } } : {})
+  }
+  return { remove, added }
+}
