@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './client-part.module.css'
 import type { ChosenClient, EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
@@ -70,8 +71,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()
   const [search, setSearch] = useState<string>()
-  const { data, isFetching } = useClientSearch(search)
-  const clients = search === undefined ? [] : (data?.data ?? [])
+  const { rows: clients, searching } = useClientSearch(search)
   const create = async (title: string) => {
     const client = await openNewClient(title)
     if (client) onPick(client)
@@ -106,7 +106,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
         const client = clients.find((each) => each.id === id)
         if (client) onPick(client)
       }}
-      loading={isFetching}
+      loading={searching}
       loadingLabel={t('client_searching')}
       emptyLabel={search ? t('client_not_found') : t('client_none')}
       create={{
@@ -127,23 +127,23 @@ const ClientCard = ({
   onChange: () => void
 }) => {
   const { t } = useTranslation('invoice')
+  const phone = useNarrow()
   const debt = client.debt.find((each) => each.currency === currency)?.amount ?? '0'
   const code = client.code && t('client_code', { code: client.code })
   const more = [[client.address, client.city].filter(Boolean).join(', '), client.email].filter(Boolean)
   return (
-    <Field label={t('client')} id={changeId}>
+    <Field label={t('client')} id={changeId} labelHidden={phone}>
       {() => (
         <div className={classes.card}>
-          <Avatar name={client.title} shape="square" size={36} />
+          <Avatar name={client.title} shape="square" size={phone ? 40 : 36} />
           <div className={classes.words}>
             <div className={classes.title}>{client.title}</div>
             <div className={classes.details}>
               {code}
-              {more.map((part) => (
-                <span key={part} className={classes.part}>
-                  {part}
-                </span>
-              ))}
+              <span className={classes.rest}>
+                {code && more.length > 0 && ' · '}
+                {more.join(' · ')}
+              </span>
             </div>
           </div>
           <div className={classes.debt}>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,8 +26,8 @@ export const DocumentDesk = ({ id, title, subtitle, actions, notice }: Props) =>
     <div className={classes.view}>
       <header className={classes.head}>
         <IconButton
-          component={Link}
-          to="/invoice/list"
+          component={PageLink}
+          href="/invoice/list"
           label={t('back_to_list')}
           icon={<IconArrowLeft size={18} stroke={1.75} />}
         />

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { IconArrowLeft, IconCloudCheck, IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { useKeys } from '../keys.ts'
+import { PageLink } from '../page-link.tsx'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { modKey } from '../shell/mod-key.ts'
 import { useStore } from '../store.ts'
@@ -168,8 +168,8 @@ const BackLink = () => {
   const phone = useNarrow()
   return (
     <IconButton
-      component={Link}
-      to="/invoice/list"
+      component={PageLink}
+      href="/invoice/list"
       label={t('back_to_list')}
       icon={phone ? <IconX size={22} stroke={1.75} /> : <IconArrowLeft size={18} stroke={1.75} />}
     />
@@ -189,7 +189,7 @@ const Kept = () => {
   const phone = useNarrow()
   return (
     <>
-      <IconCloudCheck size={phone ? 22 : 16} stroke={1.75} aria-hidden="true" />
+      <IconCloudCheck size={phone ? 18 : 16} stroke={1.75} aria-hidden="true" />
       {phone ? t('draft_saved_short') : t('draft_saved')}
     </>
   )

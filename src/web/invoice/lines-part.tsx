@@ -16,6 +16,9 @@ import classes from './lines-part.module.css'
 import { focusCell, useLineActions } from './use-line-actions.ts'
 import { useLineDrag } from './use-line-drag.ts'
 
+/** From here on rows out of sight are left undrawn. */
+const manyRows = 80
+
 type Props = { editor: Editor; form: EditorForm; totals: InvoiceTotals; errors: FieldErrors }
 
 /** The lines of the document, like a ledger: typed in place, one row always ready for the next. */
@@ -56,6 +59,7 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
         id="invoice-lines"
         role="group"
         aria-label={t('lines')}
+        data-many={form.lines.length > manyRows || undefined}
         onKeyDown={keys}
         onFocus={enter}
         // A row is entered anywhere in it, also where it only says something.

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
-import { toHref } from '../routes/to-href.ts'
+import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCan } from '../use-can.ts'
 import { DocumentActions } from './document-actions.tsx'
@@ -13,8 +12,6 @@ import classes from './locked-invoice.module.css'
 export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: string }) => {
   const { t } = useTranslation('invoice')
   const may = useCan('document.write')
-  const navigate = useNavigate()
-  const go = (href: string) => void navigate(toHref(href))
   return (
     <DocumentDesk
       id={invoice.id}
@@ -26,11 +23,11 @@ export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: s
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
           <span className={classes.reason}>{t(reasonKey(reason))}</span>
           <span className={classes.ways}>
-            <Button size="small" onClick={() => go(`/invoice/list?open=${invoice.id}`)}>
+            <Button size="small" component={PageLink} href={`/invoice/list?open=${invoice.id}`}>
               {reason === 'invoice_has_payments' ? t('locked_payments') : t('locked_show')}
             </Button>
             {may && (
-              <Button size="small" onClick={() => go(`/invoice/create?copy_of=${invoice.id}`)}>
+              <Button size="small" component={PageLink} href={`/invoice/create?copy_of=${invoice.id}`}>
                 {t('locked_copy')}
               </Button>
             )}

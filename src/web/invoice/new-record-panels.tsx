@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import type { Product } from '#contract/product.ts'
-import { openPanel } from '../panels.tsx'
+import { openPanel } from '../open-panel.tsx'
 
 /** A new client in a panel over the invoice, its title as typed; undefined when it was left. The form's code comes only now. */
 export const openNewClient = async (title: string): Promise<Client | undefined> => {

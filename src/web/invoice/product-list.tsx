@@ -25,8 +25,7 @@ type Props = {
 export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCreate, ref }: Props) => {
   const { t, locale, currency, gross } = setup
   const text = search.trim()
-  const { data, isPending } = useProductSearch(text)
-  const products = data?.data ?? []
+  const { rows: products, searching } = useProductSearch(text)
   const box = useRef<HTMLDivElement>(null)
   const ids = [...products.map((product) => `${id}-${product.id}`), `${id}-new`]
   useImperativeHandle(ref, () => ({
@@ -45,7 +44,7 @@ export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCre
     target?.scrollIntoView({ block: 'nearest' })
   }, [chosen, products.length])
   // A title typed freely is the usual thing: while nothing is found there is nothing to cover the next rows with.
-  if (isPending && products.length === 0) return null
+  if (searching && products.length === 0) return null
   return (
     <div
       ref={box}

@@ -1,5 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Client } from '#contract/client.ts'
+import type { Product } from '#contract/product.ts'
+import { searchText } from '#domain/search-text.ts'
 import { call } from '../api.ts'
 
 /** Between two letters of one word. */
@@ -7,25 +10,40 @@ const pauseMs = 120
 /** As many as one looks through; the server puts exact codes first. */
 const limit = 20
 
+type Found<Row> = { rows: readonly Row[]; searching: boolean }
+
+/** Until the new answer is there the old one is shown, as far as it matches: what one picks must be what one typed. */
+const stillMatching = <Row extends { title: string; code: string | null }>(rows: readonly Row[], search: string) => {
+  const wanted = searchText(search.trim())
+  return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(wanted))
+}
+
 /** Clients to choose from, however many there are. `search` undefined: nobody looks. */
-export const useClientSearch = (search: string | undefined) => {
+export const useClientSearch = (search: string | undefined): Found<Client> => {
   const [asked] = useDebouncedValue(search, pauseMs)
-  return useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['client.picker', asked ?? ''],
     queryFn: ({ signal }) => call('client.list', { query: { tab: 'clients', search: asked ?? '', limit }, signal }),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
+  const rows = data?.data ?? []
+  const old = isPlaceholderData || asked !== search
+  if (search === undefined) return { rows: [], searching: false }
+  return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }
 
 /** Products for sale, likewise. */
-export const useProductSearch = (search: string) => {
+export const useProductSearch = (search: string): Found<Product> => {
   const [asked] = useDebouncedValue(search, pauseMs)
-  return useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['product.picker', asked],
     queryFn: ({ signal }) => call('product.list', { query: { tab: 'for-sale', search: asked, limit }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
+  const rows = data?.data ?? []
+  const old = isPlaceholderData || asked !== search
+  return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }

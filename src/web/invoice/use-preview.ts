@@ -5,7 +5,7 @@ import { createPreviewQueue, type PreviewQueue } from './preview-queue.ts'
 import { drawPages, forgetPages } from './page-images.ts'
 
 /** Short enough that typing and picture feel as one, long enough that a fast typist is not drawn at every letter. */
-const waitMs = 40
+const waitMs = 30
 
 export type Preview = {
   /** Addresses of the pages' pictures; empty until the first is drawn. */
