@@ -84,6 +84,13 @@ describe.each(layouts)('layout %s', (layout) => {
     },
   )
 
+  test('a document that is longer than its few lines promise is numbered too', async () => {
+    const lines = [{ ...sampleInvoice.lines[0]!, description: 'Eilutė\n'.repeat(90) }]
+    const pages = await pagesOf(printed({ lines }, { layout }))
+    expect(pages.length).toBeGreaterThan(1)
+    pages.forEach((page, index) => expect(page).toContain(`${index + 1} puslapis iš ${pages.length}`))
+  })
+
   test('a single page has no page number', async () => {
     const pages = await pagesOf(printed({}, { layout }))
     expect(pages).toHaveLength(1)
