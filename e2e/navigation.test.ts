@@ -226,14 +226,14 @@ describe('the data of a page', () => {
     await expectAddress(page, '/client/list')
   })
 
-  test('that does not exist says so, with the number of the request', async ({ product, visit }) => {
+  test('that does not exist says so and leads to the list it would be in', async ({ product, visit }) => {
     const { token } = await signUpWithCompany(product)
-    const page = await visit('/login', { token, refusals: [404] })
-    const answer = page.waitForResponse((response) => response.url().includes('/api/client/edit/'))
-    await page.goto('/client/edit/01990000-0000-7000-8000-000000000000')
+    const page = await visit('/client/edit/01990000-0000-7000-8000-000000000000', { token, refusals: [404] })
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: error.item_not_found_title }).waitFor()
-    await alert.getByText((await answer).headers()['x-request-id']!).waitFor()
+    await alert.getByRole('link', { name: error.to_list }).click()
+    await heading(page, shell.title_client_list).waitFor()
+    await expectAddress(page, '/client/list')
   })
 
   for (const [status, code, title] of [

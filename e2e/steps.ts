@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Words } from './words.ts'
+import { addDays, today } from '#domain/plain-date.ts'
+import type { Language, Words } from './words.ts'
 
 /** Path and query, as the browser shows them. */
 export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
@@ -47,4 +48,23 @@ export const signIn = async (page: Page, { auth }: Words, email: string, secret:
   await textbox(page, auth.email).fill(email)
   await page.getByLabel(auth.password, { exact: true }).fill(secret)
   await button(page, auth.login).click()
+}
+
+/** What one types into, a plain field or one with a list. */
+export const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
+
+export const focusIsOn = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** A day from today on, where the company is. */
+export const dateAfter = (days: number): string => addDays(today(new Date(), 'Europe/Vilnius'), days)
+
+/** Two lines taxed apart, typed as people of that language type. */
+export const openLines = (language: Language) => {
+  const decimal = (text: string) => (language === 'lt' ? text.replace('.', ',') : text)
+  return [
+    { title: 'Interjero projektas', quantity: '2', price: decimal('150.50'), vat: /\b21\s?%/ },
+    { title: 'Knyga „Ąžuolai“', quantity: '3', price: decimal('12.30'), vat: /\b5\s?%/ },
+  ]
 }

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { amountInWords } from '#domain/words.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { expectAccessibleInBoth } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import {
+  addressOf,
+  button,
+  dateAfter,
+  expectAddress,
+  field,
+  heading,
+  openLines,
+  password,
+  signIn,
+  signUpThroughScreens,
+  textbox,
+} from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language, Words } from './words.ts'
+
+// The robot check is on here: these are the real first minutes.
+const test = productTest({ CAPTCHA: 'on' })
+
+// 2 × 150.50 at 21 % and 3 × 12.30 at 5 %, a tenth off all of it.
+const total = '362.66'
+
+type Walk = { page: Page; words: Words; language: Language; phone: boolean; money: (amount: string) => string }
+
+const nameCompany = async ({ page, words: { auth, validation } }: Walk) => {
+  await expectAccessibleInBoth(page)
+  await textbox(page, auth.company_name).fill('UAB „Žiedas“')
+  const code = textbox(page, auth.company_code)
+  await code.fill('979864329')
+  await code.blur()
+  await page.getByText(validation.company_code_check_digit).waitFor()
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  await code.fill('979864328')
+  await page.getByText(auth.code_right).waitFor()
+  expect(await code.getAttribute('aria-invalid')).toBeNull()
+  await page.getByRole('checkbox', { name: auth.vat_payer, exact: true }).check()
+  const vatCode = textbox(page, auth.vat_code)
+  await vatCode.fill('LT902305715')
+  await button(page, auth.create_company).click()
+  await page.getByText(validation.vat_code_check_digit).first().waitFor()
+  expect(addressOf(page)).toBe('/new-company')
+  await expectAccessibleInBoth(page)
+  await vatCode.fill('LT902305714')
+  await textbox(page, auth.account_number).fill('LT237300000000000855')
+  await button(page, auth.create_company).click()
+  // No page of settings stands between a new user and the first invoice.
+  await expectAddress(page, '/invoice/create')
+}
+
+const readFacts = async ({ page, words: { invoice }, phone }: Walk) => {
+  await heading(page, phone ? invoice.new_short : invoice.new_simple_vat).waitFor()
+  const number = textbox(page, phone ? invoice.series_and_number : invoice.number)
+  expect(await number.inputValue()).toMatch(/\d/)
+  const today = dateAfter(0)
+  expect(await textbox(page, invoice.date_due).inputValue()).toBe(dateAfter(14))
+  if (phone) await page.getByText(fill(invoice.facts_more, { date: today, currency: 'EUR' })).waitFor()
+  else expect(await textbox(page, invoice.date).inputValue()).toBe(today)
+  await expectAccessibleInBoth(page)
+}
+
+/** A client is made beside the invoice: what is typed there stays. */
+const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
+  const title = 'MB „Ąžuolo lapas“'
+  await field(page, invoice.client).fill(title)
+  await page.getByRole('option', { name: fill(invoice.client_create, { title }) }).click()
+  const panel = page.getByRole('dialog', { name: client.new })
+  const name = panel.getByRole('textbox', { name: client.title, exact: true })
+  await expect.poll(() => name.inputValue()).toBe(title)
+  await panel.getByRole('textbox', { name: client.company_code, exact: true }).fill('961622431')
+  await panel.getByText(client.code_right).waitFor()
+  await expectAccessibleInBoth(page)
+  await panel.getByRole('button', { name: client.save, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByText(title, { exact: true }).waitFor()
+  expect(addressOf(page)).toBe('/invoice/create')
+  return title
+}
+
+const typeLines = async ({ page, words: { invoice }, language }: Walk) => {
+  const cell = (name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
+  const lines = openLines(language)
+  for (const [at, line] of lines.entries()) {
+    const number = at + 1
+    await cell(invoice.title, number).fill(line.title)
+    await cell(invoice.quantity, number).fill(line.quantity)
+    await cell(invoice.price_without_vat, number).fill(line.price)
+    const vat = cell(invoice.vat, number)
+    const option = vat.locator('option').filter({ hasText: line.vat }).first()
+    await vat.selectOption({ value: (await option.getAttribute('value'))! })
+  }
+  await button(page, invoice.discount).click()
+  await textbox(page, invoice.discount).fill('10')
+  await textbox(page, invoice.note).fill('Ačiū, kad renkatės mus')
+  return lines
+}
+
+const readSums = async ({ page, words: { invoice }, money, language }: Walk) => {
+  const sums = page.getByRole('region', { name: invoice.totals })
+  await sums.getByText(money(total)).waitFor()
+  await sums.getByText(money('56.89')).waitFor()
+  await sums.getByText(money('1.66')).waitFor()
+  await sums.getByText(amountInWords(total, 'EUR', language)!).waitFor()
+}
+
+/** The server's own drawing of the form follows the typing. */
+const seeDocument = async ({ page, words: { invoice }, phone }: Walk, typed: string) => {
+  const drawn = page.waitForResponse(
+    (response) => response.url().endsWith('/preview-pages') && (response.request().postData() ?? '').includes(typed),
+  )
+  if (phone) await page.getByRole('radio', { name: invoice.view_document }).check({ force: true })
+  else {
+    const title = field(page, fill(invoice.cell_name, { name: invoice.title, number: 2 }))
+    await title.press('End')
+    await title.pressSequentially('!')
+  }
+  const response = await drawn
+  const { pages } = (await response.json()) as { pages: string[] }
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toMatch(/^<svg/)
+  expect(response.request().timing().responseEnd).toBeLessThan(3000)
+  const picture = page.getByRole('img', { name: fill(invoice.document_page, { page: 1, pages: 1 }) })
+  await picture.waitFor()
+  await expectAccessibleInBoth(page)
+  if (phone) await page.getByRole('radio', { name: invoice.view_form }).check({ force: true })
+}
+
+const issue = async ({ page, words: { invoice } }: Walk) => {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/api/invoice') && response.request().method() === 'POST',
+    ),
+    button(page, invoice.issue)
+      .or(page.getByRole('button', { name: new RegExp(`^${invoice.issue}`) }))
+      .first()
+      .click(),
+  ])
+  expect(answer.status()).toBe(201)
+  const made = (await answer.json()) as { id: string; number: string; total: string }
+  expect(made.total).toBe(total)
+  await page.getByText(fill(invoice.issued, { number: made.number })).waitFor()
+  await expectAddress(page, `/invoice/list?open=${made.id}`)
+  return made
+}
+
+const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number })
+
+/** The list under the panel, and the way back into it. */
+const findInList = async ({ page, words: { common, invoice_list }, money }: Walk, number: string) => {
+  const panel = panelOf(page, number)
+  await panel.waitFor()
+  await expectAccessibleInBoth(page)
+  await panel.getByRole('button', { name: common.close }).first().click()
+  await panel.waitFor({ state: 'detached' })
+  await heading(page, invoice_list.title).waitFor()
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number }).first()
+  await row.getByText(money(total)).first().waitFor()
+  await expectAccessibleInBoth(page)
+  await row.getByRole('link').first().click()
+  await panel.waitFor()
+  return panel
+}
+
+const openPdf = async ({ page, words: { common, invoice_list } }: Walk, number: string) => {
+  await panelOf(page, number).getByRole('button', { name: common.more }).click()
+  const [popup, response] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.context().waitForEvent('response', (each) => /\/api\/invoice\/[^/]+\/pdf$/.test(each.url())),
+    page.getByRole('menuitem', { name: invoice_list.open_tab }).click(),
+  ])
+  expect(response.request().method()).toBe('POST')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toBe('application/pdf')
+  await popup.close()
+}
+
+const pay = async (walk: Walk, number: string, amount: string | undefined, left: string) => {
+  const { page, words, money, language } = walk
+  const { invoice_list } = words
+  await panelOf(page, number).getByRole('button', { name: invoice_list.add_payment }).click()
+  const form = page.getByRole('dialog', { name: invoice_list.add_payment })
+  const field = form.getByRole('textbox', { name: invoice_list.payment_amount, exact: true })
+  await field.waitFor()
+  if (amount) {
+    await field.fill('400')
+    await field.blur()
+    await form.getByText(fill(invoice_list.too_much, { amount: money(total) })).waitFor()
+    await expectAccessibleInBoth(page)
+    await field.fill(language === 'lt' ? amount.replace('.', ',') : amount)
+    await form.getByText(fill(invoice_list.will_left, { amount: money(left) })).waitFor()
+  } else await form.getByText(invoice_list.will_be_paid).waitFor()
+  await form.getByRole('button', { name: invoice_list.add_payment }).click()
+  await form.waitFor({ state: 'detached' })
+  await panelOf(page, number).getByText(money(left)).first().waitFor()
+}
+
+const payAndTakeBack = async (walk: Walk, number: string) => {
+  const { page, words, money } = walk
+  const { invoice_list } = words
+  const panel = panelOf(page, number)
+  await pay(walk, number, '100.25', '262.41')
+  await panel.getByText(invoice_list.state_partly).first().waitFor()
+  await pay(walk, number, undefined, '0')
+  await panel.getByText(invoice_list.state_paid).first().waitFor()
+  expect(await panel.getByRole('button', { name: invoice_list.add_payment }).count()).toBe(0)
+  await panel.getByRole('button', { name: new RegExp(`^${invoice_list.tab_payments}`) }).click()
+  await expectAccessibleInBoth(page)
+  const removal = fill(invoice_list.payment_remove_of, { amount: money('262.41'), date: dateAfter(0) })
+  await panel.getByRole('button', { name: removal }).click()
+  await page.getByText(fill(invoice_list.payment_removed, { amount: money('262.41') })).waitFor()
+  await panel.getByText(invoice_list.state_partly).first().waitFor()
+  await panel.getByText(money('262.41')).first().waitFor()
+}
+
+/** The session ends somewhere else; this window learns it at the next thing it asks for. */
+const comeBackAfterSignOut = async ({ page, words, phone }: Walk, email: string, origin: string) => {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  await fetch(`${origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await page.keyboard.press('Escape')
+  const menu = phone ? words.shell.navigation_phone : words.shell.navigation
+  await page
+    .getByRole('navigation', { name: menu, exact: true })
+    .getByRole('link', { name: words.shell.title_dashboard })
+    .click()
+  await expectAddress(page, '/login?redirect=/dashboard')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await expectAccessibleInBoth(page)
+  await signIn(page, words, email, password)
+  await expectAddress(page, '/dashboard')
+}
+
+describe('from signing up to an invoice that is paid', () => {
+  for (const [language, width, title] of [
+    ['lt', 1440, 'in Lithuanian on a wide window'],
+    ['en', 390, 'in English on a phone'],
+  ] as const)
+    test(title, async ({ product, visit }) => {
+      const page = await visit('/register', { lang: language, width, refusals: [401] })
+      const words = wordsOf[language]
+      const money = (amount: string) => moneyText(amount, 'EUR', language)
+      const walk: Walk = { page, words, language, phone: width < 600, money }
+      const email = `pirma.${language}@kvitas.test`
+      await expectAccessibleInBoth(page)
+      await signUpThroughScreens(page, words, email)
+      await nameCompany(walk)
+      await readFacts(walk)
+      await makeClient(walk)
+      const lines = await typeLines(walk)
+      await readSums(walk)
+      await seeDocument(walk, lines[1]!.title)
+      const { number } = await issue(walk)
+      await findInList(walk, number)
+      await openPdf(walk, number)
+      await payAndTakeBack(walk, number)
+      await comeBackAfterSignOut(walk, email, product.origin)
+    })
+})
