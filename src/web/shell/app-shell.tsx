@@ -15,7 +15,9 @@ import { modKey } from './mod-key.ts'
 import { MorePanel } from './more-panel.tsx'
 import { NewMenu } from './new-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { isSettings, sectionOf, sections } from './sections.ts'
+import { isSettings, sectionOf } from './section-of.ts'
+import { sections } from './sections.ts'
+import classes from './shell.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 import { settingsStart } from './settings-pages.ts'
 import { ShellLayers } from './shell-layers.tsx'
@@ -117,6 +119,7 @@ const navLink = (item: Item, props: NavLinkProps) =>
     <button
       type="button"
       {...props}
+      className={`${props.className} ${classes.bare}`}
       aria-haspopup="dialog"
       onClick={() => void openPanel({ content: () => <MorePanel />, side: 'right' })}
     />

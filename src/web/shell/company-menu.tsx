@@ -1,14 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session.ts'
 import { CompanyButton } from '../ui/frame-buttons.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { isBuilt } from './built.ts'
-import { MenuMark } from './menu-mark.tsx'
-import { plainText } from './plain-text.ts'
+import { marked, menuMark } from './menu-mark.tsx'
+import { openCompanies } from './layer-stores.ts'
 import classes from './shell.module.css'
 import { useSwitchCompany } from './use-switch-company.ts'
 
@@ -17,46 +15,33 @@ const searchOver = 7
 
 /** Whose books these are, and the way to another's. */
 export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const { company, companies } = useUser()
   const { run, busy } = useSwitchCompany()
-  const [search, setSearch] = useState('')
   if (!company) return null
-  const found = companies.filter(({ title }) => plainText(title).includes(plainText(search)))
+  const button = (
+    <CompanyButton
+      name={company.title}
+      note={company.vat_enabled ? t('vat_payer') : undefined}
+      label={t('switch_company')}
+      phone={phone}
+      aria-busy={busy || undefined}
+      {...(companies.length > searchOver ? { onClick: openCompanies, 'aria-haspopup': 'dialog' } : {})}
+    />
+  )
+  if (companies.length > searchOver) return button
   return (
-    <Menu position="bottom-start" width={280} onClose={() => setSearch('')}>
-      <Menu.Target>
-        <CompanyButton
-          name={company.title}
-          note={company.vat_enabled ? t('vat_payer') : undefined}
-          label={t('switch_company')}
-          phone={phone}
-          aria-busy={busy || undefined}
-        />
-      </Menu.Target>
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {companies.length > searchOver && (
-          <div className={classes.menuSearch}>
-            <SearchField
-              label={t('search_company')}
-              clearLabel={t('common:clear')}
-              keyHint=""
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-        )}
         <div className={classes.menuScroll}>
-          {found.map(({ id, title }) => (
-            <Menu.Item
-              key={id}
-              leftSection={<MenuMark on={id === company.id} />}
-              aria-current={id === company.id || undefined}
-              onClick={() => void (id !== company.id && run(id))}
-            >
-              {title}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={company.id} onChange={(id) => void (id !== company.id && run(id))}>
+            {companies.map(({ id, title }) => (
+              <Menu.RadioItem key={id} value={id} checkIcon={menuMark} classNames={marked} closeMenuOnClick>
+                {title}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </div>
         {(isBuilt('/settings/company') || isBuilt('/settings/company/new')) && <Menu.Divider />}
         {isBuilt('/settings/company') && (

@@ -1,7 +1,10 @@
 import { createStore } from '../store.ts'
 
-/** Layers of the frame that any part of it may open. */
 export const keysHelpStore = createStore(false)
 export const openKeysHelp = () => keysHelpStore.set(true)
-export const paletteStore = createStore(false)
-export const openPalette = () => paletteStore.set(true)
+
+/** What the palette looks through: everything, or only the user's companies. */
+export type PaletteScope = 'everything' | 'companies'
+export const paletteStore = createStore<PaletteScope | undefined>(undefined)
+export const openPalette = () => paletteStore.set('everything')
+export const openCompanies = () => paletteStore.set('companies')

@@ -1,5 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
+import classes from './shell.module.css'
 
-/** The tick of the chosen one; it keeps its place when it is not there. */
-export const MenuMark = ({ on }: { on: boolean }) =>
-  on ? <IconCheck size={16} stroke={1.75} /> : <span style={{ width: 16 }} />
+/** The tick of the chosen one. */
+export const menuMark = <IconCheck size={16} stroke={1.75} />
+
+/** It stands where other rows have their icon. */
+export const marked = { itemIndicator: classes.mark ?? '' }

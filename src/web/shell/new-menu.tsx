@@ -12,7 +12,7 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
   const actions = useCreateActions()
   if (actions.length === 0) return null
   return (
-    <Menu position={phone ? 'top' : 'bottom-end'} width={phone ? 260 : 232}>
+    <Menu position={phone ? 'top' : 'bottom-end'} width={280}>
       <Menu.Target>
         {phone ? (
           <PlusButton label={t('common:create')} />

@@ -11,7 +11,7 @@ export const ShellLayers = () => {
   const help = useStore(keysHelpStore)
   return (
     <Suspense>
-      {palette && <Palette onClose={() => paletteStore.set(false)} />}
+      {palette && <Palette scope={palette} onClose={() => paletteStore.set(undefined)} />}
       {help && <KeysHelp onClose={() => keysHelpStore.set(false)} />}
     </Suspense>
   )

@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, useUser } from '../session.ts'
 import { currentLanguage, languages } from '../texts.ts'
+import type { Language } from '../texts.ts'
 import { UserButton } from '../ui/frame-buttons.tsx'
 import { useAction } from '../use-action.ts'
 import { isBuilt } from './built.ts'
 import { openKeysHelp } from './layer-stores.ts'
-import { MenuMark } from './menu-mark.tsx'
+import { marked, menuMark } from './menu-mark.tsx'
 import { useLogout } from './use-logout.ts'
 import { schemes, useScheme } from './use-scheme.ts'
+import type { Scheme } from './use-scheme.ts'
 
 /** Who is signed in: profile, look, language, keys, the way out. */
 export const UserMenu = () => {
@@ -41,33 +43,22 @@ export const UserMenu = () => {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('scheme')}</Menu.Label>
-        {schemes.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === scheme}
-            closeMenuOnClick={false}
-            leftSection={<MenuMark on={each === scheme} />}
-            onClick={() => setScheme(each)}
-          >
-            {t(`scheme_${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as Scheme)}>
+          {schemes.map((each) => (
+            <Menu.RadioItem key={each} value={each} checkIcon={menuMark} classNames={marked}>
+              {t(`scheme_${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t('language')}</Menu.Label>
-        {languages.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            role="menuitemradio"
-            aria-checked={each === currentLanguage()}
-            closeMenuOnClick={false}
-            leftSection={<MenuMark on={each === currentLanguage()} />}
-            onClick={() => void language.run(each)}
-          >
-            {t(`language_${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={currentLanguage()} onChange={(value) => void language.run(value as Language)}>
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each} checkIcon={menuMark} classNames={marked}>
+              {t(`language_${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout.run()}>
           {t('logout')}

@@ -18,17 +18,11 @@ export interface CompanyButtonProps extends Native {
 
 /** Whose books these are; opens the switcher. On the rail only the mark is left. */
 export const CompanyButton = ({ name, note, label, phone, ...rest }: CompanyButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    className={classes.company}
-    aria-label={`${name}. ${label}`}
-    data-phone={phone || undefined}
-  >
+  <button type="button" {...rest} className={classes.company} data-phone={phone || undefined}>
     {phone ? <Avatar name={name} shape="square" size={36} /> : <LogoMark size={26} />}
     <span className={classes.words}>
-      <span className={classes.name}>{name}</span>
-      {note && <span className={classes.note}>{note}</span>}
+      <span className={classes.name}>{name}</span> {note && <span className={classes.note}>{note}</span>}
+      <span className="visually-hidden"> {label}</span>
     </span>
     <IconSelector className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
   </button>
@@ -42,11 +36,11 @@ export interface UserButtonProps extends Native {
 }
 
 export const UserButton = ({ name, note, image, label, ...rest }: UserButtonProps) => (
-  <button type="button" {...rest} className={classes.user} aria-label={`${name}. ${label}`}>
+  <button type="button" {...rest} className={classes.user}>
     <Avatar name={name} image={image} />
     <span className={classes.words}>
-      <span className={classes.name}>{name}</span>
-      {note && <span className={classes.note}>{note}</span>}
+      <span className={classes.name}>{name}</span> {note && <span className={classes.note}>{note}</span>}
+      <span className="visually-hidden"> {label}</span>
     </span>
   </button>
 )

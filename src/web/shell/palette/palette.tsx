@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
 import { openKeysHelp } from '../layer-stores.ts'
+import type { PaletteScope } from '../layer-stores.ts'
 import { modKey } from '../mod-key.ts'
 import { PaletteList } from './palette-list.tsx'
 import classes from './palette.module.css'
 import { usePalette } from './use-palette.ts'
 
 /** Search in everything, and everything that can be done, by typing. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ scope, onClose }: { scope: PaletteScope; onClose: () => void }) => {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
@@ -20,18 +21,23 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     <Portal>
       <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
         <div role="presentation" className={classes.scrim} onClick={close} />
-        <div ref={trap} className={classes.palette} role="dialog" aria-modal="true" aria-label={t('search_everything')}>
-          <Finder close={close} />
+        <div ref={trap} className={classes.palette} role="dialog" aria-modal="true" aria-label={t(label[scope])}>
+          <Finder scope={scope} close={close} />
         </div>
       </div>
     </Portal>
   ) : null
 }
 
-const Finder = ({ close }: { close: () => void }) => {
+const label = { everything: 'search_everything', companies: 'search_company' } as const
+
+const Finder = ({ scope, close }: { scope: PaletteScope; close: () => void }) => {
   const { t } = useTranslation('shell')
   const id = useId()
-  const { text, onText, onKeyDown, list, groups, items, at, search, searching, setPicked, choose } = usePalette(close)
+  const { text, onText, onKeyDown, list, groups, items, at, search, searching, setPicked, choose } = usePalette(
+    scope,
+    close,
+  )
   return (
     <>
       <div className={classes.head}>
@@ -44,8 +50,8 @@ const Finder = ({ close }: { close: () => void }) => {
           aria-controls={`${id}-list`}
           aria-activedescendant={items[at] && `${id}-${at}`}
           aria-autocomplete="list"
-          aria-label={t('search_everything')}
-          placeholder={t('search_everything')}
+          aria-label={t(label[scope])}
+          placeholder={t(label[scope])}
           autoComplete="off"
           spellCheck={false}
           value={text}

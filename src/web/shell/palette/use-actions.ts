@@ -10,10 +10,11 @@ import { matches } from './marks.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
-const shownUnasked = 8
+/** The rest is found by typing: an accountant has forty companies. */
+const mostActions = 8
 
 /** What can be done from anywhere, by its words: go somewhere, make something, change the look, the company, leave. */
-export const useActions = (search: string): PaletteGroup[] => {
+export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
   const { t } = useTranslation('shell')
   const { company, companies } = useUser()
   const creates = useCreateActions()
@@ -21,6 +22,9 @@ export const useActions = (search: string): PaletteGroup[] => {
   const change = useSwitchCompany()
   const logout = useLogout()
 
+  const others: PaletteItem[] = companies
+    .filter((each) => each.id !== company?.id)
+    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void change.run(id) }))
   const actions: PaletteItem[] = [
     ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
     ...schemes
@@ -31,21 +35,14 @@ export const useActions = (search: string): PaletteGroup[] => {
         icon: schemeIcons[each],
         run: () => setScheme(each),
       })),
-    ...companies
-      .filter((each) => each.id !== company?.id)
-      .map(({ id, title }) => ({
-        key: id,
-        label: t('palette_company', { title }),
-        icon: IconBuilding,
-        run: () => void change.run(id),
-      })),
+    ...others.map((each) => ({ ...each, label: t('palette_company', { title: each.label }) })),
     { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
   ]
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
-  const found = (items: PaletteItem[]) =>
-    search ? items.filter((item) => matches(item.label, search)) : items.slice(0, shownUnasked)
-  return [
-    { key: 'actions', title: t('palette_actions'), items: found(actions) },
-    { key: 'pages', title: t('palette_pages'), items: found(pages) },
-  ]
+  const found = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
+  return {
+    actions: { key: 'actions', title: t('palette_actions'), items: found(actions).slice(0, mostActions) },
+    pages: { key: 'pages', title: t('palette_pages'), items: found(pages) },
+    companies: { key: 'companies', title: t('switch_company'), items: found(others) },
+  }
 }

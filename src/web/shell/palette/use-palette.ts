@@ -1,21 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { toHref } from '../../routes/to-href.ts'
+import type { PaletteScope } from '../layer-stores.ts'
 import type { PaletteItem } from './palette-item.ts'
 import { useActions } from './use-actions.ts'
 import { useFound } from './use-found.ts'
 import { useSettled } from './use-settled.ts'
 
 /** What is typed, what is found, which row is picked, and what keys do. */
-export const usePalette = (close: () => void) => {
+export const usePalette = (scope: PaletteScope, close: () => void) => {
   const router = useRouter()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const search = useDeferredValue(text.trim())
-  const actions = useActions(search)
-  const { groups: found, searching } = useFound(useSettled(search))
-  const groups = [...actions.slice(0, 1), ...found, ...actions.slice(1)].filter((group) => group.items.length > 0)
+  const { actions, pages, companies } = useActions(search)
+  const settled = useSettled(search)
+  const { groups: found, searching } = useFound(scope === 'everything' ? settled : '')
+  const all = scope === 'everything' ? [actions, ...found, pages] : [companies]
+  const groups = all.filter((group) => group.items.length > 0)
   const items = groups.flatMap((group) => group.items)
   const at = Math.min(picked, items.length - 1)
 
