@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isProblem } from './api/problem.ts'
+import { isPassing, isProblem } from './api/problem.ts'
 import { createStore } from './store.ts'
 
 /** Set when a call of a page that is already shown finds the session ended; the router then leads to the sign-in page. */
@@ -9,15 +9,13 @@ const noticeEnd = (error: unknown) => {
   if (isProblem(error) && error.status === 401) sessionEndedStore.set((times) => times + 1)
 }
 
-/** The database being away or the line broken passes by itself; everything else would be refused again. */
-const worthRetrying = (error: unknown) => isProblem(error) && (error.code === 'offline' || error.status === 503)
-
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEnd }),
   mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
-      retry: (times, error) => times < 2 && worthRetrying(error),
+      // Everything else would be refused again.
+      retry: (times, error) => times < 2 && isPassing(error),
       retryDelay: (times) => 1000 * 2 ** times,
       staleTime: 0,
       gcTime: 10 * 60_000,

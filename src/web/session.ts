@@ -1,7 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import type { UserData } from '#contract/user.ts'
 import { call, cancelAll, forgetToken, hasToken } from './api.ts'
-import { isCancelled, isOffline, isProblem } from './api/problem.ts'
+import { isCancelled, isPassing } from './api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from './drafts.ts'
 import { languageToLoad } from './navigation.ts'
@@ -46,8 +46,7 @@ export const loadUser = async (): Promise<UserData> => {
   fetching ??= call('user.data')
     .then(enter)
     .catch((error: unknown) => {
-      const passing = isCancelled(error) || isOffline(error) || (isProblem(error) && error.status === 503)
-      if (!passing) forgetToken()
+      if (!isCancelled(error) && !isPassing(error)) forgetToken()
       throw error
     })
     .finally(() => {

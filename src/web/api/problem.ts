@@ -32,7 +32,9 @@ export class ApiProblem extends Error {
 }
 
 export const isProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem
-export const isOffline = (error: unknown): boolean => isProblem(error) && error.code === 'offline'
+/** Nobody answered, or the server is away for a moment: it says nothing of who asks, and passes by itself. */
+export const isPassing = (error: unknown): boolean =>
+  isProblem(error) && (error.code === 'offline' || error.status === 503)
 export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 /** Proxies and crashes answer with something that is no problem document: the status alone then says what happened. */

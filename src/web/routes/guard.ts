@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { isOffline } from '../api/problem.ts'
+import { isPassing } from '../api/problem.ts'
 import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, takeAction } from '../navigation.ts'
 import { hasToken } from '../api.ts'
 import { loadUser } from '../session.ts'
@@ -12,8 +12,8 @@ const userOrLogin = async (href: string) => {
   try {
     return await loadUser()
   } catch (error) {
-    // Nobody answered: being offline is no reason to sign anyone out. The error view offers to try again.
-    if (!isOffline(error)) throw redirect(toHref(loginHref(href)))
+    // Being offline, or the server being away, is no reason to sign anyone out. The error view offers to try again.
+    if (!isPassing(error)) throw redirect(toHref(loginHref(href)))
     const failure = loadFailure(error, href)
     if (failure.kind === 'error') pageErrorStore.set(failure.error)
     throw error
