@@ -63,13 +63,43 @@ export const routes: readonly PageRoute[] = [
   { path: '/payment/edit/{id}', title: 'title_payment_edit' },
   { path: '/payment/receipt/{id}', title: 'title_payment_receipt' },
 
-  { path: '/client/list', title: 'title_client_list', load: 'client.list' },
-  { path: '/client/create', title: 'title_client_create', load: 'client.create_form' },
-  { path: '/client/edit/{id}', title: 'title_client_edit', load: 'client.edit_form' },
+  {
+    path: '/client/list',
+    title: 'title_client_list',
+    load: 'client.list',
+    screen: async () => (await import('./client/client-list.tsx')).ClientList,
+  },
+  {
+    path: '/client/create',
+    title: 'title_client_create',
+    load: 'client.create_form',
+    screen: async () => (await import('./client/client-page.tsx')).ClientPage,
+  },
+  {
+    path: '/client/edit/{id}',
+    title: 'title_client_edit',
+    load: 'client.edit_form',
+    screen: async () => (await import('./client/client-page.tsx')).ClientPage,
+  },
 
-  { path: '/product/list', title: 'title_product_list', load: 'product.list' },
-  { path: '/product/create', title: 'title_product_create', load: 'product.create_form' },
-  { path: '/product/edit/{id}', title: 'title_product_edit', load: 'product.edit_form' },
+  {
+    path: '/product/list',
+    title: 'title_product_list',
+    load: 'product.list',
+    screen: async () => (await import('./product/product-list.tsx')).ProductList,
+  },
+  {
+    path: '/product/create',
+    title: 'title_product_create',
+    load: 'product.create_form',
+    screen: async () => (await import('./product/product-page.tsx')).ProductPage,
+  },
+  {
+    path: '/product/edit/{id}',
+    title: 'title_product_edit',
+    load: 'product.edit_form',
+    screen: async () => (await import('./product/product-page.tsx')).ProductPage,
+  },
 
   { path: '/company-account/list', title: 'title_account_list', load: 'company-account.list' },
   { path: '/company-account/create', title: 'title_account_create', load: 'company-account.create_form' },

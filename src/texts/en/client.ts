@@ -7,7 +7,6 @@ export const client: Same<typeof source> = {
   new: 'New client',
   add: 'Add client',
   save: 'Save client',
-  saved: '“{{title}}” saved.',
 
   tabs: 'Kinds of clients',
   tab_all: 'All',
@@ -16,6 +15,9 @@ export const client: Same<typeof source> = {
   tab_deleted: 'Deleted',
   search: 'Search the list',
   search_label: 'Search clients',
+  sort_title: 'By title',
+  sort_code: 'By code',
+  sort_newest: 'Newest first',
   empty_title: 'Your clients will be here',
   empty_text: 'A name is enough. Enter the code, address and payment term once, and later invoices fill them in.',
   empty_add: 'Add the first client',

@@ -4,7 +4,6 @@ export const client = {
   new: 'Naujas klientas',
   add: 'Pridėti klientą',
   save: 'Išsaugoti klientą',
-  saved: 'Klientas „{{title}}“ išsaugotas.',
 
   tabs: 'Klientų rūšys',
   tab_all: 'Visi',
@@ -13,6 +12,9 @@ export const client = {
   tab_deleted: 'Ištrinti',
   search: 'Ieškoti sąraše',
   search_label: 'Ieškoti klientų',
+  sort_title: 'Pagal pavadinimą',
+  sort_code: 'Pagal kodą',
+  sort_newest: 'Naujausi viršuje',
   empty_title: 'Čia bus jūsų klientai',
   empty_text: 'Užtenka pavadinimo. Kodą, adresą ir terminą įrašę kartą, kitose sąskaitose jų nebepildysite.',
   empty_add: 'Pridėti pirmą klientą',

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientInput } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
-import type { FormFrameProps } from '../resource/form-frame.tsx'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { RecordBadge } from '../resource/record-badge.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
 import { useCan } from '../use-can.ts'
 import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
+import { ClientFigures } from './client-figures.tsx'
 import { clientRequest } from './client-values.ts'
 import type { ClientValues } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -19,12 +22,12 @@ type Props = {
   onSaved?: (client: Client) => void
   /** Leaves a page; a panel closes itself. */
   onCancel?: () => void
-  /** Of the record on screen: what stands around its fields. */
-  around?: (client: Client) => Partial<FormFrameProps>
+  /** On a page: the way back. */
+  above?: ReactNode
 }
 
 /** A client, new or changed; draws itself on a page and in a panel alike: `openPanel<Client>({ content: () => <ClientForm /> })`. */
-export const ClientForm = ({ id, initial, onSaved, onCancel, around }: Props) => {
+export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('client')
   const canWrite = useCan('document.write')
   const labels = useLabels()
@@ -44,8 +47,21 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, around }: Props) =>
       title={item?.title ?? (id ? '' : t('new'))}
       saveLabel={t('save')}
       locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="client"
+            item={item}
+            page={`/client/edit/${item.id}`}
+            canWrite={canWrite}
+            onGone={onCancel}
+          />
+        )
+      }
+      figures={item && <ClientFigures client={item} />}
       onCancel={onCancel}
-      {...(item && around?.(item))}
     >
       <WhoFields form={form} isNew={!id} />
       <PlaceFields form={form} options={form.options} />

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productInput } from '#contract/product.ts'
 import type { Product } from '#contract/product.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
-import type { FormFrameProps } from '../resource/form-frame.tsx'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { RecordBadge } from '../resource/record-badge.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
 import { useCompany } from '../session.ts'
 import { useCan } from '../use-can.ts'
 import { ProductFields } from './product-fields.tsx'
+import { ProductFigures } from './product-figures.tsx'
 import { productFormInput, productRequest } from './product-values.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -19,12 +22,12 @@ type Props = {
   onSaved?: (product: Product) => void
   /** Leaves a page; a panel closes itself. */
   onCancel?: () => void
-  /** Of the record on screen: what stands around its fields. */
-  around?: (product: Product) => Partial<FormFrameProps>
+  /** On a page: the way back. */
+  above?: ReactNode
 }
 
 /** A product or service, new or changed; draws itself on a page and in a panel alike. */
-export const ProductForm = ({ id, initial, onSaved, onCancel, around }: Props) => {
+export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('product')
   const canWrite = useCan('document.write')
   const { vat_enabled } = useCompany()
@@ -52,8 +55,21 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, around }: Props) =
       title={item?.title ?? (id ? '' : t('new'))}
       saveLabel={t('save')}
       locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="product"
+            item={item}
+            page={`/product/edit/${item.id}`}
+            canWrite={canWrite}
+            onGone={onCancel}
+          />
+        )
+      }
+      figures={item && <ProductFigures product={item} units={form.options?.units ?? []} />}
       onCancel={onCancel}
-      {...(item && around?.(item))}
     >
       <ProductFields form={form} options={form.options} isNew={!id} />
     </FormFrame>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { productInput } from '#contract/product.ts'
 
 /** What the form holds; the schema makes nothing of what is empty. */

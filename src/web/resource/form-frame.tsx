@@ -70,7 +70,7 @@ const Body = ({ form, locked, figures, children }: FormFrameProps) => {
   if (!form.ready) return <FormBones />
   return (
     <>
-      {figures}
+      {figures && <div className={classes.figures}>{figures}</div>}
       <form id={form.formId} className={classes.form} onSubmit={form.submit} noValidate>
         <FormNotices form={form} />
         {locked && (

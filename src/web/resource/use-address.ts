@@ -1,14 +1,12 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { readQuery } from '../api/query-text.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Change = (address: Readonly<Record<string, string>>) => Record<string, string>
 
 /** The query of the address, and a way to change it. `replace` leaves no step in the browser's history. */
 export const useAddress = () => {
-  const text = useLocation({ select: (location) => location.searchStr })
+  // Of the page on screen, not of the address: that is already the next page's while this one is being left.
+  const address = useSearch({ strict: false, structuralSharing: true }) as Record<string, string>
   const navigate = useNavigate()
-  const address = useMemo(() => readQuery(text), [text])
   const change = (next: Change, { replace = false } = {}) =>
     void navigate({
       to: '.',

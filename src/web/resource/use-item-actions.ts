@@ -1,34 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '../api.ts'
+import { isProblem } from '../api/problem.ts'
 import { problemText } from '../problem-text.ts'
+import type { ToastAction } from '../toasts-queue.ts'
 import { toast } from '../toasts.tsx'
 import { keepItem, refresh, removeFromLists } from './cache.ts'
 import type { ItemOf, ResourceName } from './resource-types.ts'
 
+type Item = { id: string; archived_at?: string | null }
+
+/** It is named on documents, so it stays; archiving takes it out of the way. */
+const isUsed = (error: unknown) => isProblem(error) && error.code === 'has_documents'
+
 /**
  * What every resource can do with an item. Deleting and archiving ask no question: the row goes at once and the toast offers to
  * bring it back. What the server refuses comes back into the list, with its reason. Each gives whether it was done.
+ * `again` makes a deleted one anew, for resources whose deleting is for good.
  */
-export const useItemActions = <Name extends ResourceName>(resource: Name, also: readonly ResourceName[] = []) => {
+export const useItemActions = <Name extends ResourceName>(
+  resource: Name,
+  also: readonly ResourceName[] = [],
+  again?: () => Promise<unknown>,
+) => {
   const { t } = useTranslation('common')
   const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string) =>
     callNamed(`${resource}.${verb}` as CallName, { params: { id } })
   const fresh = () => refresh(resource, ...also)
 
-  const attempt = async (work: () => Promise<unknown>, done?: () => void): Promise<boolean> => {
+  const attempt = async (
+    work: () => Promise<unknown>,
+    done?: () => void,
+    offer?: (error: unknown) => ToastAction | undefined,
+  ): Promise<boolean> => {
     try {
       await work()
       done?.()
       return true
     } catch (error) {
-      toast.error(problemText(error))
+      toast.error(problemText(error), { action: offer?.(error) })
       return false
     } finally {
       fresh()
     }
   }
-  const bringBack = (verb: 'restore' | 'archive_restore', text: string) => (item: { id: string }) =>
+  const bringBack = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
     attempt(async () => {
       const stored = (await send(verb, item.id)) as ItemOf<Name>
       keepItem(resource, stored)
@@ -37,18 +53,28 @@ export const useItemActions = <Name extends ResourceName>(resource: Name, also: 
   const restore = bringBack('restore', t('restored'))
   const unarchive = bringBack('archive_restore', t('unarchived'))
 
-  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: { id: string }) => {
+  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item) => {
     removeFromLists(resource, item.id)
     const action = { label: t('undo'), onClick: () => void undo(item) }
     return attempt(
       () => send(verb, item.id),
       () => toast.success(text, { action }),
+      (error) =>
+        isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
     )
   }
+  const makeAgain =
+    again &&
+    (() =>
+      attempt(async () => {
+        await again()
+        toast.success(t('restored'))
+      }))
+  const archive = takeAway('archive', t('archived'), unarchive)
   return {
-    remove: takeAway('delete', t('deleted'), restore),
+    remove: takeAway('delete', t('deleted'), makeAgain ?? restore),
     restore,
-    archive: takeAway('archive', t('archived'), unarchive),
+    archive,
     unarchive,
   }
 }

@@ -1,0 +1,34 @@
+import type { list as source } from '../lt/list.ts'
+import type { Same } from '../same.ts'
+
+/** What lists of records share. */
+export const list: Same<typeof source> = {
+  search_open: 'Search the list',
+  search_close: 'Hide the search',
+  more: 'More actions',
+  record_more: 'Actions of the record',
+  sort: 'Sort',
+  archive: 'Archive',
+  archive_chip: 'Showing',
+  archive_chip_value: 'archived',
+  archive_leave: 'Show what is not archived',
+  deleted_note: 'Deleted records are gone after 7 days.',
+  clear: 'Clear the search',
+  nothing_title: 'Nothing found',
+  nothing_text: 'Check the spelling or search for another word.',
+  none_archived_title: 'The archive is empty',
+  none_archived_text: 'Archived records are no longer offered on new documents, but are not lost.',
+  none_deleted_title: 'No deleted records',
+  none_deleted_text: 'Deleted records are kept here for 7 days.',
+  none_tab_title: 'Nothing here',
+  none_tab_text: 'Choose another tab or add a new record.',
+  error_title: 'The list could not be shown',
+  column_action: 'Action',
+  restore: 'Restore',
+  restore_of: 'Restore: {{title}}',
+  unarchive: 'Bring back',
+  unarchive_of: 'Bring back from the archive: {{title}}',
+  open_page: 'Open as a page',
+  badge_archived: 'Archived',
+  badge_deleted: 'Deleted',
+}

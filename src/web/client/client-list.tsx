@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/client.ts'
+import { openPanel } from '../panels.tsx'
+import { ListScreen } from '../resource/list-screen.tsx'
+import { useSavedToast } from '../resource/use-saved-toast.ts'
+import { useCan } from '../use-can.ts'
+import { clientCard, useClientColumns } from './client-columns.tsx'
+import { ClientForm } from './client-form.tsx'
+
+export const ClientList = () => {
+  const { t } = useTranslation('client')
+  const canWrite = useCan('document.write')
+  return (
+    <ListScreen
+      resource="client"
+      words={{
+        title: t('list'),
+        table: t('list'),
+        search: t('search'),
+        add: t('new'),
+        empty: { title: t('empty_title'), text: t('empty_text'), add: t('empty_add') },
+      }}
+      tabs={{
+        label: t('tabs'),
+        tabs: (['all', 'clients', 'vendors', 'deleted'] as const).map((key) => ({ key, label: t(`tab_${key}`) })),
+      }}
+      sorts={[
+        { label: t('sort_title') },
+        { by: 'code', label: t('sort_code') },
+        { by: '-created_at', label: t('sort_newest') },
+      ]}
+      columns={useClientColumns()}
+      card={clientCard}
+      nameOf={nameOf}
+      pageOf={pageOf}
+      onCreate={canWrite ? create : undefined}
+      canWrite={canWrite}
+      panel={clientPanel}
+    />
+  )
+}
+
+const nameOf = ({ title }: Client) => title
+const pageOf = ({ id }: Client) => `/client/edit/${id}`
+
+const ClientPanel = ({ id }: { id?: string }) => <ClientForm id={id} onSaved={useSavedToast()} />
+const clientPanel = (id: string) => <ClientPanel key={id} id={id} />
+const newClient = () => <ClientPanel />
+const create = () => void openPanel<Client>({ content: newClient })

@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMaximize,
+  IconDots,
+  IconLock,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePanel } from '../panels.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import classes from './list-screen.module.css'
+import type { Listed } from './list-types.ts'
+import type { ResourceName } from './resource-types.ts'
+import { useItemActions } from './use-item-actions.ts'
+
+type Props = {
+  resource: ResourceName
+  item: Listed
+  /** `/client/edit/…`: offered in a panel. */
+  page: string
+  canWrite: boolean
+  /** Why it cannot be deleted. */
+  lockedDelete?: string | undefined
+  /** Makes a deleted one anew, where deleting is for good. */
+  again?: () => Promise<unknown>
+  /** Leaves the page of what is gone; a panel closes itself. */
+  onGone: (() => void) | undefined
+}
+
+/** What can be done with the record on screen. */
+export const ItemMenu = ({ resource, item, page, canWrite, lockedDelete, again, onGone }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const panel = usePanel()
+  const { remove, restore, archive, unarchive } = useItemActions(resource, [], again)
+  const leave = () => (panel ? panel.close(undefined) : onGone?.())
+  const takeAway = async (action: typeof remove) => {
+    if (await action(item)) leave()
+  }
+  if (item.deleted_at)
+    return (
+      canWrite && (
+        <Button icon={<IconRestore size={16} stroke={1.75} />} onClick={() => void restore(item)}>
+          {t('restore')}
+        </Button>
+      )
+    )
+  if (!canWrite && !panel) return null
+  return (
+    <Menu position="bottom-end" width={260} zIndex={300}>
+      <Menu.Target>
+        <IconButton label={t('record_more')} icon={<IconDots size={18} stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {panel && (
+          <Menu.Item component={Link} to={page} leftSection={<IconArrowsMaximize size={16} stroke={1.75} />}>
+            {t('open_page')}
+          </Menu.Item>
+        )}
+        {canWrite &&
+          (item.archived_at ? (
+            <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.75} />} onClick={() => void unarchive(item)}>
+              {t('common:archive_restore')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={() => void takeAway(archive)}>
+              {t('common:archive')}
+            </Menu.Item>
+          ))}
+        {canWrite && <Menu.Divider />}
+        {canWrite &&
+          (lockedDelete ? (
+            <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
+              {t('common:delete')}
+              <span className={classes.lockedItem}>{lockedDelete}</span>
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => void takeAway(remove)}
+            >
+              {t('common:delete')}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { ListWords } from './list-types.ts'
+import type { useList } from './use-list.ts'
+
+type Props = {
+  words: ListWords
+  list: Pick<ReturnType<typeof useList>, 'tab' | 'isFiltered' | 'clearFilters' | 'showsArchived'>
+  /** There never was one. */
+  first: boolean
+  onCreate: (() => void) | undefined
+}
+
+/** Why there is nothing here, and the way on. */
+export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
+  const { t } = useTranslation('list')
+  if (first)
+    return (
+      <EmptyState
+        title={words.empty.title}
+        text={words.empty.text}
+        actions={
+          onCreate && (
+            <Button variant="filled" keyHint="n" onClick={onCreate}>
+              {words.empty.add}
+            </Button>
+          )
+        }
+      />
+    )
+  if (list.isFiltered)
+    return (
+      <EmptyState
+        plain
+        title={t('nothing_title')}
+        text={t('nothing_text')}
+        actions={<Button onClick={list.clearFilters}>{t('clear')}</Button>}
+      />
+    )
+  const kind = list.tab === 'deleted' ? 'deleted' : list.showsArchived ? 'archived' : 'tab'
+  return <EmptyState plain title={t(`none_${kind}_title`)} text={t(`none_${kind}_text`)} />
+}
+
+export const ListError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation(['list', 'common', 'error'])
+  return (
+    <ErrorState
+      title={t('error_title')}
+      text={problemText(error)}
+      requestId={isProblem(error) ? error.body.instance : undefined}
+      requestIdLabel={t('error:request_id')}
+      retryLabel={t('common:retry')}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AddressPanel } from '../address-panel.tsx'
+import { toHref } from '../routes/to-href.ts'
+import { ListEmpty, ListError } from './list-empty.tsx'
+import { ListHead } from './list-head.tsx'
+import classes from './list-screen.module.css'
+import { linkIdOf, ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Listed, ListOf } from './list-types.ts'
+import type { ResourceName, RowOf } from './resource-types.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useList } from './use-list.ts'
+
+type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
+
+/** The list of a resource: tabs, search, archive, rows, and the open record in its panel. All its state is in the address. */
+export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf<Name>>(props: Props<Name, Row>) => {
+  const { resource, pageOf, onCreate, canWrite } = props
+  const list = useList(resource)
+  // Rows of the named resource, which its screen knows better than this one.
+  const rows = list.rows as unknown as readonly Row[]
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(list.search !== '')
+  const toPage = (row: Row) => void navigate(toHref(pageOf(row)))
+  const { activeKey } = useListKeys({ rows, onOpen: toPage, onEdit: canWrite ? toPage : undefined, onCreate })
+  useEffect(() => {
+    if (activeKey) focusRow(activeKey)
+  }, [activeKey])
+
+  const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
+  const isNarrowed = list.isFiltered || list.showsArchived
+  const isFirst = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+
+  return (
+    <div className={classes.screen}>
+      <ListHead {...props} list={list} bare={isFirst} searching={searching} onSearching={setSearching} />
+      {!isFirst && <ListToolbar words={props.words} list={list} searching={searching} />}
+      {list.error ? (
+        <ListError error={list.error} onRetry={list.retry} />
+      ) : isEmpty ? (
+        <ListEmpty words={props.words} list={list} first={isFirst} onCreate={onCreate} />
+      ) : (
+        <div className={classes.table} data-changing={list.changing || undefined}>
+          <ListTable
+            {...props}
+            list={list}
+            rows={rows}
+            activeKey={activeKey}
+            onOpen={(row) => {
+              focusRow(row.id)
+              list.setOpen(row.id)
+            }}
+            onPage={toPage}
+          />
+        </div>
+      )}
+      <AddressPanel id={list.open} onClose={() => list.setOpen(undefined)}>
+        {props.panel}
+      </AddressPanel>
+    </div>
+  )
+}
+
+/** The focus comes back to the row when the record is closed, also where the row and not its link was clicked. */
+const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })

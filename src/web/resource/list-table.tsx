@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { DataColumn } from '../ui/data-table-types.ts'
+import classes from './list-screen.module.css'
+import { changed } from './list-state.ts'
+import type { Listed, ListOf } from './list-types.ts'
+import type { ResourceName } from './resource-types.ts'
+import { useItemActions } from './use-item-actions.ts'
+import type { useList } from './use-list.ts'
+
+type List = Pick<
+  ReturnType<typeof useList>,
+  'tab' | 'showsArchived' | 'sort' | 'toggleSort' | 'loading' | 'hasMore' | 'loadMore' | 'open'
+>
+type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot'> & {
+  resource: ResourceName
+  list: List
+  rows: readonly Row[]
+  activeKey: string | undefined
+  onOpen: (row: Row) => void
+  onPage: (row: Row) => void
+}
+
+/** The element of a row's link: the focus is led there from the keys and from a click on the row. */
+export const linkIdOf = (id: string) => `row-${id}`
+
+export const ListTable = <Row extends Listed>(props: Props<Row>) => {
+  const { resource, list, words, columns, nameOf, canWrite, onPage } = props
+  const { t } = useTranslation(['common', 'list'])
+  const { restore, unarchive } = useItemActions(resource)
+  const back = list.tab === 'deleted' ? restore : list.showsArchived ? unarchive : undefined
+  const verb = list.tab === 'deleted' ? 'restore' : 'unarchive'
+  const actions: DataColumn<Row> = {
+    key: 'action',
+    head: <span className="visually-hidden">{t('list:column_action')}</span>,
+    width: 110,
+    align: 'right',
+    cell: (row) => backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title: nameOf(row) }), () => void back?.(row)),
+  }
+  return (
+    <DataTable
+      label={words.table}
+      columns={back && canWrite ? [...columns, actions] : columns}
+      rows={props.rows}
+      rowKey={(row) => row.id}
+      card={props.card}
+      renderLink={(row, content, className) => rowLink(row.id, content, className, () => onPage(row))}
+      sort={list.sort}
+      onSort={list.toggleSort}
+      loading={list.loading}
+      hasMore={list.hasMore}
+      onEnd={list.loadMore}
+      loadingMoreLabel={t('loading_more')}
+      openKey={list.open}
+      activeKey={props.activeKey}
+      onOpen={props.onOpen}
+      foot={list.loading ? undefined : props.foot}
+    />
+  )
+}
+
+const backButton = (label: string, name: string, onClick: () => void) => (
+  <Button variant="link" size="small" aria-label={name} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+const rowLink = (id: string, content: ReactNode, className: string, onPage: () => void) => (
+  <Link
+    id={linkIdOf(id)}
+    to="."
+    search={(now: Record<string, string>) => changed(now, { open: id })}
+    resetScroll={false}
+    className={`${className} ${classes.rowLink}`}
+    activeProps={{ 'aria-current': undefined }}
+    onKeyDown={(event) => {
+      // The full page by keyboard, the panel by a click; with Ctrl or ⌘ the browser's own new tab.
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onPage()
+    }}
+  >
+    {content}
+  </Link>
+)

@@ -1,0 +1,59 @@
+import { IconArchive } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { FilterChip } from '../ui/filter-chip.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import classes from './list-screen.module.css'
+import type { ListWords } from './list-types.ts'
+import type { useList } from './use-list.ts'
+
+type List = Pick<ReturnType<typeof useList>, 'tab' | 'search' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
+type Props = {
+  words: ListWords
+  list: List
+  /** On a phone the field comes when it is asked for. */ searching: boolean
+}
+
+export const ListToolbar = ({ words, list, searching }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const phone = useNarrow()
+  const isDeleted = list.tab === 'deleted'
+  const showsSearch = !phone || searching
+  if (!showsSearch && !list.showsArchived && !isDeleted) return null
+  const archive = !phone && !isDeleted && !list.showsArchived && (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<IconArchive size={16} stroke={1.75} />}
+      onClick={() => list.setShowsArchived(true)}
+    >
+      {t('archive')}
+    </Button>
+  )
+  return (
+    <Toolbar right={archive}>
+      {showsSearch && (
+        <SearchField
+          data-list-search
+          // It comes because one wants to type.
+          autoFocus={phone}
+          label={words.search}
+          clearLabel={t('common:clear')}
+          value={list.search}
+          onChange={list.setSearch}
+        />
+      )}
+      {list.showsArchived && !isDeleted && (
+        <FilterChip
+          name={t('archive_chip')}
+          value={t('archive_chip_value')}
+          removeLabel={t('archive_leave')}
+          onRemove={() => list.setShowsArchived(false)}
+        />
+      )}
+      {isDeleted && <span className={classes.note}>{t('deleted_note')}</span>}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { DataColumn } from '../ui/data-table-types.ts'
+
+/** What every listed record carries. */
+export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }
+
+export type ListWords = {
+  title: string
+  /** What the table lists, for screen readers. */
+  table: string
+  search: string
+  /** The button that makes a new one. */
+  add: string
+  empty: { title: string; text: string; add: string }
+}
+
+export type ListTabs = {
+  label: string
+  /** The first is shown when the address names none. */
+  tabs: readonly { key: string; label: string }[]
+}
+
+/** How one can sort on a phone, where there are no heads; without `by` in the list's own order. */
+export type ListSorts = readonly { by?: string; label: string }[]
+
+export type ListOf<Row> = {
+  words: ListWords
+  tabs?: ListTabs
+  sorts: ListSorts
+  columns: readonly DataColumn<Row>[]
+  card: (row: Row) => ReactNode
+  /** What a row is called: in the names of its buttons. */
+  nameOf: (row: Row) => string
+  /** The page of a record: `/client/edit/…`. */
+  pageOf: (row: Row) => string
+  /** Opens the form of a new one; undefined where the person may not. */
+  onCreate: (() => void) | undefined
+  canWrite: boolean
+  /** Pinned under the rows. */
+  foot?: ReactNode
+  /** A record in its panel. */
+  panel: (id: string) => ReactNode
+}
