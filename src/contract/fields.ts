@@ -25,7 +25,12 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-export const email = z.string().trim().max(254).refine(isEmail, says('email'))
+export const email = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(254)
+  .refine(isEmail, says('email'))
 export const optionalEmail = z
   .string()
   .trim()

@@ -53,8 +53,12 @@ export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMess
   // A map, for fields are named by who sends them: an object has a `toString` of its own already.
   const messages = new Map<string, FieldMessage[]>()
   for (const issue of error.issues.flatMap(flat))
-    for (const path of pathsOf(issue))
-      messages.set(path, [...(messages.get(path) ?? []), { key: keyOf(issue), params: paramsOf(issue) }])
+    for (const path of pathsOf(issue)) {
+      const said = messages.get(path) ?? []
+      // What is missing is not also too short and no e-mail address.
+      if (!said.some(({ key }) => key === 'required'))
+        messages.set(path, [...said, { key: keyOf(issue), params: paramsOf(issue) }])
+    }
   return Object.fromEntries(messages)
 }
 
