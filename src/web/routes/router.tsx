@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { cancelAll } from '../api.ts'
 import { readQuery, writeQuery } from '../api/query-text.ts'
-import { NotBuiltPage } from '../errors/not-built-page.tsx'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PageErrorView } from '../errors/page-error-view.tsx'
 import { redirects, routes } from '../routes.tsx'
@@ -47,7 +46,9 @@ const pageRoute = (page: PageRoute) => {
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>
       screen && load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,
-    component: screen ? lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen') : NotBuiltPage,
+    component: screen
+      ? lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen')
+      : lazyRouteComponent(() => import('../errors/not-built-page.tsx'), 'NotBuiltPage'),
   })
 }
 
