@@ -20,14 +20,11 @@ export const invoice: Same<typeof source> = {
 
   draft_saved: 'Draft saved',
   draft_saved_short: 'Saved',
-  draft_taken: 'Draft restored.',
-  draft_dropped: 'Draft discarded.',
   issue: 'Issue invoice',
   save: 'Save',
   issued: 'Invoice {{number}} issued.',
   changed: 'Invoice {{number}} changed.',
   pdf: 'PDF',
-  show: 'View',
 
   client: 'Client',
   client_search: 'Name or code',
@@ -36,7 +33,6 @@ export const invoice: Same<typeof source> = {
   client_not_found: 'No such client.',
   client_create: 'Create “{{title}}”',
   client_create_empty: 'Create a new client',
-  client_new: 'New client',
   client_code: 'Code {{code}}',
   client_debt: 'Debt',
   client_change: 'Change',
@@ -94,7 +90,6 @@ export const invoice: Same<typeof source> = {
   prices_include_vat: 'Prices include VAT',
   product_create: 'Create product “{{title}}”',
   product_create_empty: 'Create a new product',
-  product_new: 'New product or service',
   products_none: 'Nothing found among products.',
   products: 'Products',
 
@@ -144,13 +139,11 @@ export const invoice: Same<typeof source> = {
   language_lt: 'Lithuanian',
   language_en: 'English',
   accounts: 'Accounts shown on the document',
-  accounts_none: 'No account is shown',
   vat_document: 'Invoice with VAT',
   vat_document_hint: 'Switched off, the document is printed without VAT.',
   without_vat: 'Without VAT',
 
   document: 'Document',
-  document_of: 'Document {{number}}',
   document_page: 'Page {{page}} of {{pages}} of the document',
   page_of: 'Page {{page}} of {{pages}}',
   hide_document: 'Hide document',
@@ -162,16 +155,10 @@ export const invoice: Same<typeof source> = {
   download: 'Download PDF',
   open_tab: 'Open in a new tab',
   print: 'Print',
-  edit: 'Edit',
   drawing: 'The document is being drawn',
   not_drawn: 'The document could not be drawn now. The form works on.',
 
   check_line: 'Line {{number}}: {{field}}',
-
-  stale_title: 'Somebody else changed this invoice meanwhile.',
-  stale_text: 'You can take the newest version over, or save yours: it will replace the newest.',
-  stale_take: 'Take the newest',
-  stale_keep: 'Keep mine',
 
   locked_deleted: 'A deleted invoice is not changed. Restore it first.',
   locked_voided: 'A void invoice is not changed. To correct it, restore it or issue a copy.',

@@ -17,14 +17,11 @@ export const invoice = {
 
   draft_saved: 'Juodraštis išsaugotas',
   draft_saved_short: 'Išsaugota',
-  draft_taken: 'Juodraštis atkurtas.',
-  draft_dropped: 'Juodraštis atmestas.',
   issue: 'Išrašyti sąskaitą',
   save: 'Išsaugoti',
   issued: 'Sąskaita {{number}} išrašyta.',
   changed: 'Sąskaita {{number}} pakeista.',
   pdf: 'PDF',
-  show: 'Peržiūrėti',
 
   client: 'Klientas',
   client_search: 'Pavadinimas arba kodas',
@@ -33,7 +30,6 @@ export const invoice = {
   client_not_found: 'Tokio kliento nėra.',
   client_create: 'Sukurti „{{title}}“',
   client_create_empty: 'Sukurti naują klientą',
-  client_new: 'Naujas klientas',
   client_code: 'Kodas {{code}}',
   client_debt: 'Skola',
   client_change: 'Keisti',
@@ -93,7 +89,6 @@ export const invoice = {
   prices_include_vat: 'Kainos su PVM',
   product_create: 'Sukurti prekę „{{title}}“',
   product_create_empty: 'Sukurti naują prekę',
-  product_new: 'Nauja prekė arba paslauga',
   products_none: 'Prekių sąraše nieko nerasta.',
   products: 'Prekių sąrašas',
 
@@ -145,13 +140,11 @@ export const invoice = {
   language_lt: 'Lietuvių',
   language_en: 'Anglų',
   accounts: 'Sąskaitos, rodomos dokumente',
-  accounts_none: 'Nerodoma nė viena sąskaita',
   vat_document: 'Sąskaita su PVM',
   vat_document_hint: 'Išjungus dokumentas spausdinamas be PVM.',
   without_vat: 'Be PVM',
 
   document: 'Dokumentas',
-  document_of: 'Dokumentas {{number}}',
   document_page: 'Dokumento {{page}} puslapis iš {{pages}}',
   page_of: '{{page}} psl. iš {{pages}}',
   hide_document: 'Slėpti dokumentą',
@@ -163,16 +156,10 @@ export const invoice = {
   download: 'Atsisiųsti PDF',
   open_tab: 'Atverti naujame skirtuke',
   print: 'Spausdinti',
-  edit: 'Redaguoti',
   drawing: 'Dokumentas piešiamas',
   not_drawn: 'Dokumento dabar nupiešti nepavyko. Forma veikia toliau.',
 
   check_line: '{{number}} eilutė: {{field}}',
-
-  stale_title: 'Sąskaitą tuo metu pakeitė kitas žmogus.',
-  stale_text: 'Galite perimti naujausią versiją arba išsaugoti savąją: ji pakeis naujausią.',
-  stale_take: 'Perimti naujausią',
-  stale_keep: 'Palikti savąją',
 
   locked_deleted: 'Ištrinta sąskaita nekeičiama. Pirma grąžinkite ją iš ištrintų.',
   locked_voided: 'Anuliuota sąskaita nekeičiama. Norėdami taisyti, grąžinkite ją arba išrašykite kopiją.',

@@ -2,6 +2,7 @@ import { invoiceInput } from '#contract/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/invoice.ts'
 import { fieldMessages, type FieldMessage, parse } from '#contract/validation.ts'
 import { currencyDigits } from '#domain/currency.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { type EditorForm, filledLines } from './editor-form.ts'
 import { vatsOn } from './form-defaults.ts'
 import { invoiceRequest } from './form-request.ts'
@@ -18,7 +19,7 @@ export const formPath = (path: string, form: EditorForm): string =>
     return line ? `lines.${line.key}` : whole
   })
 
-/** Complaints of the contract's own schema, and of what it cannot see: VAT in force and the rate of another currency. */
+/** Complaints of the contract's own schema, and of what it cannot see or not yet: VAT in force, the rate of another currency, dates. */
 export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessages => {
   const parsed = parse(invoiceInput, invoiceRequest(form, options))
   const given = parsed.success ? {} : fieldMessages(parsed.error)
@@ -48,6 +49,9 @@ const contextual = (form: EditorForm, options: InvoiceOptions): FieldMessages =>
     checkVat('delivery.vat_id', form.delivery.vat_id)
     checkAmount('delivery.amount', form.delivery.amount)
   }
+  // The schema compares the dates too, but only once every field is right by itself.
+  if (isPlainDate(form.date) && isPlainDate(form.date_due) && form.date_due < form.date)
+    found.date_due = message('due_before_date')
   if (form.currency !== options.company_currency && !form.exchange_rate.trim())
     found.exchange_rate = message('exchange_rate')
   return found

@@ -163,8 +163,10 @@ const ClientCard = ({
 }
 
 /** A new invoice begins with its client. */
-export const useFocusOnClient = (wanted: boolean) =>
+export const useFocusOnClient = (wanted: boolean) => {
+  // Once: afterwards the focus is where the person put it.
+  const [atFirst] = useState(wanted)
   useEffect(() => {
-    if (wanted) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
-    // Once: afterwards the focus is where the person put it.
-  }, [])
+    if (atFirst) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
+  }, [atFirst])
+}

@@ -1,4 +1,5 @@
 import type { InvoiceOptions } from '#contract/invoice.ts'
+import { afterPress } from '../resource/after-press.ts'
 import type { FieldErrors } from '../resource/form-errors.ts'
 import { createStore, type Store } from '../store.ts'
 import { checkForm, formPath } from './check-form.ts'
@@ -55,13 +56,16 @@ export const createEditor = (initial: EditorForm, options: InvoiceOptions) => {
       return () => line && setLines((lines) => operations.insertLine(lines, line, at))
     },
     /** On leaving a field: says what is wrong with it, by the rules of the server. */
-    leave: (path: string) => {
-      const now = form.get()
-      const line = now.lines.find(({ key }) => path.startsWith(`lines.${key}.`))
-      const found = line && isBlank(line) ? undefined : checkForm(now, options)[path]
-      forget(errors, [path])
-      if (found) errors.set((all) => ({ ...all, [path]: found }))
-    },
+    leave: (path: string) =>
+      afterPress(() => {
+        const now = form.get()
+        // Nothing was written yet: leaving says nothing.
+        if (now === initial) return
+        const line = now.lines.find(({ key }) => path.startsWith(`lines.${key}.`))
+        const found = line && isBlank(line) ? undefined : checkForm(now, options)[path]
+        forget(errors, [path])
+        if (found) errors.set((all) => ({ ...all, [path]: found }))
+      }),
     /** Before saving: everything that is wrong. True when nothing is. */
     check: (): boolean => {
       const found = checkForm(form.get(), options)

@@ -4,6 +4,7 @@ import { checkForm } from './check-form.ts'
 import { editorTotals } from './editor-totals.ts'
 import { newForm } from './form-from-server.ts'
 import { invoiceRequest, previewRequest } from './form-request.ts'
+import { mergedForm } from './merged-form.ts'
 import { client, defaults, emptyForm, formWith, ids, options } from './test/samples.ts'
 
 const context = { active: null, layout: 'modern', today: '2026-11-20' } as const
@@ -112,6 +113,13 @@ describe('Checking the form', () => {
     ])
   })
 
+  it('refuses a due date before the date, whatever else is wrong', () => {
+    expect(checkForm(emptyForm({ date_due: '2026-11-19' }), options)).toMatchObject({
+      date_due: { key: 'due_before_date' },
+      client_id: { key: 'required' },
+    })
+  })
+
   it('refuses a rate out of force, a missing exchange rate and amounts the currency cannot hold', () => {
     const form = formWith(
       { vat_id: ids.old_reduced },
@@ -123,6 +131,14 @@ describe('Checking the form', () => {
       'lines.typed.vat_id',
     ])
     expect(checkForm({ ...form, vat: false, currency: 'EUR' }, options)).toEqual({})
+  })
+})
+
+describe('When somebody else saved the invoice meanwhile', () => {
+  it('what was changed here stays, and the rest becomes theirs', () => {
+    const fresh = emptyForm({ note: 'Sena', issued_to: 'Nina' })
+    const theirs = { ...fresh, note: 'Jų', issued_to: 'Rasa' }
+    expect(mergedForm({ ...fresh, note: 'Mano' }, fresh, theirs)).toMatchObject({ note: 'Mano', issued_to: 'Rasa' })
   })
 })
 

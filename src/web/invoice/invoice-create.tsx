@@ -34,7 +34,6 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
       draftName={draftName}
       today={loaded.data.item.date}
       onSaved={saved('issued')}
-      onReload={() => {}}
     />
   )
 }

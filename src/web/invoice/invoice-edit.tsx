@@ -7,9 +7,11 @@ import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
 import { useCompany } from '../session.ts'
 import { useCan } from '../use-can.ts'
+import type { EditorForm } from './editor-form.ts'
 import { storedForm } from './form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { LockedInvoice } from './locked-invoice.tsx'
+import { mergedForm } from './merged-form.ts'
 import { optionsWith } from './stored-options.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -39,26 +41,31 @@ type Loaded = { item: Invoice; options: InvoiceOptions; client: Parameters<typeo
 const LoadedForm = ({ item, options, client }: Loaded) => {
   const { time_zone } = useCompany()
   const saved = useSaved()
+  const [day] = useState(() => today(new Date(), time_zone))
   // What was opened stays while it is being changed, whatever is fetched meanwhile; a newer version is taken over only on request.
   const [opened, setOpened] = useState(() => made(item, options, client))
   return (
     <InvoiceEditor
       key={opened.item.version}
       fresh={opened.fresh}
+      typed={opened.typed}
       options={opened.options}
       stored={opened.item}
       draftName={`invoice.${item.id}`}
-      today={today(new Date(), time_zone)}
+      today={day}
       onSaved={saved('changed')}
-      onReload={(newer) => {
+      onReload={(newer, typed) => {
         keepItem('invoice', newer)
-        setOpened(made(newer, options, client))
+        const next = made(newer, options, client)
+        setOpened({ ...next, typed: typed && mergedForm(typed, opened.fresh, next.fresh) })
       }}
     />
   )
 }
 
-const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client']) => {
+type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
+
+const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client']): Opened => {
   const known = optionsWith(options, item)
   return { item, options: known, fresh: storedForm(item, known, client) }
 }

@@ -21,7 +21,6 @@ type Props = {
   movable: number
   setup: LineSetup
   actions: LineActions
-  active: boolean
 }
 
 /** What can be done to a line. The menu itself exists only where it was asked for: there may be five hundred lines. */

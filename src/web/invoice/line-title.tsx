@@ -1,53 +1,29 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { EditorLine } from './editor-form.ts'
+import type { Editor } from './editor.ts'
 import cells from './line-cells.module.css'
-import type { LineSetup } from './line-setup.ts'
 import classes from './line-row.module.css'
+import type { LineSetup } from './line-setup.ts'
 import { ProductList, type ProductListKeys } from './product-list.tsx'
+import type { LineActions } from './use-line-actions.ts'
 
 type Props = {
-  id: string
+  line: EditorLine
   number: number
-  value: string
   setup: LineSetup
+  editor: Editor
+  actions: LineActions
   active: boolean
   /** The list was asked for, before anything is typed. */
   browsing: boolean
-  onBrowsed: () => void
   invalid: boolean
-  note: string
-  onChange: (title: string) => void
-  onLeave: () => void
-  onPick: (product: Product) => void
-  onCreate: (title: string) => void
-  onPaste: (text: string) => boolean
 }
 
 /** Free text, or a product found by it: the list stays closed until one types, and never takes what was typed away. */
-export const LineTitle = ({ id, number, value, setup, active, browsing, invalid, note, ...props }: Props) => {
-  const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
-  const list = useRef<ProductListKeys>(null)
-  const shown = active && (open || browsing)
-  const close = () => {
-    setOpen(false)
-    setChosen(undefined)
-    if (browsing) props.onBrowsed()
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    if (!shown) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') list.current?.move(event.key === 'ArrowDown' ? 1 : -1)
-    else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && chosen) list.current?.take()
-    else {
-      if (event.key === 'Enter' || event.key === 'Tab') close()
-      return
-    }
-    // The table's own keys (next row, next cell) are for when no list is open.
-    event.preventDefault()
-    event.stopPropagation()
-  }
+export const LineTitle = ({ line, number, setup, editor, actions, active, browsing, invalid }: Props) => {
+  const { key, title } = line
+  const { list, shown, chosen, setChosen, typed, close, keys } = useProductList(active, browsing, actions.browsed)
+  const id = `line-${key}-title`
   return (
     <span className={classes.title}>
       <span className={cells.box}>
@@ -63,21 +39,22 @@ export const LineTitle = ({ id, number, value, setup, active, browsing, invalid,
           aria-controls={shown ? `${id}-products` : undefined}
           aria-activedescendant={shown ? chosen : undefined}
           aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? note : undefined}
+          aria-describedby={invalid ? `line-${key}-note` : undefined}
           placeholder={setup.t('title_placeholder')}
-          value={value}
+          value={title}
           onKeyDown={keys}
           onChange={(event) => {
-            props.onChange(event.currentTarget.value)
-            setOpen(true)
-            setChosen(undefined)
+            const text = event.currentTarget.value
+            // Emptied, the line is no longer that product.
+            editor.setLine(key, { title: text, product_id: text ? line.product_id : null })
+            typed()
           }}
           onPaste={(event) => {
-            if (props.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+            if (actions.paste(key, event.clipboardData.getData('text/plain'))) event.preventDefault()
           }}
           onBlur={() => {
             close()
-            props.onLeave()
+            editor.leave(`lines.${key}.title`)
           }}
         />
       </span>
@@ -85,20 +62,51 @@ export const LineTitle = ({ id, number, value, setup, active, browsing, invalid,
         <ProductList
           ref={list}
           id={`${id}-products`}
-          search={value}
+          search={title}
           setup={setup}
           chosen={chosen}
           onChosen={setChosen}
           onPick={(product) => {
             close()
-            props.onPick(product)
+            actions.pick(key, product)
           }}
           onCreate={() => {
             close()
-            props.onCreate(value.trim())
+            void actions.create(key, title.trim())
           }}
         />
       )}
     </span>
   )
+}
+
+/** When the list is shown, and what the field's keys do to it. */
+const useProductList = (active: boolean, browsing: boolean, onBrowsed: () => void) => {
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const list = useRef<ProductListKeys>(null)
+  const shown = active && (open || browsing)
+  const close = () => {
+    setOpen(false)
+    setChosen(undefined)
+    if (browsing) onBrowsed()
+  }
+  const typed = () => {
+    setOpen(true)
+    setChosen(undefined)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (!shown || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') list.current?.move(event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen) list.current?.take()
+    else {
+      if (event.key === 'Enter' || event.key === 'Tab') close()
+      return
+    }
+    // The table's own keys (next row, next cell) are for when no list is open.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { list, shown, chosen, setChosen, typed, close, keys }
 }

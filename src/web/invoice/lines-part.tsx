@@ -5,13 +5,13 @@ import type { FieldError, FieldErrors } from '../resource/form-errors.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { SwitchField } from '../ui/check-field.tsx'
-import type { EditorForm } from './editor-form.ts'
-import { isBlank } from './editor-form.ts'
+import { type EditorForm, isBlank } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { withPricesIncludingVat } from './form-changes.ts'
+import { priceName } from './line-fields.tsx'
 import { lineKeys } from './line-keys.ts'
 import { LineRow } from './line-row.tsx'
-import { useLineSetup } from './line-setup.ts'
+import { type LineSetup, useLineSetup } from './line-setup.ts'
 import classes from './lines-part.module.css'
 import { focusCell, useLineActions } from './use-line-actions.ts'
 import { useLineDrag } from './use-line-drag.ts'
@@ -24,7 +24,6 @@ type Props = { editor: Editor; form: EditorForm; totals: InvoiceTotals; errors: 
 /** The lines of the document, like a ledger: typed in place, one row always ready for the next. */
 export const LinesPart = ({ editor, form, totals, errors }: Props) => {
   const setup = useLineSetup(form, editor.options)
-  const { t } = setup
   const active = useStore(editor.active)
   const [said, setSaid] = useState('')
   const [browsing, setBrowsing] = useState<string>()
@@ -34,31 +33,17 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
   const keys = useMemo(() => lineKeys(editor, actions), [editor, actions])
   const byLine = useMemo(() => errorsByLine(errors), [errors])
   const movable = form.lines.findLastIndex((line) => !isBlank(line)) + 1
-  const typeNext = (): string => {
-    const key = form.lines.at(-1)?.key ?? ''
-    focusCell(key, 'title')
-    return key
-  }
   const enter = (event: FocusEvent<HTMLElement>) =>
     editor.active.set((event.target as Element).closest('[data-line]')?.getAttribute('data-line') ?? null)
-  const priceHead = t(setup.vat ? (setup.gross ? 'price_with_vat' : 'price_without_vat') : 'price')
   return (
     <div className={classes.lines}>
-      <div className={classes.heads} aria-hidden="true" data-vat={setup.vat || undefined}>
-        <span />
-        <span>{t('title')}</span>
-        <span data-right>{t('quantity')}</span>
-        <span>{t('unit')}</span>
-        <span data-right>{priceHead}</span>
-        {setup.vat && <span data-right>{t('vat')}</span>}
-        <span data-right>{t('sum')}</span>
-      </div>
+      <Heads setup={setup} />
       {/* One listener for all rows; the controls inside are what takes part in the order of focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={table}
-        id="invoice-lines"
         role="group"
-        aria-label={t('lines')}
+        aria-label={setup.t('lines')}
         data-many={form.lines.length > manyRows || undefined}
         onKeyDown={keys}
         onFocus={enter}
@@ -69,45 +54,65 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
         {form.lines.map((line, at) => (
           <LineRow
             key={line.key}
-            line={line}
-            at={at}
-            movable={movable}
+            {...{ line, at, movable, setup, editor, actions, onGrab }}
             sum={totals.lines[at]?.total ?? '0'}
             active={active === line.key}
             browsing={browsing === line.key}
             errors={byLine.get(line.key)}
-            setup={setup}
-            editor={editor}
-            actions={actions}
-            onGrab={onGrab}
           />
         ))}
       </div>
-      <div className={classes.below}>
-        <Button variant="link" size="small" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => void typeNext()}>
-          {t('add_line')}
-        </Button>
-        <Button
-          variant="link"
-          size="small"
-          icon={<IconBox size={16} stroke={1.75} />}
-          onClick={() => setBrowsing(typeNext())}
-        >
-          {t('from_products')}
-        </Button>
-        {setup.vat && (
-          <div className={classes.prices}>
-            <SwitchField
-              label={t('prices_include_vat')}
-              checked={form.prices_include_vat}
-              onChange={(gross) => editor.update((now) => withPricesIncludingVat(now, gross))}
-            />
-          </div>
-        )}
-      </div>
+      <Below editor={editor} form={form} setup={setup} onBrowse={setBrowsing} />
       <div className="visually-hidden" role="status">
         {said}
       </div>
+    </div>
+  )
+}
+
+const Heads = ({ setup }: { setup: LineSetup }) => {
+  const { t, vat } = setup
+  return (
+    <div className={classes.heads} aria-hidden="true" data-vat={vat || undefined}>
+      <span />
+      <span>{t('title')}</span>
+      <span data-right>{t('quantity')}</span>
+      <span>{t('unit')}</span>
+      <span data-right>{priceName(setup)}</span>
+      {vat && <span data-right>{t('vat')}</span>}
+      <span data-right>{t('sum')}</span>
+    </div>
+  )
+}
+
+type BelowProps = Pick<Props, 'editor' | 'form'> & { setup: LineSetup; onBrowse: (key: string) => void }
+
+const Below = ({ editor, form, setup, onBrowse }: BelowProps) => {
+  const { t } = setup
+  /** The row that waits at the end. */
+  const typeNext = (): string => {
+    const key = form.lines.at(-1)?.key ?? ''
+    focusCell(key, 'title')
+    return key
+  }
+  const icon = { size: 16, stroke: 1.75 }
+  return (
+    <div className={classes.below}>
+      <Button variant="link" size="small" icon={<IconPlus {...icon} />} onClick={() => void typeNext()}>
+        {t('add_line')}
+      </Button>
+      <Button variant="link" size="small" icon={<IconBox {...icon} />} onClick={() => onBrowse(typeNext())}>
+        {t('from_products')}
+      </Button>
+      {setup.vat && (
+        <div className={classes.prices}>
+          <SwitchField
+            label={t('prices_include_vat')}
+            checked={form.prices_include_vat}
+            onChange={(gross) => editor.update((now) => withPricesIncludingVat(now, gross))}
+          />
+        </div>
+      )}
     </div>
   )
 }

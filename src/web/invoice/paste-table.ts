@@ -54,7 +54,7 @@ const rowOf = ([title = '', ...cells]: string[]): PastedRow => {
   const [quantity, price, rate] = numbers.length === 1 ? [undefined, numbers[0]] : numbers
   if (quantity !== undefined) row.quantity = quantity
   if (price !== undefined) row.price = price
-  const rateCell = cells.find((cell) => /%$/.test(cell))
+  const rateCell = cells.find((cell) => cell.endsWith('%'))
   const said = rateCell ? numberIn(rateCell) : unit && cells.length >= 4 ? rate : undefined
   if (said !== undefined) row.rate = said
   return row

@@ -4,10 +4,10 @@ export const printFile = (file: Blob): void => {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.src = address
-  frame.onload = () => {
+  frame.addEventListener('load', () => {
     frame.contentWindow?.focus()
     frame.contentWindow?.print()
-  }
+  })
   document.body.append(frame)
   // Browsers do not tell when such a dialog was closed; the frame goes long after it can still be open.
   setTimeout(() => {

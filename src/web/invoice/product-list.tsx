@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 import type { Product } from '#contract/product.ts'
 import { Money } from '../ui/money.tsx'
 import type { LineSetup } from './line-setup.ts'
@@ -26,38 +26,38 @@ export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCre
   const { t, locale, currency, gross } = setup
   const text = search.trim()
   const { rows: products, searching } = useProductSearch(text)
-  const box = useRef<HTMLDivElement>(null)
   const ids = [...products.map((product) => `${id}-${product.id}`), `${id}-new`]
   useImperativeHandle(ref, () => ({
     move: (step) => {
       const at = chosen ? ids.indexOf(chosen) : step > 0 ? -1 : 0
-      onChosen(ids.at((at + step) % ids.length))
+      const next = ids.at((at + step) % ids.length)
+      onChosen(next)
+      intoSight(document.getElementById(next ?? ''))
     },
     take: () => {
-      const product = products[chosen ? ids.indexOf(chosen) : -1]
+      const product = products.find((each) => `${id}-${each.id}` === chosen)
       if (product) onPick(product)
-      else onCreate()
+      else if (chosen === `${id}-new`) onCreate()
     },
   }))
-  useEffect(() => {
-    const target = chosen ? document.getElementById(chosen) : box.current
-    target?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, products.length])
   // A title typed freely is the usual thing: while nothing is found there is nothing to cover the next rows with.
   if (searching && products.length === 0) return null
   return (
     <div
-      ref={box}
+      ref={intoSight}
       className={classes.list}
       id={id}
       role="listbox"
+      tabIndex={-1}
       aria-label={t('products')}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >
       {products.map((product, at) => (
-        <div
+        <button
           key={product.id}
+          type="button"
+          tabIndex={-1}
           className={classes.option}
           id={ids[at]}
           role="option"
@@ -69,10 +69,12 @@ export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCre
             {product.code && <span className={classes.code}>{product.code}</span>}
           </span>
           <Money amount={gross ? product.price : product.price_without_vat} currency={currency} locale={locale} />
-        </div>
+        </button>
       ))}
       {products.length === 0 && text === '' && <div className={classes.none}>{t('products_none')}</div>}
-      <div
+      <button
+        type="button"
+        tabIndex={-1}
         className={classes.create}
         id={`${id}-new`}
         role="option"
@@ -81,7 +83,9 @@ export const ProductList = ({ id, search, setup, chosen, onChosen, onPick, onCre
       >
         <IconPlus size={16} stroke={1.75} />
         <span className={classes.name}>{text ? t('product_create', { title: text }) : t('product_create_empty')}</span>
-      </div>
+      </button>
     </div>
   )
 }
+
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

@@ -13,7 +13,8 @@ type Given = { editor: Editor; form: EditorForm; fresh: EditorForm; name: string
 
 /** Unsaved changes: kept in the browser, offered again, asked about on leaving. */
 export const useEditorDraft = ({ editor, form, fresh, name, version }: Given) => {
-  const dirty = useMemo(() => form !== fresh && !same(form, fresh), [form, fresh])
+  const [saved, setSaved] = useState(false)
+  const dirty = useMemo(() => !saved && form !== fresh && !same(form, fresh), [saved, form, fresh])
   const typed = useMemo(() => (dirty ? { values: form, version } : undefined), [dirty, form, version])
   const guard = useLeaveGuard(dirty)
   const draft = useDraft<EditorForm>({
@@ -22,19 +23,20 @@ export const useEditorDraft = ({ editor, form, fresh, name, version }: Given) =>
     fresh,
     onTake: (kept) => editor.form.set(revivedForm(kept.values)),
   })
-  const [kept, setKept] = useState(false)
+  const [kept, setKept] = useState<EditorForm>()
   const offered = draft.offer !== undefined
   useEffect(() => {
-    if (!dirty || offered) return setKept(false)
-    const timer = setTimeout(() => setKept(true), keptMs)
+    if (!dirty || offered) return
+    const timer = setTimeout(() => setKept(form), keptMs)
     return () => clearTimeout(timer)
   }, [dirty, offered, form])
   return {
     dirty,
-    kept: kept && dirty,
+    kept: kept !== undefined && dirty && !offered,
     offer: draft.offer,
     /** Saved: there is nothing to keep, and nothing to ask when leaving. */
     release: () => {
+      setSaved(true)
       guard.release()
       draft.forget()
     },

@@ -1,0 +1,85 @@
+import { IconArrowLeft, IconCloudCheck, IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { PageLink } from '../page-link.tsx'
+import { modKey } from '../shell/mod-key.ts'
+import { currentLanguage } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import type { EditorForm } from './editor-form.ts'
+import { priceText } from './figures.ts'
+
+export const BackLink = () => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  return (
+    <IconButton
+      component={PageLink}
+      href="/invoice/list"
+      label={t('back_to_list')}
+      icon={phone ? <IconX size={22} stroke={1.75} /> : <IconArrowLeft size={18} stroke={1.75} />}
+    />
+  )
+}
+
+/** `number`: of the stored invoice that is changed. */
+export const EditorTitle = ({ form, number }: { form: EditorForm; number: string | undefined }) => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  if (number !== undefined) return t('edit_title', { number })
+  if (phone) return t('new_short')
+  return form.type === 'simple' && form.vat ? t('new_simple_vat') : t(`new_${form.type}`)
+}
+
+/** What is typed lies safe in this browser. */
+export const DraftKept = () => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  return (
+    <>
+      <IconCloudCheck size={phone ? 18 : 16} stroke={1.75} aria-hidden="true" />
+      {phone ? t('draft_saved_short') : t('draft_saved')}
+    </>
+  )
+}
+
+type ActionsProps = {
+  busy: boolean
+  isNew: boolean
+  onSave: () => void
+  hidden: boolean
+  onHide: (hidden: boolean) => void
+}
+
+export const EditorActions = ({ busy, isNew, onSave, hidden, onHide }: ActionsProps) => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  const oneColumn = useNarrow(992)
+  const Eye = hidden ? IconEye : IconEyeOff
+  return (
+    <>
+      {!oneColumn && (
+        <Button variant="quiet" icon={<Eye size={16} stroke={1.75} />} onClick={() => onHide(!hidden)}>
+          {hidden ? t('show_document') : t('hide_document')}
+        </Button>
+      )}
+      <Button variant="filled" busy={busy} keyHint={phone ? undefined : `${modKey} ↵`} onClick={onSave}>
+        {isNew ? t('issue') : t('save')}
+      </Button>
+    </>
+  )
+}
+
+/** The total a phone pins above its buttons. */
+export const usePinnedTotal = (form: EditorForm, totals: InvoiceTotals) => {
+  const { t } = useTranslation('invoice')
+  const locale = currentLanguage()
+  const figure = (amount: string) => priceText(amount, form.currency, locale)
+  return {
+    label: form.vat ? t('total_with_vat') : t('total'),
+    note: form.vat && t('total_note', { net: figure(totals.total_without_vat), vat: figure(totals.vat_total) }),
+    amount: <Money amount={totals.total} currency={form.currency} locale={locale} total />,
+  }
+}

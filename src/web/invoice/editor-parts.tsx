@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react'
+import type { Invoice } from '#contract/invoice.ts'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import type { FieldErrors } from '../resource/form-errors.ts'
+import { FormNotices } from '../resource/form-notices.tsx'
+import { EditorSection } from '../ui/editor-frame.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { ClientPart } from './client-part.tsx'
+import type { EditorForm } from './editor-form.ts'
+import classes from './editor-parts.module.css'
+import type { Editor } from './editor.ts'
+import { FactsPart } from './facts-part.tsx'
+import { LinesPart } from './lines-part.tsx'
+import { MorePart } from './more-part.tsx'
+import { SumsPart } from './sums-part.tsx'
+import { TypeChoice } from './type-choice.tsx'
+
+type Props = {
+  editor: Editor
+  form: EditorForm
+  totals: InvoiceTotals
+  errors: FieldErrors
+  errorOf: (path: string) => string | undefined
+  notices: ComponentProps<typeof FormNotices>['form']
+  today: string
+  stored: Invoice | undefined
+}
+
+/** The form from top to bottom, in the order one thinks of an invoice: who, when, what, how much. */
+export const EditorParts = ({ editor, form, totals, errors, errorOf, notices, today, stored }: Props) => (
+  <div className={classes.form}>
+    <div className={classes.notices}>
+      <FormNotices form={notices} />
+    </div>
+    {!stored && (
+      <div className={classes.type}>
+        <TypeChoice editor={editor} type={form.type} />
+      </div>
+    )}
+    <EditorSection>
+      <ClientPart editor={editor} form={form} error={errorOf('client_id')} />
+    </EditorSection>
+    <EditorSection>
+      <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
+    </EditorSection>
+    <EditorSection flush>
+      <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
+      {errors.lines && (
+        <div className={classes.linesError}>
+          <FieldNote error={errorOf('lines')} />
+        </div>
+      )}
+    </EditorSection>
+    <EditorSection>
+      <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
+    </EditorSection>
+    <EditorSection>
+      <MorePart editor={editor} form={form} errorOf={errorOf} />
+    </EditorSection>
+  </div>
+)
