@@ -20,7 +20,7 @@ export const testMoment = new Date('2026-11-20T10:00:00.000Z')
 
 /** Dropping the database cuts connections that are still saying goodbye, and nobody listens to those but this. */
 const poolOf = (connectionString: string, max: number) => {
-  const pool = new pg.Pool({ connectionString, max })
+  const pool = new pg.Pool({ connectionString, max, pipeline: true })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
