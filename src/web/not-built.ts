@@ -33,9 +33,6 @@ export const notBuilt = [
   '/expense/list',
   '/expense/create',
   '/expense/edit/{id}',
-  '/invoice/create',
-  '/invoice/edit/{id}',
-  '/invoice/pdf/{id}',
 ] as const
 
 export type NotBuilt = (typeof notBuilt)[number]
