@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessibleInBoth } from './accessibility.ts'
+import { test } from './harness.ts'
+import type { Product } from './product.ts'
+import { addressOf, expectAddress, focusIsOn, heading } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const words = wordsOf.lt
+const { client, common, list, product: goods, shell } = words
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const linkOf = (page: Page, title: string) => page.getByRole('row').getByRole('link', { name: title, exact: true })
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: shell.toasts }).or(page.getByRole('status')).getByText(text).first()
+
+type Person = Awaited<ReturnType<typeof signUpWithCompany>>
+
+const clientsOf = async (product: Product, titles: readonly string[]): Promise<Person & { ids: string[] }> => {
+  const person = await signUpWithCompany(product)
+  const ids: string[] = []
+  for (const title of titles) {
+    const made = await person.ask('POST', '/client', { type: 'legal', title, country: 'LT' })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    ids.push(made.body.id)
+  }
+  return { ...person, ids }
+}
+
+/** Menu of the record on screen. */
+const act = async (page: Page, action: string) => {
+  await page.getByRole('dialog').getByRole('button', { name: list.record_more }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+describe('a client', () => {
+  test('is made, changed, deleted, brought back, archived and brought back', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/client/list', { token })
+    await page.getByText(client.empty_title).waitFor()
+    await expectAccessibleInBoth(page)
+
+    await page.getByRole('button', { name: client.empty_add }).click()
+    const panel = page.getByRole('dialog')
+    const title = panel.getByRole('textbox', { name: client.title, exact: true })
+    await focusIsOn(title)
+    await panel.getByRole('button', { name: client.save, exact: true }).click()
+    await panel.getByText(words.validation.required).first().waitFor()
+    await expectAccessibleInBoth(page)
+    await title.fill('MB „Žiemos sodas“')
+    await panel.getByRole('button', { name: client.save, exact: true }).click()
+    await panel.waitFor({ state: 'detached' })
+    await rowOf(page, 'MB „Žiemos sodas“').waitFor()
+    await expectAccessibleInBoth(page)
+
+    await linkOf(page, 'MB „Žiemos sodas“').click()
+    await panel.getByRole('textbox', { name: client.city, exact: true }).fill('Kėdainiai')
+    await title.fill('MB „Žiemos sodai“')
+    await panel.getByRole('button', { name: client.save, exact: true }).click()
+    await panel.waitFor({ state: 'detached' })
+    await rowOf(page, 'MB „Žiemos sodai“').waitFor()
+
+    await linkOf(page, 'MB „Žiemos sodai“').click()
+    await act(page, common.delete)
+    await toast(page, common.deleted).waitFor()
+    await rowOf(page, 'MB „Žiemos sodai“').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: common.undo, exact: true }).click()
+    await rowOf(page, 'MB „Žiemos sodai“').waitFor()
+
+    // The archive is offered where there is something beside it.
+    await page.keyboard.press('n')
+    await title.fill('Kitas')
+    await panel.getByRole('button', { name: client.save, exact: true }).click()
+    await rowOf(page, 'Kitas').waitFor()
+    await linkOf(page, 'MB „Žiemos sodai“').click()
+    await act(page, common.archive)
+    await toast(page, common.archived).waitFor()
+    await rowOf(page, 'MB „Žiemos sodai“').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: list.archive, exact: true }).click()
+    await page.getByRole('button', { name: fill(list.unarchive_of, { title: 'MB „Žiemos sodai“' }) }).click()
+    await toast(page, common.unarchived).waitFor()
+    await page.getByRole('button', { name: list.archive_leave }).click()
+    await rowOf(page, 'MB „Žiemos sodai“').waitFor()
+  })
+
+  test('that was deleted is found among the deleted and restored there', async ({ product, visit }) => {
+    const { token, ask, ids } = await clientsOf(product, ['UAB „Ąžuolas“', 'UAB „Beržas“'])
+    await ask('DELETE', `/client/${ids[0]}`)
+    const page = await visit('/client/list?tab=deleted', { token })
+    await rowOf(page, 'UAB „Ąžuolas“').waitFor()
+    await page.getByRole('button', { name: fill(list.restore_of, { title: 'UAB „Ąžuolas“' }) }).click()
+    await toast(page, common.restored).waitFor()
+    await page.getByText(list.none_deleted_title).waitFor()
+    await page.getByRole('navigation', { name: client.tabs }).getByRole('link', { name: client.tab_all }).click()
+    await rowOf(page, 'UAB „Ąžuolas“').waitFor()
+  })
+
+  test('is found without its diacritics, and by a part of its name', async ({ product, visit }) => {
+    const { token } = await clientsOf(product, ['UAB „Sąskaitų namai“', 'UAB „Žąsų ferma“', 'MB „Kita“'])
+    const page = await visit('/client/list', { token })
+    await rowOf(page, 'MB „Kita“').waitFor()
+    const search = page.getByRole('searchbox', { name: client.search })
+    for (const [typed, found] of [
+      ['saskait', 'UAB „Sąskaitų namai“'],
+      ['ZASU', 'UAB „Žąsų ferma“'],
+    ] as const) {
+      await search.fill(typed)
+      await rowOf(page, 'MB „Kita“').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByRole('row').count()).toBe(2)
+      await rowOf(page, found).waitFor()
+      await search.fill('')
+      await rowOf(page, 'MB „Kita“').waitFor()
+    }
+    await search.fill('nėra tokio')
+    await page.getByText(list.nothing_title).waitFor()
+    await page.getByRole('button', { name: list.clear }).click()
+    await rowOf(page, 'MB „Kita“').waitFor()
+    await expectAddress(page, '/client/list')
+  })
+})
+
+describe('the keyboard', () => {
+  test('walks the rows, opens one, makes a new one, searches and closes', async ({ product, visit }) => {
+    const { token } = await clientsOf(product, ['Pirmas', 'Antras', 'Trečias'])
+    const page = await visit('/client/list', { token })
+    await rowOf(page, 'Antras').waitFor()
+    const shown = await page.getByRole('row').getByRole('link').allTextContents()
+    await page.keyboard.press('j')
+    await focusIsOn(linkOf(page, shown[0]!))
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await focusIsOn(linkOf(page, shown[2]!))
+    await page.keyboard.press('k')
+    await focusIsOn(linkOf(page, shown[1]!))
+
+    await page.keyboard.press('n')
+    const panel = page.getByRole('dialog')
+    await panel.waitFor()
+    await focusIsOn(panel.getByRole('textbox', { name: client.title, exact: true }))
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await focusIsOn(linkOf(page, shown[1]!))
+
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox')
+    await focusIsOn(search)
+    // While one types, letters are letters.
+    await page.keyboard.type('nj')
+    expect(await search.inputValue()).toBe('nj')
+    expect(await panel.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect(await search.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await rowOf(page, shown[1]!).waitFor()
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => addressOf(page)).toMatch(/^\/client\/edit\//)
+  })
+
+  test('a panel closed by Escape gives the focus back to its row, and the page behind is out of reach meanwhile', async ({
+    product,
+    visit,
+  }) => {
+    const { token } = await clientsOf(product, ['Pirmas', 'Antras'])
+    const page = await visit('/client/list', { token })
+    await linkOf(page, 'Antras').click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: client.title, exact: true }).waitFor()
+    for (let pressed = 0; pressed < 40; pressed++) await page.keyboard.press('Tab')
+    expect(await panel.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await focusIsOn(linkOf(page, 'Antras'))
+    await expectAddress(page, '/client/list')
+  })
+
+  test('Ctrl+K searches everything, without diacritics too', async ({ product, visit }) => {
+    const { token } = await clientsOf(product, ['UAB „Žiemos sodas“', 'MB „Vasara“'])
+    const page = await visit('/dashboard', { token })
+    await heading(page, shell.title_dashboard).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: shell.search_everything })
+    await focusIsOn(palette.getByRole('combobox'))
+    await page.keyboard.type('ziem')
+    await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).waitFor()
+    await expectAccessibleInBoth(page)
+    await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).click()
+    await page.getByRole('dialog', { name: 'UAB „Žiemos sodas“' }).waitFor()
+    expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
+  })
+})
+
+describe('what is typed and not saved', () => {
+  test('is asked about when one leaves the panel or the page', async ({ product, visit }) => {
+    const { token, ids } = await clientsOf(product, ['Pirmas'])
+    const page = await visit('/client/list', { token })
+    await linkOf(page, 'Pirmas').click()
+    const panel = page.getByRole('dialog', { name: 'Pirmas' })
+    const city = page.getByRole('textbox', { name: client.city, exact: true })
+    await city.fill('Zarasai')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: common.leave_title })
+    await question.waitFor()
+    await expectAccessibleInBoth(page)
+    await question.getByRole('button', { name: common.stay, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await city.inputValue()).toBe('Zarasai')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: common.leave, exact: true }).click()
+    await panel.waitFor({ state: 'detached' })
+
+    await page.goto(`/client/edit/${ids[0]}`)
+    await page.getByRole('button', { name: common.draft_drop }).click()
+    await city.fill('Utena')
+    await page.getByRole('link', { name: shell.title_product_list }).first().click()
+    await question.getByRole('button', { name: common.stay, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(addressOf(page)).toBe(`/client/edit/${ids[0]}`)
+    await page.getByRole('link', { name: shell.title_product_list }).first().click()
+    await question.getByRole('button', { name: common.leave, exact: true }).click()
+    await expectAddress(page, '/product/list')
+  })
+
+  test('is offered again after the browser was closed, and can be dropped', async ({ product, visit }) => {
+    const { token, ids } = await clientsOf(product, ['Pirmas'])
+    const page = await visit(`/client/edit/${ids[0]}`, { token })
+    const city = page.getByRole('textbox', { name: client.city, exact: true })
+    await city.fill('Zarasai')
+    await page.reload()
+    await page.getByRole('button', { name: common.draft_take }).click()
+    expect(await city.inputValue()).toBe('Zarasai')
+    await page.reload()
+    await page.getByRole('button', { name: common.draft_drop }).click()
+    await page.reload()
+    await city.waitFor()
+    expect(await city.inputValue()).toBe('')
+    expect(await page.getByRole('button', { name: common.draft_take }).count()).toBe(0)
+  })
+
+  test('is not lost when somebody else saved first: both are kept', async ({ product, visit }) => {
+    const { token, ask, ids } = await clientsOf(product, ['Pirmas'])
+    const [one, two] = [
+      await visit(`/client/edit/${ids[0]}`, { token, refusals: [409] }),
+      await visit(`/client/edit/${ids[0]}`, { token, refusals: [409] }),
+    ]
+    const city = (page: Page) => page.getByRole('textbox', { name: client.city, exact: true })
+    const title = (page: Page) => page.getByRole('textbox', { name: client.title, exact: true })
+    const save = (page: Page) => page.getByRole('button', { name: client.save, exact: true }).click()
+    await city(one).fill('Zarasai')
+    await title(two).fill('Antras')
+    await save(one)
+    await expectAddress(one, '/client/list')
+    await save(two)
+    await two.getByRole('alert').filter({ hasText: common.stale_title }).waitFor()
+    expect(await title(two).inputValue()).toBe('Antras')
+    await two.getByRole('button', { name: common.stale_keep }).click()
+    await expect.poll(() => city(two).inputValue()).toBe('Zarasai')
+    await save(two)
+    await expectAddress(two, '/client/list')
+    const { body } = await ask('GET', `/client/edit/${ids[0]}`)
+    expect(body.item).toMatchObject({ title: 'Antras', city: 'Zarasai' })
+  })
+})
+
+describe('a product', () => {
+  test('is made with one price and shows the other, is deleted and brought back', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/product/list', { token })
+    await page.getByRole('button', { name: goods.empty_add }).click()
+    const panel = page.getByRole('dialog')
+    const save = panel.getByRole('button', { name: goods.save, exact: true })
+    await save.click()
+    await panel.getByText(words.validation.required).first().waitFor()
+    await panel.getByRole('textbox', { name: goods.title, exact: true }).fill('Šukavimas')
+    await panel.getByRole('textbox', { name: goods.price_without_vat, exact: true }).fill('100')
+    const vat = panel.getByRole('combobox', { name: goods.vat, exact: true })
+    const standard = vat.locator('option').filter({ hasText: /21\s?%/ })
+    await vat.selectOption({ value: (await standard.getAttribute('value'))! })
+    const gross = panel.getByRole('textbox', { name: goods.price_with_vat, exact: true })
+    await expect.poll(() => gross.inputValue()).toBe('121,00')
+    await gross.fill('60,50')
+    const net = panel.getByRole('textbox', { name: goods.price_without_vat, exact: true })
+    await expect.poll(() => net.inputValue()).toBe('50,00')
+    await expectAccessibleInBoth(page)
+    await save.click()
+    await panel.waitFor({ state: 'detached' })
+    await rowOf(page, 'Šukavimas').getByText('60,50').waitFor()
+    await expectAccessibleInBoth(page)
+
+    await linkOf(page, 'Šukavimas').click()
+    await act(page, common.delete)
+    await rowOf(page, 'Šukavimas').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: common.undo, exact: true }).click()
+    await rowOf(page, 'Šukavimas').waitFor()
+
+    await linkOf(page, 'Šukavimas').click()
+    await act(page, common.archive)
+    await rowOf(page, 'Šukavimas').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: common.undo, exact: true }).click()
+    await rowOf(page, 'Šukavimas').waitFor()
+  })
+})
