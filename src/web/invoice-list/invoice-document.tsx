@@ -25,13 +25,15 @@ export const InvoiceDocument = ({ id, number, words: { t } }: { id: string; numb
     )
   const count = pages?.length ?? 1
   return (
-    <div className={classes.pages} aria-busy={!pages || undefined}>
+    // The pages are what the panel scrolls: by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.pages} aria-label={t('tab_document')} aria-busy={!pages || undefined} tabIndex={0}>
       {(pages ?? [undefined]).map((page, index) => (
         <DocumentPaper key={page ?? 'empty'} label={t('document_of', { number })}>
           {page && <img src={page} alt={t('page_of', { page: index + 1, pages: count })} />}
         </DocumentPaper>
       ))}
-    </div>
+    </section>
   )
 }
 

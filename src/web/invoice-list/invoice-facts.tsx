@@ -5,6 +5,7 @@ import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { invoiceEvents } from './invoice-events.ts'
 import { paidShare } from './invoice-state.ts'
 import classes from './invoice-panel.module.css'
@@ -33,21 +34,43 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
 /** At the side: what is left to pay, why it cannot be changed, what has happened. */
 export const InvoiceFacts = ({ invoice, words }: Props) => {
   const { t, language, today, timeZone } = words
-  const owed = isOwed(invoice)
-  const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
-  const rows: [string, ReactNode][] = [
-    ...(owed
-      ? ([
-          [t('fact_paid'), money(invoice.paid)],
-          [t('fact_total'), money(invoice.total)],
-        ] as [string, ReactNode][])
-      : []),
-    ...(invoice.date_due && owed ? ([[t('fact_due'), invoice.date_due]] as [string, ReactNode][]) : []),
-    ...(owed ? [] : ([[t('fact_date'), invoice.date]] as [string, ReactNode][])),
-  ]
+  const phone = useNarrow()
   const locked = invoice.can.edit
   return (
     <div className={classes.facts}>
+      {/* A phone has said it above the tabs. */}
+      {!phone && <Figures invoice={invoice} words={words} />}
+      {invoice.voided_at && invoice.void_comment && (
+        <div className={classes.reason}>
+          <div className={classes.factLabel}>{t('fact_void_reason')}</div>
+          {invoice.void_comment}
+        </div>
+      )}
+      {locked && (
+        <p className={classes.locked}>
+          <IconLock size={14} stroke={1.75} aria-hidden="true" />
+          <span>{lockedWords('edit', locked, t)}</span>
+        </p>
+      )}
+      <h3 className={classes.eventsTitle}>{t('events')}</h3>
+      <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone })} />
+    </div>
+  )
+}
+
+const Figures = ({ invoice, words }: Props) => {
+  const { t, language } = words
+  const owed = isOwed(invoice)
+  const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
+  const rows: [label: string, value: ReactNode][] = owed
+    ? [
+        [t('fact_paid'), money(invoice.paid)],
+        [t('fact_total'), money(invoice.total)],
+        [t('fact_due'), invoice.date_due ?? '–'],
+      ]
+    : [[t('fact_date'), invoice.date]]
+  return (
+    <>
       <div className={classes.factLabel}>
         {t(owed ? 'fact_left' : invoice.type === 'credit' ? 'fact_credited' : 'fact_total')}
       </div>
@@ -71,21 +94,7 @@ export const InvoiceFacts = ({ invoice, words }: Props) => {
           </div>
         ))}
       </dl>
-      {invoice.voided_at && invoice.void_comment && (
-        <div className={classes.reason}>
-          <div className={classes.factLabel}>{t('fact_void_reason')}</div>
-          {invoice.void_comment}
-        </div>
-      )}
-      {locked && (
-        <p className={classes.locked}>
-          <IconLock size={14} stroke={1.75} aria-hidden="true" />
-          <span>{lockedWords('edit', locked, t)}</span>
-        </p>
-      )}
-      <h3 className={classes.eventsTitle}>{t('events')}</h3>
-      <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone })} />
-    </div>
+    </>
   )
 }
 

@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { problemText } from '../problem-text.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListTotals } from './list-totals.tsx'
+import { LoadError } from './load-error.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from './use-list-words.ts'
@@ -20,7 +17,12 @@ export const ListBody = ({ screen, columns, words }: Props) => {
   const { restore } = useInvoiceActions()
   if (list.error)
     return (
-      <ListError error={list.error} onRetry={list.retry} onClear={list.isFiltered ? list.clearFilters : undefined} />
+      <LoadError
+        title={words.t('error_title')}
+        error={list.error}
+        onRetry={list.retry}
+        actions={list.isFiltered && <Button onClick={list.clearFilters}>{words.t('clear_filters')}</Button>}
+      />
     )
   if (screen.isEmpty)
     return (
@@ -46,21 +48,5 @@ export const ListBody = ({ screen, columns, words }: Props) => {
         foot={list.loading ? undefined : totals}
       />
     </div>
-  )
-}
-
-type ErrorProps = { error: Error; onRetry: () => void; onClear: (() => void) | undefined }
-
-const ListError = ({ error, onRetry, onClear }: ErrorProps) => {
-  const { t } = useTranslation(['invoice_list', 'common'])
-  return (
-    <ErrorState
-      title={t('error_title')}
-      text={problemText(error)}
-      requestId={isProblem(error) ? error.body.instance : undefined}
-      retryLabel={t('common:retry')}
-      onRetry={onRetry}
-      actions={onClear && <Button onClick={onClear}>{t('clear_filters')}</Button>}
-    />
   )
 }

@@ -2,15 +2,20 @@ import type { InvoiceRow } from '#contract/invoice.ts'
 import type { DataColumn } from '../ui/data-table-types.ts'
 import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
+import classes from './invoice-list.module.css'
 import { usualColumns } from './column-choice.ts'
 import type { ColumnKey } from './column-choice.ts'
 import type { ListWords } from './use-list-words.ts'
 
 type Column = DataColumn<InvoiceRow>
 
-/** A sum that says nothing (zero left, a void document) is a dash. */
+/** A sum that says nothing (zero left, a document that counts nowhere) is a dash. */
 const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow; language: string }) =>
-  Number(amount) === 0 || row.voided_at ? '–' : <Money amount={amount} currency={row.currency} locale={language} />
+  Number(amount) === 0 || row.voided_at || row.deleted_at ? (
+    <span className={classes.none}>–</span>
+  ) : (
+    <Money amount={amount} currency={row.currency} locale={language} />
+  )
 
 /** The chosen columns of the table. */
 export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }: ListWords): Column[] => {
@@ -39,7 +44,7 @@ export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }
       quiet: true,
       sortable: true,
       priority: 3,
-      cell: (row) => row.date_due ?? '–',
+      cell: (row) => row.date_due ?? <span className={classes.none}>–</span>,
     },
     state: {
       key: 'state',

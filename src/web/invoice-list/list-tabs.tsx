@@ -29,8 +29,8 @@ export const ListTabs = ({ current, counts, words: { t, language } }: Props) => 
           search={(now: Record<string, string>) =>
             changed(now, { tab: key === 'all' ? undefined : key, open: undefined, view: undefined })
           }
-          // The router marks every link to this page as the current one; the tabs know better.
-          activeProps={{ 'aria-current': undefined }}
+          // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+          activeOptions={{ exact: true, includeSearch: true }}
           {...props}
         />
       )}

@@ -1,20 +1,26 @@
-import { Popover } from '@mantine/core'
 import { Trans } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { useCompany } from '../session.ts'
-import { Button } from '../ui/button.tsx'
+import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { AllSums } from './all-sums.tsx'
+import type { Total } from './all-sums.tsx'
 import classes from './invoice-list.module.css'
 import type { ListTab } from './list-tabs.tsx'
 import type { ListWords } from './use-list-words.ts'
 
-type Total = { currency: string; total: string; paid: string; unpaid: string }
 type Props = { tab: ListTab; count: number; totals: readonly Total[]; filtered: boolean; words: ListWords }
+
+/** Letters of two sums that still stand side by side on the narrowest phone. */
+const lettersBeside = 24
+/** Final sums of other currencies that fit beside the company's own. */
+const othersBeside = 2
 
 /** The sums of all that matches: the company's own currency in full, of others the final sum, the rest on demand. */
 export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
-  const { t, language } = words
+  const { t } = words
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
@@ -22,90 +28,57 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const [first, ...others] = ordered
   // Void and deleted documents count nowhere: nothing is owed on them.
   const withPaid = tab !== 'void' && tab !== 'deleted'
-  const beside = narrow ? [] : others.slice(0, 2)
-  const sum = (amount: string, currency: string) => <Money amount={amount} currency={currency} locale={language} />
-  const final = ({ total, currency }: Total) => <Money amount={total} currency={currency} locale={language} total />
+  const isTight = phone && first !== undefined && lettersOf(first, words) > lettersBeside
+  const counted = (
+    <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
+  )
   return (
     <TotalsFoot
       count={
-        <>
-          <Trans
-            t={t}
-            i18nKey={filtered && !phone ? 'matching' : 'count'}
-            count={count}
-            components={{ b: <b /> }}
-            tOptions={{ interpolation: { escapeValue: false } }}
-          />
-          {others.length > 0 && <ByCurrency totals={ordered} withPaid={withPaid} words={words} />}
-        </>
+        others.length > 0 || isTight ? (
+          <AllSums totals={ordered} withPaid={withPaid} words={words} phone={phone}>
+            {counted}
+          </AllSums>
+        ) : (
+          counted
+        )
       }
-      totals={
-        first
-          ? [
-              ...(withPaid
-                ? [
-                    {
-                      key: 'paid',
-                      label: t('sum_paid'),
-                      value: <strong className={classes.sum}>{sum(first.paid, first.currency)}</strong>,
-                    },
-                    {
-                      key: 'unpaid',
-                      label: t(phone ? 'sum_unpaid_short' : 'sum_unpaid'),
-                      value: <strong className={classes.sum}>{sum(first.unpaid, first.currency)}</strong>,
-                      main: true,
-                    },
-                  ]
-                : []),
-              { key: 'total', label: phone ? undefined : t('sum_total'), value: final(first), main: true },
-              ...beside.map((other) => ({ key: other.currency, value: final(other), main: true })),
-            ]
-          : []
-      }
+      totals={[
+        ...(first ? sumsOf(first, words, { withPaid, phone, isTight }) : []),
+        ...(narrow ? [] : others.slice(0, othersBeside)).map((other) => finalOf(other, words, { hidden: true })),
+      ]}
     />
   )
 }
 
-const ByCurrency = ({
-  totals,
-  withPaid,
-  words: { t, language },
-}: {
-  totals: readonly Total[]
-  withPaid: boolean
-  words: ListWords
-}) => (
-  <Popover position="top-start" trapFocus returnFocus zIndex={300}>
-    <Popover.Target>
-      <Button variant="link" size="small" className={classes.byCurrency}>
-        {t('sums_by_currency')}
-      </Button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={t('sums_by_currency')} tabIndex={-1} data-autofocus>
-      <table className={classes.currencies}>
-        <thead>
-          <tr>
-            <th scope="col">{t('currency')}</th>
-            {withPaid && <th scope="col">{t('sum_paid')}</th>}
-            {withPaid && <th scope="col">{t('sum_unpaid')}</th>}
-            <th scope="col">{t('sum_total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ currency, paid, unpaid, total }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              {(withPaid ? [paid, unpaid, total] : [total]).map((amount, at) => (
-                // The cells are a fixed row of sums.
-                // oxlint-disable-next-line react/no-array-index-key
-                <td key={at}>
-                  <Money amount={amount} currency={currency} locale={language} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Popover.Dropdown>
-  </Popover>
-)
+const lettersOf = ({ unpaid, total, currency }: Total, { language }: ListWords) =>
+  moneyText(unpaid, currency, language).length + moneyText(total, currency, language).length
+
+type Shown = { withPaid: boolean; phone: boolean; isTight: boolean }
+
+const sumsOf = (first: Total, words: ListWords, { withPaid, phone, isTight }: Shown) => {
+  const { t, language } = words
+  const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
+    key,
+    label,
+    value: (
+      <strong className={classes.sum}>
+        <Money amount={amount} currency={first.currency} locale={language} strong />
+      </strong>
+    ),
+    main,
+  })
+  return [
+    ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
+    ...(withPaid && !isTight ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
+    finalOf(first, words, { hidden: phone }),
+  ]
+}
+
+/** The final sum of a currency, over the double rule; where there is no room its label is only said. */
+const finalOf = ({ total, currency }: Total, { t, language }: ListWords, { hidden }: { hidden: boolean }) => ({
+  key: currency,
+  label: hidden ? <span className="visually-hidden">{`${t('sum_total')} ${currency}`}</span> : t('sum_total'),
+  value: <Money amount={total} currency={currency} locale={language} total />,
+  main: true,
+})

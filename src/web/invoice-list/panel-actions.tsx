@@ -1,10 +1,9 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconDownload, IconEdit, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { openAddPayment } from '../payment/open-add-payment.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { FormFoot } from '../ui/form-foot.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useAction } from '../use-action.ts'
 import { useCan } from '../use-can.ts'
@@ -16,11 +15,12 @@ import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { useOpenInvoice } from './use-open-invoice.ts'
 import type { ListWords } from './use-list-words.ts'
 
-type Props = { invoice: Invoice; words: ListWords }
+type Props = { invoice: Invoice; options: InvoiceOptions; words: ListWords }
 
 /** In the head: the file, changing it, the next step, and the rest behind three dots. On a phone the steps are below. */
 export const PanelActions = ({
   invoice,
+  options,
   words,
   opened,
 }: Props & { opened: Pick<ReturnType<typeof useOpenInvoice>, 'full' | 'setFull' | 'close'> }) => {
@@ -51,7 +51,7 @@ export const PanelActions = ({
         {t('pdf')}
       </Button>
       <EditButton invoice={invoice} words={words} />
-      <NextStep invoice={invoice} words={words} />
+      <NextStep invoice={invoice} options={options} words={words} />
       <span className={classes.tools}>
         {menu}
         <IconButton
@@ -75,16 +75,14 @@ export const PanelFoot = (props: Props) => {
   const next = nextStepOf(props.invoice)
   if (!next && props.invoice.can.edit) return null
   return (
-    <div className={classes.foot}>
-      <FormFoot>
-        {!props.invoice.can.edit && <EditButton {...props} />}
-        <NextStep {...props} />
-      </FormFoot>
+    <div className={classes.foot} data-pinned-form>
+      {!props.invoice.can.edit && <EditButton {...props} />}
+      <NextStep {...props} />
     </div>
   )
 }
 
-const EditButton = ({ invoice, words: { t } }: Props) => {
+const EditButton = ({ invoice, words: { t } }: Omit<Props, 'options'>) => {
   const locked = invoice.can.edit
   const look = { icon: <IconEdit size={16} stroke={1.75} /> }
   // A deleted or paid document offers its own next step; the reason stands at the side.
@@ -105,7 +103,7 @@ const nextStepOf = (invoice: Invoice): 'pay' | 'restore' | undefined =>
   invoice.deleted_at ? 'restore' : invoice.can.add_payment === null && invoice.type !== 'credit' ? 'pay' : undefined
 
 /** The one filled button: unpaid documents want a payment, deleted ones can come back. */
-const NextStep = ({ invoice, words: { t } }: Props) => {
+const NextStep = ({ invoice, options, words: { t } }: Props) => {
   const { restore } = useInvoiceActions()
   const { run, busy } = useAction(() => restore(invoice))
   const canWrite = useCan('document.write')
@@ -115,7 +113,7 @@ const NextStep = ({ invoice, words: { t } }: Props) => {
       <Button
         variant="filled"
         icon={<IconPlus size={16} stroke={1.75} />}
-        onClick={() => void openAddPayment(invoice.id)}
+        onClick={() => void openAddPayment(invoice, options)}
       >
         {t('add_payment')}
       </Button>

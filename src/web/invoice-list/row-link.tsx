@@ -16,8 +16,6 @@ export const RowLink = ({ id, className, onFull, children }: Props) => (
     search={(now: Record<string, string>) => withOpen(now, id)}
     resetScroll={false}
     className={`${className} ${classes.rowLink}`}
-    // The router marks every link to this page as the current one.
-    activeProps={{ 'aria-current': undefined }}
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()

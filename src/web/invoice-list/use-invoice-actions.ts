@@ -12,7 +12,7 @@ type Named = Pick<InvoiceRow, 'id' | 'number'>
  * Lists, tabs and sums follow, and what clients owe.
  */
 export const useInvoiceActions = () => {
-  const { t } = useTranslation('invoice_list')
+  const { t } = useTranslation(['invoice_list', 'common'])
   const changed = () => refresh('invoice', 'client', 'product')
 
   const restore = async ({ id, number }: Named): Promise<void> => {
@@ -30,7 +30,7 @@ export const useInvoiceActions = () => {
     removeFromLists('invoice', id)
     try {
       await call('invoice.delete', { params: { id } })
-      const action = { label: t('restore'), onClick: () => void restore({ id, number }) }
+      const action = { label: t('common:undo'), onClick: () => void restore({ id, number }) }
       toast.success(t('deleted', { number }), { action })
     } catch (error) {
       toast.error(problemText(error))

@@ -9,18 +9,17 @@ import { moneyText } from '../ui/money-parts.ts'
 import { AmountField, MoneyFields, SourceFields } from './payment-fields.tsx'
 import classes from './payment.module.css'
 import { fittingAccounts } from './payment-values.ts'
-import type { Advance } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-type Props = { invoice: Invoice; options: InvoiceOptions; advances: readonly Advance[] }
+type Props = { invoice: Invoice; options: InvoiceOptions }
 
 /** A payment on an invoice: how much, when, where to; or from what the client has paid in advance. */
-export const AddPaymentForm = ({ options, advances, ...props }: Props) => {
+export const AddPaymentForm = ({ invoice, options }: Props) => {
   const { t } = useTranslation(['invoice_list', 'common'])
   const today = useToday()
   const panel = usePanel()
-  const payment = usePaymentForm({ invoice: props.invoice, options, advances, today })
-  const { form, source, invoice } = payment
+  const payment = usePaymentForm({ invoice, options, today })
+  const { form, source, advances } = payment
   const { currency } = invoice
   const accounts = fittingAccounts(options.accounts, currency)
   const isStuck = source === 'money' && accounts.length === 0
@@ -47,7 +46,7 @@ export const AddPaymentForm = ({ options, advances, ...props }: Props) => {
       }
     >
       <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
-        {advances.length > 0 && <SourceFields payment={payment} advances={advances} />}
+        {advances.length > 0 && <SourceFields payment={payment} />}
         <AmountField payment={payment} />
         {source === 'money' && (
           <MoneyFields

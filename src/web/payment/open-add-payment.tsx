@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { openPanel } from '../panels.tsx'
 
 /** A script of its own: it brings the contract's schemas. */
-const AddPaymentPanel = lazy(async () => ({ default: (await import('./add-payment-panel.tsx')).AddPaymentPanel }))
+const AddPaymentForm = lazy(async () => ({ default: (await import('./add-payment-form.tsx')).AddPaymentForm }))
 
 /** Opens the form of a payment; gives the invoice as it is then, or undefined when it was left. */
-export const openAddPayment = (id: string) =>
+export const openAddPayment = (invoice: Invoice, options: InvoiceOptions) =>
   openPanel<Invoice>({
     size: 480,
     content: () => (
       <Suspense>
-        <AddPaymentPanel id={id} />
+        <AddPaymentForm invoice={invoice} options={options} />
       </Suspense>
     ),
   })

@@ -10,15 +10,14 @@ import { Segmented } from '../ui/segmented.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './payment.module.css'
 import { leftAfter } from './payment-values.ts'
-import type { Advance } from './payment-values.ts'
 import type { usePaymentForm } from './use-payment-form.ts'
 
 type Payment = ReturnType<typeof usePaymentForm>
 
 /** Money received now, or one of the client's advances. */
-export const SourceFields = ({ payment, advances }: { payment: Payment; advances: readonly Advance[] }) => {
+export const SourceFields = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('invoice_list')
-  const { form, source, invoice, chooseSource, chooseAdvance } = payment
+  const { form, source, invoice, advances, chooseSource, chooseAdvance } = payment
   return (
     <>
       <Segmented
@@ -61,6 +60,7 @@ export const AmountField = ({ payment: { form, invoice } }: { payment: Payment }
   return (
     <DecimalField
       {...form.field('amount')}
+      data-autofocus
       required
       label={t('payment_amount')}
       suffix={currency}

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { useAction } from '../use-action.ts'
 import classes from './payment.module.css'
 import { usePaymentActions } from './use-payment-actions.ts'
@@ -19,6 +20,7 @@ type Part = Invoice['payments'][number]
 export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('invoice_list')
   const language = currentLanguage()
+  const phone = useNarrow()
   const actions = usePaymentActions()
   const { run, busy } = useAction(actions.remove)
   const parts = invoice.payments.toSorted((a, b) =>
@@ -36,7 +38,7 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
   const removal = (part: Part) =>
     invoice.can.remove_payment === null && (
       <IconButton
-        size="small"
+        size={phone ? 'normal' : 'small'}
         label={t('payment_remove_of', {
           amount: moneyText(part.amount, invoice.currency, language),
           date: part.date,

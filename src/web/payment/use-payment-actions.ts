@@ -22,7 +22,7 @@ export const keepPaid = (invoice: Invoice): void => {
  * advance it has become, else on the same account and day. Only where neither is known does it ask beforehand.
  */
 export const usePaymentActions = () => {
-  const { t } = useTranslation('invoice_list')
+  const { t } = useTranslation(['invoice_list', 'common'])
   const money = (part: Part, { currency }: Invoice) => moneyText(part.amount, currency, currentLanguage())
 
   const takeOff = (invoice: Invoice, part: Part) =>
@@ -58,7 +58,7 @@ export const usePaymentActions = () => {
     const key = newKey()
     toast.success(
       t('payment_removed', { amount }),
-      part.account ? { action: { label: t('restore'), onClick: () => void putBack(invoice, part, key) } } : {},
+      part.account ? { action: { label: t('common:undo'), onClick: () => void putBack(invoice, part, key) } } : {},
     )
   }
 
@@ -78,7 +78,7 @@ export const usePaymentActions = () => {
         toast.error(problemText(error))
       }
     }
-    toast.success(text, part ? { action: { label: t('restore'), onClick: () => void undo() } } : {})
+    toast.success(text, part ? { action: { label: t('payment_remove'), onClick: () => void undo() } } : {})
   }
   return { remove, added }
 }

@@ -5,13 +5,14 @@ import { call } from '../api.ts'
 import { ApiProblem, isProblem } from '../api/problem.ts'
 import { usePanel } from '../panels.tsx'
 import { useForm } from '../resource/use-form.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
 import { i18n } from '../texts.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
 import { freshPayment, withAdvance } from './payment-values.ts'
 import type { Advance, PaymentSource, PaymentValues } from './payment-values.ts'
 import { usePaymentActions } from './use-payment-actions.ts'
 
-type Given = { invoice: Invoice; options: InvoiceOptions; advances: readonly Advance[]; today: string }
+type Given = { invoice: Invoice; options: InvoiceOptions; today: string }
 
 /** More than is left, found out only by the server (somebody else paid meanwhile): said at the amount. */
 const onAmount = (error: unknown): unknown =>
@@ -19,20 +20,24 @@ const onAmount = (error: unknown): unknown =>
     ? new ApiProblem({ ...error.body, errors: { amount: [i18n.t('validation:overpayment')] } })
     : error
 
+/** What the client has paid in advance and not used yet, in the currency of the invoice. */
+const useAdvances = ({ client_id, currency }: Invoice): readonly Advance[] =>
+  useLoaded('client.advanced_payment', { params: { id: client_id }, query: { currency } }).data?.payments ?? []
+
 /** The form of a payment: money received or an advance used, checked as the server will check it. */
-export const usePaymentForm = ({ invoice, options, advances, today }: Given) => {
+export const usePaymentForm = ({ invoice, options, today }: Given) => {
   const { t } = useTranslation('invoice_list')
   const panel = usePanel()
   const { added } = usePaymentActions()
-  // What was there when the form was opened: a list that is fetched again must not change what is being typed.
-  const [opened] = useState(invoice)
+  // It comes while the amount is already being typed; until then, and where there is none, money is all there is.
+  const advances = useAdvances(invoice)
   const [source, setSource] = useState<PaymentSource>('money')
-  const [fresh, setFresh] = useState(() => freshPayment(opened, options.accounts, advances, today))
+  const [fresh, setFresh] = useState(() => freshPayment(invoice, options.accounts, [], today))
   const [advanceId, setAdvanceId] = useState(fresh.payment_id)
   const advance = source === 'advance' ? advances.find(({ id }) => id === advanceId) : undefined
 
   const form = useForm<PaymentValues, Invoice>({
-    schema: paymentSchema(opened, source, advance),
+    schema: paymentSchema(invoice, source, advance),
     fresh,
     labels: {
       source: t('payment_source'),
@@ -43,7 +48,7 @@ export const usePaymentForm = ({ invoice, options, advances, today }: Given) => 
     toInput: paymentInput,
     save: (input, { key }) =>
       call('invoice.add_payment', {
-        params: { id: opened.id },
+        params: { id: invoice.id },
         // The schema has just been asked.
         body: input as ReturnType<typeof paymentInput>,
         idempotencyKey: key,
@@ -52,17 +57,18 @@ export const usePaymentForm = ({ invoice, options, advances, today }: Given) => 
       }),
     onSaved: (after) => {
       panel?.close(after)
-      added(opened, after)
+      added(invoice, after)
     },
   })
 
   return {
     form,
     source,
-    invoice: opened,
+    invoice,
+    advances,
     chooseSource: (next: PaymentSource) => {
       setSource(next)
-      setFresh(freshPayment(opened, options.accounts, advances, today, next))
+      setFresh(freshPayment(invoice, options.accounts, advances, today, next))
       setAdvanceId(advances[0]?.id ?? '')
       form.replace(undefined)
     },
@@ -71,7 +77,7 @@ export const usePaymentForm = ({ invoice, options, advances, today }: Given) => 
       form.change(
         withAdvance(
           advances.find((each) => each.id === id),
-          opened.unpaid,
+          invoice.unpaid,
         ),
       )
     },
