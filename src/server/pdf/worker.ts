@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectAfter } from './collect.ts'
 import type { DocumentData } from './document-data.ts'
@@ -7,6 +8,11 @@ import type { Answer, Task } from './worker-pool.ts'
 if (!parentPort) throw new Error('The PDF worker runs as a worker thread only.')
 const port = parentPort
 const { workspace } = workerData as { workspace: string } // given by render.ts
+
+// On Linux a priority belongs to the thread that sets it: documents are set when nobody waits for an answer.
+const behindRequests = 10
+if (process.platform === 'linux') setPriority(behindRequests)
+
 const typst = createTypst(workspace)
 
 port.on('message', ({ id, kind, data }: Task<DocumentData>) => {
