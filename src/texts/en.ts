@@ -1,3 +1,4 @@
+import { account } from './en/account.ts'
 import { auth } from './en/auth.ts'
 import { client } from './en/client.ts'
 import { common } from './en/common.ts'
@@ -9,8 +10,27 @@ import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { problem } from './en/problem.ts'
 import { product } from './en/product.ts'
+import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
+import { unit } from './en/unit.ts'
 import { validation } from './en/validation.ts'
 
 /** All English texts by area. */
-export const en = { auth, client, common, dashboard, error, invoice, invoice_list, list, mail, problem, product, shell, validation }
+export const en = {
+  account,
+  auth,
+  client,
+  common,
+  dashboard,
+  error,
+  invoice,
+  invoice_list,
+  list,
+  mail,
+  problem,
+  product,
+  series,
+  shell,
+  unit,
+  validation,
+}

@@ -1,3 +1,4 @@
+import { account } from './lt/account.ts'
 import { auth } from './lt/auth.ts'
 import { client } from './lt/client.ts'
 import { common } from './lt/common.ts'
@@ -9,8 +10,27 @@ import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
 import { problem } from './lt/problem.ts'
 import { product } from './lt/product.ts'
+import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
+import { unit } from './lt/unit.ts'
 import { validation } from './lt/validation.ts'
 
 /** All Lithuanian texts by area; the source language. */
-export const lt = { auth, client, common, dashboard, error, invoice, invoice_list, list, mail, problem, product, shell, validation }
+export const lt = {
+  account,
+  auth,
+  client,
+  common,
+  dashboard,
+  error,
+  invoice,
+  invoice_list,
+  list,
+  mail,
+  problem,
+  product,
+  series,
+  shell,
+  unit,
+  validation,
+}

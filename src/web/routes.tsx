@@ -118,17 +118,68 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('./product/product-page.tsx')).ProductPage,
   },
 
-  { path: '/company-account/list', title: 'title_account_list', load: 'company-account.list' },
-  { path: '/company-account/create', title: 'title_account_create', load: 'company-account.create_form' },
-  { path: '/company-account/edit/{id}', title: 'title_account_edit', load: 'company-account.edit_form' },
+  {
+    path: '/company-account/list',
+    title: 'title_account_list',
+    load: 'company-account.list',
+    screen: async () => (await import('./company-account/account-list.tsx')).AccountList,
+  },
+  {
+    path: '/company-account/create',
+    title: 'title_account_create',
+    load: 'company-account.create_form',
+    screen: async () => (await import('./company-account/account-page.tsx')).AccountPage,
+  },
+  {
+    path: '/company-account/edit/{id}',
+    title: 'title_account_edit',
+    load: 'company-account.edit_form',
+    screen: async () => (await import('./company-account/account-page.tsx')).AccountPage,
+  },
 
-  { path: '/unit/list', title: 'title_unit_list', load: 'unit.list', frame: 'settings' },
-  { path: '/unit/create', title: 'title_unit_create', load: 'unit.create_form', frame: 'settings' },
-  { path: '/unit/edit/{id}', title: 'title_unit_edit', load: 'unit.edit_form', frame: 'settings' },
+  {
+    path: '/unit/list',
+    title: 'title_unit_list',
+    load: 'unit.list',
+    frame: 'settings',
+    screen: async () => (await import('./unit/unit-list.tsx')).UnitList,
+  },
+  {
+    path: '/unit/create',
+    title: 'title_unit_create',
+    load: 'unit.create_form',
+    frame: 'settings',
+    screen: async () => (await import('./unit/unit-page.tsx')).UnitPage,
+  },
+  {
+    path: '/unit/edit/{id}',
+    title: 'title_unit_edit',
+    load: 'unit.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('./unit/unit-page.tsx')).UnitPage,
+  },
 
-  { path: '/series/list', title: 'title_series_list', load: 'series.list', frame: 'settings' },
-  { path: '/series/create', title: 'title_series_create', load: 'series.create_form', frame: 'settings' },
-  { path: '/series/edit/{id}', title: 'title_series_edit', load: 'series.edit_form', frame: 'settings' },
+  {
+    path: '/series/list',
+    title: 'title_series_list',
+    load: 'series.list',
+    frame: 'settings',
+    screen: async () => (await import('./series/series-list.tsx')).SeriesList,
+  },
+  {
+    path: '/series/create',
+    title: 'title_series_create',
+    load: 'series.create_form',
+    frame: 'settings',
+    screen: async () => (await import('./series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/series/edit/{id}',
+    title: 'title_series_edit',
+    load: 'series.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('./series/series-page.tsx')).SeriesPage,
+  },
 ]
 
 const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice'] as const

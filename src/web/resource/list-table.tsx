@@ -57,7 +57,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       openKey={list.open}
       activeKey={props.activeKey}
       onOpen={props.onOpen}
-      foot={list.loading ? undefined : props.foot}
+      foot={list.loading ? undefined : props.foot?.(props.rows, !list.hasMore)}
     />
   )
 }

@@ -36,8 +36,8 @@ export type ListOf<Row> = {
   /** Opens the form of a new one; undefined where the person may not. */
   onCreate: (() => void) | undefined
   canWrite: boolean
-  /** Pinned under the rows. */
-  foot?: ReactNode
+  /** Pinned under the rows; told the rows so far and whether these are all. */
+  foot?: (rows: readonly Row[], isWhole: boolean) => ReactNode
   /** A record in its panel. */
   panel: (id: string) => ReactNode
 }

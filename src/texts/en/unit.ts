@@ -1,0 +1,34 @@
+import type { unit as source } from '../lt/unit.ts'
+import type { Same } from '../same.ts'
+
+/** Units of measure. */
+export const unit: Same<typeof source> = {
+  list: 'Units of measure',
+  new: 'New unit of measure',
+  add: 'Add unit',
+  save: 'Save',
+  search: 'Search the list',
+  empty_title: 'Your units of measure will be here',
+  empty_text: 'A unit says what you count in: pieces, hours, kilograms.',
+  sort_default: 'Usual order',
+  sort_title: 'By title',
+  sort_short_name: 'By short name',
+  column_title: 'Title',
+  column_short_name: 'Short name',
+  column_format: 'Format',
+  column_example: 'Example',
+  column_system: 'Origin',
+  system: 'System',
+
+  title: 'Title',
+  title_hint: 'For example: square metre',
+  short_name: 'Short name',
+  short_name_hint: 'As it stands on documents.',
+  format: 'Format of quantities',
+  format_examples: 'On documents: 1 is {{whole}}, one and a half {{half}}, an eighth {{eighth}}.',
+  format_how: 'Zeros after the point are digits that always show: 0.00 is two, 0.### up to three.',
+
+  locked_role: 'Units of measure can be changed by the owner and administrators.',
+  locked_system: 'A system unit cannot be changed or deleted. If you do not use it, archive it.',
+  locked_system_short: 'A system unit is not deleted, but can be archived.',
+}

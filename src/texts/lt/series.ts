@@ -1,0 +1,36 @@
+/** Series and numbers of documents. */
+export const series = {
+  list: 'Serijos ir numeriai',
+  new: 'Nauja serija',
+  save: 'Išsaugoti seriją',
+  search: 'Ieškoti sąraše',
+  empty_title: 'Čia bus jūsų serijos',
+  empty_text: 'Serija nurodo, kokiu numeriu prasideda ir kaip tęsiasi jūsų dokumentai.',
+  sort_default: 'Įprasta tvarka',
+  sort_type: 'Pagal dokumentą',
+  sort_number: 'Pagal numerį',
+  column_type: 'Dokumentas',
+  column_number: 'Kitas numeris',
+  column_description: 'Aprašymas',
+  column_default: 'Siūloma',
+  default: 'Numatytoji',
+
+  invoice_type: 'Dokumentas',
+  type_simple: 'Sąskaita faktūra',
+  type_credit: 'Kreditinė sąskaita faktūra',
+  type_proforma: 'Išankstinė sąskaita faktūra',
+  'type_cash-register-income': 'Kasos pajamų orderis',
+  'type_cash-register-expense': 'Kasos išlaidų orderis',
+  'type_cash-receipt': 'Pinigų priėmimo kvitas',
+  next_number: 'Kitas numeris',
+  next_number_how: 'Gali būti bet koks; didėja tik skaitmenys gale.',
+  following: 'Toliau bus {{second}}, {{third}}.',
+  description: 'Aprašymas',
+  description_hint: 'Kada šią seriją naudojate. Matysite rinkdamiesi.',
+  is_default: 'Numatytoji',
+  is_default_hint: 'Naujame tokiame dokumente parenkama pirmiausia.',
+  is_default_kept:
+    'Viena kiekvieno dokumento serija turi būti numatytoji. Norėdami pakeisti, numatytąja pažymėkite kitą.',
+
+  locked_role: 'Serijas keisti gali savininkas ir administratorius.',
+}

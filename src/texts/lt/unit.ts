@@ -1,0 +1,31 @@
+/** Units of measure. */
+export const unit = {
+  list: 'Matavimo vienetai',
+  new: 'Naujas matavimo vienetas',
+  add: 'Pridėti vienetą',
+  save: 'Išsaugoti',
+  search: 'Ieškoti sąraše',
+  empty_title: 'Čia bus jūsų matavimo vienetai',
+  empty_text: 'Vienetas nurodo, kuo skaičiuojate: vienetais, valandomis, kilogramais.',
+  sort_default: 'Įprasta tvarka',
+  sort_title: 'Pagal pavadinimą',
+  sort_short_name: 'Pagal trumpinį',
+  column_title: 'Pavadinimas',
+  column_short_name: 'Trumpinys',
+  column_format: 'Formatas',
+  column_example: 'Pavyzdys',
+  column_system: 'Kilmė',
+  system: 'Sisteminis',
+
+  title: 'Pavadinimas',
+  title_hint: 'Pavyzdžiui: kvadratinis metras',
+  short_name: 'Trumpinys',
+  short_name_hint: 'Toks bus dokumentuose.',
+  format: 'Kiekio formatas',
+  format_examples: 'Dokumentuose: 1 bus {{whole}}, pusantro – {{half}}, aštuntadalis – {{eighth}}.',
+  format_how: 'Kiek nulių po taško, tiek skaitmenų bus visada: 0.00 – du, 0.### – iki trijų.',
+
+  locked_role: 'Matavimo vienetus keisti gali savininkas ir administratorius.',
+  locked_system: 'Sisteminio matavimo vieneto keisti ir ištrinti negalima. Jei nenaudojate, archyvuokite.',
+  locked_system_short: 'Sisteminis vienetas neištrinamas, bet jį galima archyvuoti.',
+}

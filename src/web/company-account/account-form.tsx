@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyAccountInput } from '#contract/company-account.ts'
+import type { CompanyAccount } from '#contract/company-account.ts'
+import { ibanProblem, ibanText } from '#domain/identifiers.ts'
+import { call } from '../api.ts'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { RecordBadge } from '../resource/record-badge.tsx'
+import { useResourceForm } from '../resource/use-resource-form.ts'
+import { useCan } from '../use-can.ts'
+import { AccountFields } from './account-fields.tsx'
+import { accountRequest } from './account-values.ts'
+import type { AccountValues } from './account-values.ts'
+
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the account by itself. */
+  onSaved?: (account: CompanyAccount) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A bank account, card, cash or register, new or changed; draws itself on a page and in a panel alike. */
+export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('account')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'company-account', AccountValues>('company-account', {
+    id,
+    schema: companyAccountInput,
+    labels: {
+      type: t('type'),
+      title: t('title'),
+      account_number: t('account_number'),
+      bank_name: t('bank_name'),
+      bank_code: t('bank_code'),
+      cash_register_number: t('cash_register_number'),
+      currency: t('currency'),
+      initial_balance: t('initial_balance'),
+      extra_name: t('extra_name'),
+      is_main: t('is_main'),
+    },
+    initial: (from) => typedOf(from),
+    toInput: accountRequest,
+    onSaved,
+  })
+  const { item } = form
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('save')}
+      locked={canWrite ? undefined : t('locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="company-account"
+            item={item}
+            page={`/company-account/edit/${item.id}`}
+            canWrite={canWrite}
+            again={() => makeAgain(item)}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <AccountFields form={form} options={form.options} stored={item} />
+    </FormFrame>
+  )
+}
+
+const names = Object.keys(companyAccountInput.shape)
+
+/** The writable fields of an account or of the defaults: the contract builds both from one list. */
+const fieldsOf = (from: object): AccountValues =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as AccountValues
+
+const typedOf = (from: object): AccountValues => {
+  const values = fieldsOf(from)
+  const number = values.account_number ?? ''
+  return { ...values, account_number: number && ibanProblem(number) === undefined ? ibanText(number) : number }
+}
+
+const makeAgain = async (account: CompanyAccount) => {
+  const { id } = await call('company-account.create', { body: fieldsOf(account) })
+  if (account.archived_at) await call('company-account.archive', { params: { id } })
+}

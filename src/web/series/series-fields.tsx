@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Series, seriesInput } from '#contract/series.ts'
+import type { SeriesType } from '#domain/invoice-type.ts'
+import type { fieldProps } from '../resource/field-props.ts'
+import { CheckField } from '../ui/check-field.tsx'
+import { FieldRow } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { followingNumbers, numberForType } from './following-numbers.ts'
+
+/** What the form holds; the schema makes nothing of what is empty. */
+export type SeriesValues = z.input<typeof seriesInput>
+
+type Props = {
+  form: ReturnType<typeof fieldProps<SeriesValues>> & {
+    values: SeriesValues | undefined
+    change: (part: Partial<SeriesValues>) => void
+  }
+  types: readonly SeriesType[]
+  /** Left out for a new one. */
+  stored: Series | undefined
+}
+
+export const SeriesFields = ({ form, types, stored }: Props) => {
+  const { t } = useTranslation('series')
+  const number = form.values?.next_number ?? ''
+  const [second, third] = followingNumbers(number) ?? []
+  const following = second && third ? t('following', { second, third }) : t('next_number_how')
+  const changeType = (invoice_type: SeriesType) =>
+    form.change({ invoice_type, ...(stored ? {} : { next_number: numberForType(number, invoice_type) }) })
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          {...form.field('invoice_type')}
+          label={t('invoice_type')}
+          options={types.map((value) => ({ value, label: t(`type_${value}`) }))}
+          onChange={changeType}
+          required
+        />
+        <TextField
+          {...form.field('next_number')}
+          label={t('next_number')}
+          hint={<span aria-live="polite">{following}</span>}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={!stored}
+          data-autofocus={!stored || undefined}
+          required
+        />
+      </FieldRow>
+      <TextField
+        {...form.field('description')}
+        label={t('description')}
+        hint={t('description_hint')}
+        autoComplete="off"
+      />
+      <CheckField
+        {...form.check('is_default')}
+        label={t('is_default')}
+        hint={stored?.is_default ? t('is_default_kept') : t('is_default_hint')}
+        disabled={stored?.is_default}
+      />
+    </>
+  )
+}

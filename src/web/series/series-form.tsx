@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { seriesInput } from '#contract/series.ts'
+import type { Series } from '#contract/series.ts'
+import { call } from '../api.ts'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { RecordBadge } from '../resource/record-badge.tsx'
+import { useResourceForm } from '../resource/use-resource-form.ts'
+import { useCan } from '../use-can.ts'
+import { SeriesFields } from './series-fields.tsx'
+import type { SeriesValues } from './series-fields.tsx'
+
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the series by itself. */
+  onSaved?: (series: Series) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A series of numbers, new or changed; draws itself on a page and in a panel alike. */
+export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('series')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'series', SeriesValues>('series', {
+    id,
+    schema: seriesInput,
+    labels: {
+      invoice_type: t('invoice_type'),
+      next_number: t('next_number'),
+      description: t('description'),
+      is_default: t('is_default'),
+    },
+    onSaved,
+  })
+  const { item } = form
+  return (
+    <FormFrame
+      form={form}
+      title={item ? t(`type_${item.invoice_type}`) : id ? '' : t('new')}
+      saveLabel={t('save')}
+      locked={canWrite ? undefined : t('locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={{ ...item, deleted_at: null }} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="series"
+            item={{ ...item, deleted_at: null }}
+            page={`/series/edit/${item.id}`}
+            canWrite={canWrite}
+            again={() => makeAgain(item)}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <SeriesFields form={form} types={form.options?.invoice_types ?? []} stored={item} />
+    </FormFrame>
+  )
+}
+
+const makeAgain = async ({ invoice_type, next_number, description, activity_id, is_default, archived_at }: Series) => {
+  const body = { invoice_type, next_number, description, activity_id, is_default }
+  const { id } = await call('series.create', { body })
+  if (archived_at) await call('series.archive', { params: { id } })
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { unitInput } from '#contract/unit.ts'
+import type { Unit } from '#contract/unit.ts'
+import { call } from '../api.ts'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { RecordBadge } from '../resource/record-badge.tsx'
+import { useResourceForm } from '../resource/use-resource-form.ts'
+import { currentLanguage } from '../texts.ts'
+import { FieldRow } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useCan } from '../use-can.ts'
+import { formatExamples } from './format-examples.ts'
+
+type Values = z.input<typeof unitInput>
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the unit by itself. */
+  onSaved?: (unit: Unit) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A unit of measure, new or changed; draws itself on a page and in a panel alike. Those of the system can only be looked at. */
+export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('unit')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'unit', Values>('unit', {
+    id,
+    schema: unitInput,
+    labels: { title: t('title'), short_name: t('short_name'), format: t('format') },
+    onSaved,
+  })
+  const { item } = form
+  const locked = !canWrite ? t('locked_role') : item?.is_system ? t('locked_system') : undefined
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('save')}
+      locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="unit"
+            item={{ ...item, deleted_at: null }}
+            page={`/unit/edit/${item.id}`}
+            canWrite={canWrite}
+            lockedDelete={item.is_system ? t('locked_system_short') : undefined}
+            again={() => makeAgain(item)}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <FieldRow columns="2fr 1fr">
+        <TextField
+          {...form.field('title')}
+          label={t('title')}
+          hint={t('title_hint')}
+          autoComplete="off"
+          autoFocus={!id}
+          data-autofocus={!id || undefined}
+          required
+        />
+        <TextField
+          {...form.field('short_name')}
+          label={t('short_name')}
+          hint={t('short_name_hint')}
+          autoComplete="off"
+          required
+        />
+      </FieldRow>
+      <FieldRow columns="1fr 2fr">
+        <TextField
+          {...form.field('format')}
+          label={t('format')}
+          hint={<FormatHint format={form.values?.format ?? ''} />}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      </FieldRow>
+    </FormFrame>
+  )
+}
+
+/** What the format will make of quantities, as one types it. */
+const FormatHint = ({ format }: { format: string }) => {
+  const { t } = useTranslation('unit')
+  const [whole, half, eighth] = formatExamples(format, currentLanguage()) ?? []
+  return <span aria-live="polite">{whole ? t('format_examples', { whole, half, eighth }) : t('format_how')}</span>
+}
+
+const makeAgain = async ({ title, short_name, format, archived_at }: Unit) => {
+  const { id } = await call('unit.create', { body: { title, short_name, format } })
+  if (archived_at) await call('unit.archive', { params: { id } })
+}
