@@ -12,6 +12,7 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './client-part.module.css'
 import type { ChosenClient, EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
+import { focusControl } from './focus-control.ts'
 import { withClient } from './form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
 import { useClientSearch } from './use-picker-search.ts'
@@ -23,13 +24,12 @@ export const clientFieldId = 'invoice-client_id'
 /** Who the invoice is for: a card of whoever is chosen, a search where nobody is. */
 export const ClientPart = ({ editor, form, error }: Props) => {
   const [changing, setChanging] = useState(false)
-  const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
   const choose = (client: Client) => {
     setChanging(false)
     editor.update((now) => withClient(now, client), 'client_id', 'date_due')
     // On to what is next: the lines.
     const [first] = editor.form.get().lines
-    focusSoon(first && first.title === '' ? `line-${first.key}-title` : changeId)
+    focusControl(first && first.title === '' ? `line-${first.key}-title` : changeId)
   }
   if (form.client && !changing)
     return (
@@ -38,13 +38,13 @@ export const ClientPart = ({ editor, form, error }: Props) => {
         currency={form.currency}
         onChange={() => {
           setChanging(true)
-          focusSoon(clientFieldId)
+          focusControl(clientFieldId)
         }}
       />
     )
   const keep = () => {
     setChanging(false)
-    focusSoon(changeId)
+    focusControl(changeId)
   }
   return (
     <ClientSearch
@@ -75,7 +75,7 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
   const create = async (title: string) => {
     const client = await openNewClient(title)
     if (client) onPick(client)
-    else document.getElementById(clientFieldId)?.focus()
+    else focusControl(clientFieldId)
   }
   return (
     <ComboboxField

@@ -38,7 +38,9 @@ export const DocumentDesk = ({ id, title, subtitle, actions, notice }: Props) =>
         <div className={classes.actions}>{actions}</div>
       </header>
       {notice}
-      <div className={classes.desk} data-scroll-root tabIndex={-1}>
+      {/* A picture takes no focus: without it the keys could not scroll. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.desk} data-scroll-root tabIndex={0} aria-label={t('document')}>
         {failed ? (
           <ErrorState title={t('not_drawn')} actions={<Button onClick={retry}>{t('common:retry')}</Button>} />
         ) : (
@@ -46,7 +48,7 @@ export const DocumentDesk = ({ id, title, subtitle, actions, notice }: Props) =>
             <DocumentPages pages={pages} />
           </div>
         )}
-      </div>
+      </section>
     </div>
   )
 }

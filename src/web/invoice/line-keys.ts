@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { Editor } from './editor.ts'
 import { isBlank } from './editor-form.ts'
-import { focusCell, type LineActions } from './use-line-actions.ts'
+import { focusCell } from './focus-control.ts'
+import type { LineActions } from './use-line-actions.ts'
 
 /** Where Enter leads: past unit and VAT, which are right as they come more often than not. */
 const afterEnter: Readonly<Record<string, string>> = { title: 'quantity', quantity: 'price', unit_id: 'price' }
@@ -26,7 +27,10 @@ export const lineKeys = (editor: Editor, actions: LineActions) => (event: Keyboa
   if (!line) return
   const goTo = (to: number, column: string) => {
     const next = lines[to]
-    if (next) focusCell(next.key, column)
+    if (!next) return
+    // A closed card opens for the line one is in, and only then its fields can take the focus.
+    editor.active.set(next.key)
+    focusCell(next.key, column)
   }
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const handled = (() => {

@@ -13,6 +13,7 @@ import { DiscountInput } from './discount-input.tsx'
 import type { EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { priceText } from './figures.ts'
+import { focusControl } from './focus-control.ts'
 import { defaultVatId, vatsOn } from './form-defaults.ts'
 import { ChoiceCell, FigureCell } from './line-cells.tsx'
 import { vatOptions } from './line-setup.ts'
@@ -25,8 +26,6 @@ type Props = {
   totals: InvoiceTotals
   errorOf: (path: string) => string | undefined
 }
-
-const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /** Under the lines: a note, what is taken off or added to all of them, and what it comes to. */
 export const SumsPart = (props: Props) => {
@@ -81,7 +80,7 @@ const Additions = (props: Props) => {
             icon={<IconPercentage {...icon} />}
             onClick={() => {
               editor.set('discount', { kind: 'percent', value: '' })
-              focusSoon('invoice-discount.value')
+              focusControl('invoice-discount.value')
             }}
           >
             {t('discount')}
@@ -94,7 +93,7 @@ const Additions = (props: Props) => {
             icon={<IconTruck {...icon} />}
             onClick={() => {
               editor.set('delivery', { amount: '', vat_id: defaultVatId(editor.options, form.date) })
-              focusSoon('invoice-delivery.amount')
+              focusControl('invoice-delivery.amount')
             }}
           >
             {t('delivery')}

@@ -4,17 +4,13 @@ import { i18n } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 import type { Editor } from './editor.ts'
 import { emptyLine, isBlank } from './editor-form.ts'
+import { focusCell } from './focus-control.ts'
 import { productLine } from './form-changes.ts'
 import { defaultUnitId, defaultVatId, vatsOn } from './form-defaults.ts'
 import { openNewProduct } from './new-record-panels.tsx'
 import { type PastedRow, parseTable } from './paste-table.ts'
 
 export type LineActions = ReturnType<typeof createLineActions>
-
-/** Once the rows are drawn anew. */
-export const focusCell = (key: string, field: string): void => {
-  requestAnimationFrame(() => document.getElementById(`line-${key}-${field}`)?.focus())
-}
 
 /** What the rows, their menus and keys do. `announce` tells it to who does not see it; `browsed` that a list was closed. */
 const createLineActions = (editor: Editor, announce: (words: string) => void, browsed: () => void) => {
