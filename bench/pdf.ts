@@ -42,16 +42,16 @@ export const measurePdf = async (address: string): Promise<Figure[]> => {
   }
   await load(4, 40, print)
   const readTimes: number[] = []
-  let printing = true
+  const printing = { now: true }
   const reader = (async () => {
-    while (printing) {
+    while (printing.now) {
       const before = performance.now()
       await http('GET', `/api/client/all?limit=1`)
       readTimes.push(performance.now() - before)
     }
   })()
   const printed = await load(4, documents, print)
-  printing = false
+  printing.now = false
   await reader
   const p99 = percentile(readTimes, 0.99)
   const perCore = printed.perSecond / cores

@@ -79,7 +79,6 @@ export const decimal = (range: DecimalRange = {}) =>
 export const amount = z.string().describe('decimal string with the decimals of its currency')
 /** Money as a request gives it; that it fits its currency is checked where the currency is known. */
 export const amountInput = decimal({ maxDecimals: 4 })
-export const decimalText = z.string().describe('decimal string')
 
 export const yesNo = z.boolean()
 

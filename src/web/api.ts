@@ -27,7 +27,10 @@ export const callNamed = (name: CallName, options: RequestOptions & { params?: R
 export const post = (path: string, data?: unknown, options: RequestOptions = {}): Promise<unknown> =>
   request('POST', path, { ...options, body: data })
 
-/** `POST /{resource}/{id}/{action}`. */
+/**
+ * `POST /{resource}/{id}/{action}`: a custom action of a resource, with its data if it takes any.
+ * @public
+ */
 export const postAction = (resource: string, id: string, action: string, data?: unknown): Promise<unknown> =>
   post(`/${resource}/${encodeURIComponent(id)}/${action}`, data)
 

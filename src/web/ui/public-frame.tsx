@@ -39,9 +39,6 @@ export const PublicFrame = ({ logo, languages, title, subtitle, receipt, width =
   </div>
 )
 
-/** 'arba el. paštu' between two rules. */
-export const OrDivider = ({ children }: { children: ReactNode }) => <div className={classes.or}>{children}</div>
-
 export interface LanguageLinksProps {
   label: string
   languages: readonly { key: string; label: string; current: boolean }[]
