@@ -29,10 +29,12 @@ const createLineActions = (editor: Editor, announce: (words: string) => void, br
     paste: (key: string, text: string): boolean => {
       const rows = parseTable(text)
       if (!rows) return false
-      editor.pasteLines(
-        key,
-        rows.map((row) => pastedLine(row, editor)),
-      )
+      const pasted = rows.map((row) => pastedLine(row, editor))
+      editor.pasteLines(key, pasted)
+      // On below what was pasted: the row pasted into may be gone.
+      const { lines } = editor.form.get()
+      const next = lines[lines.findIndex((line) => line.key === pasted.at(-1)?.key) + 1]
+      if (next) focusCell(next.key, 'title')
       announce(i18n.t('invoice:pasted', { count: rows.length }))
       return true
     },
