@@ -11,7 +11,6 @@ export const account: Same<typeof source> = {
   empty_title: 'Your bank accounts and cash will be here',
   empty_text: 'Add a bank account, and its number with a QR code to pay by will be on every invoice you issue.',
   empty_add: 'Add a bank account',
-  sort_default: 'Main one first',
   sort_title: 'By title',
   sort_type: 'By type',
   column_title: 'Title',

@@ -9,7 +9,6 @@ export const series: Same<typeof source> = {
   search: 'Search the list',
   empty_title: 'Your series will be here',
   empty_text: 'A series says which number your documents begin with and how they go on.',
-  sort_default: 'Usual order',
   sort_type: 'By document',
   sort_number: 'By number',
   column_type: 'Document',

@@ -10,7 +10,6 @@ export const unit: Same<typeof source> = {
   search: 'Search the list',
   empty_title: 'Your units of measure will be here',
   empty_text: 'A unit says what you count in: pieces, hours, kilograms.',
-  sort_default: 'Usual order',
   sort_title: 'By title',
   sort_short_name: 'By short name',
   column_title: 'Title',
@@ -25,7 +24,7 @@ export const unit: Same<typeof source> = {
   short_name: 'Short name',
   short_name_hint: 'As it stands on documents.',
   format: 'Format of quantities',
-  format_examples: 'On documents: 1 is {{whole}}, one and a half {{half}}, an eighth {{eighth}}.',
+  format_examples: 'Quantities on documents will look like this: {{whole}} · {{half}} · {{eighth}}',
   format_how: 'Zeros after the point are digits that always show: 0.00 is two, 0.### up to three.',
 
   locked_role: 'Units of measure can be changed by the owner and administrators.',

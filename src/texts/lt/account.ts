@@ -8,7 +8,6 @@ export const account = {
   empty_title: 'Čia bus jūsų sąskaitos banke ir kasa',
   empty_text: 'Pridėkite sąskaitą banke, ir jos numeris su QR kodu apmokėti bus kiekvienoje išrašytoje sąskaitoje.',
   empty_add: 'Pridėti sąskaitą banke',
-  sort_default: 'Pagrindinė viršuje',
   sort_title: 'Pagal pavadinimą',
   sort_type: 'Pagal rūšį',
   column_title: 'Pavadinimas',

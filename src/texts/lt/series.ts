@@ -6,7 +6,6 @@ export const series = {
   search: 'Ieškoti sąraše',
   empty_title: 'Čia bus jūsų serijos',
   empty_text: 'Serija nurodo, kokiu numeriu prasideda ir kaip tęsiasi jūsų dokumentai.',
-  sort_default: 'Įprasta tvarka',
   sort_type: 'Pagal dokumentą',
   sort_number: 'Pagal numerį',
   column_type: 'Dokumentas',

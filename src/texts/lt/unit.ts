@@ -7,7 +7,6 @@ export const unit = {
   search: 'Ieškoti sąraše',
   empty_title: 'Čia bus jūsų matavimo vienetai',
   empty_text: 'Vienetas nurodo, kuo skaičiuojate: vienetais, valandomis, kilogramais.',
-  sort_default: 'Įprasta tvarka',
   sort_title: 'Pagal pavadinimą',
   sort_short_name: 'Pagal trumpinį',
   column_title: 'Pavadinimas',
@@ -22,7 +21,7 @@ export const unit = {
   short_name: 'Trumpinys',
   short_name_hint: 'Toks bus dokumentuose.',
   format: 'Kiekio formatas',
-  format_examples: 'Dokumentuose: 1 bus {{whole}}, pusantro – {{half}}, aštuntadalis – {{eighth}}.',
+  format_examples: 'Kiekiai dokumentuose atrodys taip: {{whole}} · {{half}} · {{eighth}}',
   format_how: 'Kiek nulių po taško, tiek skaitmenų bus visada: 0.00 – du, 0.### – iki trijų.',
 
   locked_role: 'Matavimo vienetus keisti gali savininkas ir administratorius.',

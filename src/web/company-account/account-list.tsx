@@ -21,11 +21,7 @@ export const AccountList = () => {
         add: t('add'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('empty_add') },
       }}
-      sorts={[
-        { label: t('sort_default') },
-        { by: 'title', label: t('sort_title') },
-        { by: 'type', label: t('sort_type') },
-      ]}
+      sorts={[{ label: t('sort_title') }, { by: 'type', label: t('sort_type') }]}
       columns={useAccountColumns()}
       card={accountCard}
       nameOf={nameOf}

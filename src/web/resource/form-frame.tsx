@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePanel, Panel } from '../panels.tsx'
@@ -75,7 +76,8 @@ const Body = ({ form, locked, figures, children }: FormFrameProps) => {
         <FormNotices form={form} />
         {locked && (
           <p className={classes.locked} role="note">
-            {locked}
+            <IconLock size={16} stroke={1.75} aria-hidden="true" />
+            <span>{locked}</span>
           </p>
         )}
         <fieldset className={classes.fields} disabled={locked !== undefined}>

@@ -20,11 +20,7 @@ export const SeriesList = () => {
         add: t('new'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('new') },
       }}
-      sorts={[
-        { label: t('sort_default') },
-        { by: 'invoice_type', label: t('sort_type') },
-        { by: 'next_number', label: t('sort_number') },
-      ]}
+      sorts={[{ label: t('sort_type') }, { by: 'next_number', label: t('sort_number') }]}
       columns={useSeriesColumns()}
       card={seriesCard}
       nameOf={nameOf}

@@ -79,7 +79,7 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
           required
         />
       </FieldRow>
-      <FieldRow columns="1fr 2fr">
+      <FieldRow columns="2fr 1fr">
         <TextField
           {...form.field('format')}
           label={t('format')}

@@ -20,11 +20,7 @@ export const UnitList = () => {
         add: t('add'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('add') },
       }}
-      sorts={[
-        { label: t('sort_default') },
-        { by: 'title', label: t('sort_title') },
-        { by: 'short_name', label: t('sort_short_name') },
-      ]}
+      sorts={[{ label: t('sort_title') }, { by: 'short_name', label: t('sort_short_name') }]}
       columns={useUnitColumns()}
       card={unitCard}
       nameOf={nameOf}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { accountRequest } from './account-values.ts'
+import { balancesByCurrency } from './balances.ts'
+
+const typed = {
+  title: 'Kasa',
+  account_number: 'LT64 7300 0010 1846 2093',
+  bank_name: 'Swedbank',
+  bank_code: '73000',
+  cash_register_number: 'KA-1',
+  initial_balance: '',
+}
+
+test('what belongs to another kind of account is not sent with this one', () => {
+  expect(accountRequest({ ...typed, type: 'cash' })).toMatchObject({
+    account_number: null,
+    bank_name: null,
+    bank_code: null,
+    cash_register_number: null,
+  })
+  expect(accountRequest({ ...typed, type: 'cash-register' })).toMatchObject({
+    account_number: null,
+    cash_register_number: 'KA-1',
+  })
+  expect(accountRequest({ ...typed, type: 'bank' })).toMatchObject({ bank_code: '73000', cash_register_number: null })
+})
+
+test('an empty opening balance is none', () => {
+  expect(accountRequest({ ...typed, type: 'bank' }).initial_balance).toBe('0')
+})
+
+test('balances are added up exactly, each currency for itself, the company’s own first', () => {
+  const accounts = [
+    { currency: 'USD', balance: '5.00' },
+    { currency: 'EUR', balance: '0.10' },
+    { currency: 'EUR', balance: '0.20' },
+  ]
+  expect(balancesByCurrency(accounts, 'EUR')).toEqual([
+    { currency: 'EUR', amount: '0.30' },
+    { currency: 'USD', amount: '5.00' },
+  ])
+})
