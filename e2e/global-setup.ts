@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -19,11 +19,11 @@ const quietly = [
 
 /** The web as built from these sources, and one browser for the whole run. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  rmSync(inRoot('test-results'), { recursive: true, force: true })
   await ensureBuilt()
   // A copy: a build started beside the run would take the files away under a page that is open.
   const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
   cpSync(inRoot('build'), buildDir, { recursive: true })
-  if (!existsSync(join(buildDir, 'index.html'))) throw new Error(`There is no built web in ${inRoot('build')}`)
   const browser = await chromium.launchServer({ executablePath: findChromium(), args: quietly })
   project.provide('browserAddress', browser.wsEndpoint())
   project.provide('buildDir', buildDir)

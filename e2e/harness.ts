@@ -5,7 +5,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, test as base } from 'vitest'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { wordsOf } from './words.ts'
 import type { Language } from './words.ts'
 
 export type VisitOptions = {
@@ -69,11 +68,8 @@ const keepEvidence = async (name: string, contexts: readonly BrowserContext[], t
   writeFileSync(`${file}.txt`, [...pages.map((page) => page.url()), ...texts].join('\n'))
 }
 
-const logged = (line: string) => JSON.parse(line) as { level: number; status?: number }
-
-/** Whether the server says of itself that something is broken. */
-const isDefect = (line: string) => logged(line).level >= pinoError
-const pinoError = 50
+/** Whether the server says of itself that something is broken: pino's level of errors. */
+const isDefect = (line: string) => (JSON.parse(line) as { level: number }).level >= 50
 
 /** Tests of a product started with these settings, one for each file. */
 export const productTest = (environment: Record<string, string> = {}) =>
@@ -120,5 +116,3 @@ export const productTest = (environment: Record<string, string> = {}) =>
 
 /** Tests without the robot check, which costs each sign-up a second. */
 export const test = productTest()
-
-export { wordsOf }

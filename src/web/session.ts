@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Company } from '#contract/company.ts'
 import type { UserData } from '#contract/user.ts'
 import { call, cancelAll, forgetToken, hasToken } from './api.ts'
@@ -14,16 +15,24 @@ import type { Language } from './texts.ts'
 /** The signed-in user's data; undefined on public pages. */
 export const useSession = (): UserData | undefined => useStore(sessionStore)
 
+/** As last drawn here: a panel that slides out after signing out is still that of whoever opened it. */
+const useLastSession = (): UserData | undefined => {
+  const session = useSession()
+  const [last, setLast] = useState(session)
+  if (session && session !== last) setLast(session)
+  return session ?? last
+}
+
 /** On pages of the main area, where it is always there. */
 export const useUser = () => {
-  const session = useSession()
+  const session = useLastSession()
   if (!session) throw new Error('No user on this page')
   return { ...session, user: session.user.data }
 }
 
 /** The current company, on pages that cannot be opened without one. */
 export const useCompany = (): Company => {
-  const company = useSession()?.company
+  const company = useLastSession()?.company
   if (!company) throw new Error('No company on this page')
   return company
 }
