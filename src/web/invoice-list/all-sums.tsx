@@ -35,7 +35,7 @@ export const AllSums = ({ totals, withPaid, words, phone, children }: Props) => 
             </Button>
           )}
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('sums_by_currency')} tabIndex={-1} data-autofocus>
+        <Popover.Dropdown className={classes.sums} aria-label={t('sums_by_currency')} tabIndex={-1} data-autofocus>
           <SumsTable totals={totals} withPaid={withPaid} words={words} />
         </Popover.Dropdown>
       </Popover>

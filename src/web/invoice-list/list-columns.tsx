@@ -17,30 +17,41 @@ const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow;
     <Money amount={amount} currency={row.currency} locale={language} />
   )
 
+/** Beside more columns than usual the others draw together, for the client takes what is left. */
+const airy = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
+const tight = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
+
 /** The chosen columns of the table. */
-export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }: ListWords): Column[] => {
+export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Column[] => {
+  const { t, state } = words
+  const width = chosen.length > usualColumns.length ? tight : airy
   const all: Record<ColumnKey, Column> = {
-    number: { key: 'number', head: t('column_number'), width: 116, sortable: true, cell: (row) => row.number },
+    number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
     client: {
       key: 'client',
       head: t('column_client'),
-      // Beside more columns than usual it must not be squeezed to nothing.
-      width: chosen.some((key) => !usualColumns.includes(key)) ? 220 : undefined,
-      cell: (row) => row.client_title,
+      cell: (row) => <span title={row.client_title}>{row.client_title}</span>,
     },
     type: {
       key: 'type',
       head: t('column_type'),
-      width: 112,
+      width: width.type,
       quiet: true,
       priority: 3,
       cell: (row) => t(`type_${row.type}`),
     },
-    date: { key: 'date', head: t('column_date'), width: 112, quiet: true, sortable: true, cell: (row) => row.date },
+    date: {
+      key: 'date',
+      head: t('column_date'),
+      width: width.day,
+      quiet: true,
+      sortable: true,
+      cell: (row) => row.date,
+    },
     due: {
       key: 'date_due',
       head: t('column_due'),
-      width: 112,
+      width: width.day,
       quiet: true,
       sortable: true,
       priority: 3,
@@ -49,17 +60,24 @@ export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }
     state: {
       key: 'state',
       head: t('column_state'),
-      width: 184,
+      width: width.state,
       struck: false,
       cell: (row) => {
         const { mark, share, words } = state(row)
         return <StateMark state={mark} share={share} label={words} />
       },
     },
+    ...sumColumns(width, words),
+  }
+  return chosen.map((key) => all[key])
+}
+
+const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
+  ({
     total: {
       key: 'total',
       head: t('column_total'),
-      width: 132,
+      width: width.total,
       align: 'right',
       sortable: true,
       cell: (row) => <Money amount={row.total} currency={row.currency} locale={language} />,
@@ -67,7 +85,7 @@ export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }
     paid: {
       key: 'paid',
       head: t('column_paid'),
-      width: 122,
+      width: width.paid,
       align: 'right',
       priority: 3,
       struck: false,
@@ -76,13 +94,11 @@ export const listColumns = (chosen: readonly ColumnKey[], { t, language, state }
     unpaid: {
       key: 'unpaid',
       head: t('column_unpaid'),
-      width: 128,
+      width: width.unpaid,
       align: 'right',
       sortable: true,
       priority: 2,
       struck: false,
       cell: (row) => <SumOrNone amount={row.unpaid} row={row} language={language} />,
     },
-  }
-  return chosen.map((key) => all[key])
-}
+  }) satisfies Partial<Record<ColumnKey, Column>>

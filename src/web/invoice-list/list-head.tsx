@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconDots, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconSearch, IconX } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import classes from './invoice-list.module.css'
 import { CreateLink } from './create-link.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import type { ListTab } from './list-tabs.tsx'
-import classes from './invoice-list.module.css'
 import type { ListWords } from './use-list-words.ts'
 
 type Props = {
@@ -34,13 +34,16 @@ export const ListHead = (props: Props) => {
     <PageHead
       title={t('title')}
       actions={
-        phone
-          ? !bare && <PhoneActions {...props} />
-          : canCreate && (
-              <Button component={CreateLink} clientId={clientId} variant="filled" keyHint="n">
-                {t('create')}
-              </Button>
-            )
+        // The head keeps its height also where there is nothing to do in it.
+        (phone ? bare : !canCreate) ? (
+          <span className={classes.headRoom} />
+        ) : phone ? (
+          <PhoneActions {...props} />
+        ) : (
+          <Button component={CreateLink} clientId={clientId} variant="filled" keyHint="n">
+            {t('create')}
+          </Button>
+        )
       }
       tabs={<ListTabs current={tab} counts={counts} words={words} />}
     />
@@ -48,7 +51,7 @@ export const ListHead = (props: Props) => {
 }
 
 const sorts = [
-  ['newest', undefined],
+  ['newest', ''],
   ['oldest', 'date'],
   ['due', 'date_due'],
   ['total', '-total'],
@@ -70,17 +73,13 @@ const PhoneActions = ({ words: { t }, searching, onSearching, sort, onSort }: Pr
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('sort')}</Menu.Label>
-        {sorts.map(([key, by]) => (
-          <Menu.Item
-            key={key}
-            role="menuitemradio"
-            aria-checked={sort === by}
-            className={classes.sortItem}
-            onClick={() => onSort(by)}
-          >
-            {t(`sort_${key}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={sort ?? ''} onChange={(by) => onSort(by || undefined)}>
+          {sorts.map(([key, by]) => (
+            <Menu.RadioItem key={key} value={by} checkIcon={<IconCheck size={16} stroke={1.75} />} closeMenuOnClick>
+              {t(`sort_${key}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   </>

@@ -43,7 +43,7 @@ export const ListToolbar = ({ search, onSearch, searching, columns, ...filters }
 }
 
 const ColumnsMenu = ({ columns, words: { t } }: Pick<Props, 'columns' | 'words'>) => (
-  <Menu position="bottom-end" closeOnItemClick={false}>
+  <Menu position="bottom-end">
     <Menu.Target>
       <Button size="small" variant="quiet" icon={<IconColumns3 size={16} stroke={1.75} />}>
         {t('columns')}
@@ -52,22 +52,18 @@ const ColumnsMenu = ({ columns, words: { t } }: Pick<Props, 'columns' | 'words'>
     <Menu.Dropdown>
       {columnKeys
         .filter((key) => key !== 'number')
-        .map((key) => {
-          const shown = columns.columns.includes(key)
-          return (
-            <Menu.Item
-              key={key}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={shown ? <IconCheck size={16} stroke={1.75} /> : <span className={classes.unchecked} />}
-              onClick={() => columns.toggle(key)}
-            >
-              {t(`column_${key}`)}
-            </Menu.Item>
-          )
-        })}
+        .map((key) => (
+          <Menu.CheckboxItem
+            key={key}
+            checked={columns.columns.includes(key)}
+            checkIcon={<IconCheck size={16} stroke={1.75} />}
+            onChange={() => columns.toggle(key)}
+          >
+            {t(`column_${key}`)}
+          </Menu.CheckboxItem>
+        ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<span className={classes.unchecked} />} onClick={columns.reset}>
+      <Menu.Item closeMenuOnClick={false} leftSection={<span className={classes.unchecked} />} onClick={columns.reset}>
         {t('columns_reset')}
       </Menu.Item>
     </Menu.Dropdown>

@@ -13,8 +13,8 @@ import type { ListWords } from './use-list-words.ts'
 
 type Props = { tab: ListTab; count: number; totals: readonly Total[]; filtered: boolean; words: ListWords }
 
-/** Letters of two sums that still stand side by side on the narrowest phone. */
-const lettersBeside = 24
+/** Letters of two sums, and figures of the count, that still stand side by side on the narrowest phone. */
+const lettersBeside = 25
 /** Final sums of other currencies that fit beside the company's own. */
 const othersBeside = 2
 
@@ -28,7 +28,7 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const [first, ...others] = ordered
   // Void and deleted documents count nowhere: nothing is owed on them.
   const withPaid = tab !== 'void' && tab !== 'deleted'
-  const isTight = phone && first !== undefined && lettersOf(first, words) > lettersBeside
+  const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
   const counted = (
     <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
   )
