@@ -31,6 +31,10 @@ export const priceText = (value: string, currency: string, locale: Locale): stri
 export const plainFigure = (value: string, locale: Locale): string =>
   parseDecimal(value) ? spaced(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
 
+/** '21 %' in Lithuanian, '21%' in English. */
+export const percentText = (value: string, locale: Locale): string =>
+  `${plainFigure(value, locale)}${locale === 'lt' ? '\u00A0' : ''}%`
+
 export const quantityText = (value: string, format: string | undefined, locale: Locale): string =>
   parseDecimal(value) ? spaced(formatQuantity(value, format ?? '0', locale)) : value
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions } from '#contract/invoice.ts'
 import { currentLanguage, type Language } from '../texts.ts'
 import type { EditorForm } from './editor-form.ts'
-import { plainFigure } from './figures.ts'
+import { percentText } from './figures.ts'
 import { hasRate, type VatOption, vatsOn } from './form-defaults.ts'
 
 export type InvoiceWords = TFunction<'invoice'>
@@ -28,7 +28,7 @@ export type LineSetup = {
 /** How a line is taxed, in a word: '21 %', 'neapm.'. */
 export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceWords, locale: Language): string =>
   hasRate(vat) || vat.type === 'zero'
-    ? `${plainFigure(vat.rate, locale)}\u00A0%`
+    ? percentText(vat.rate, locale)
     : t(`vat_${vat.type as 'exempt' | 'reverse-charge' | 'outside'}`)
 
 export const vatOptions = (vats: readonly VatOption[], t: InvoiceWords, locale: Language): CellOption[] =>

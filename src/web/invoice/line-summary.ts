@@ -1,5 +1,5 @@
 import type { EditorLine } from './editor-form.ts'
-import { plainFigure, priceText, quantityText } from './figures.ts'
+import { percentText, priceText, quantityText } from './figures.ts'
 import type { LineSetup } from './line-setup.ts'
 
 /** A line in one sentence, where it is a closed card: '6 vnt. × 85,50 · PVM 21 %'. */
@@ -14,7 +14,7 @@ export const lineSummary = (line: EditorLine, setup: LineSetup, unit: string, va
     ? t('line_less', {
         discount:
           line.discount.kind === 'percent'
-            ? `${plainFigure(line.discount.value, locale)}\u00A0%`
+            ? percentText(line.discount.value, locale)
             : priceText(line.discount.value, currency, locale),
       })
     : ''

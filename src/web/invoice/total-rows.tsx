@@ -4,7 +4,7 @@ import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import type { Language } from '../texts.ts'
 import { Money } from '../ui/money.tsx'
 import type { EditorForm } from './editor-form.ts'
-import { plainFigure, priceText } from './figures.ts'
+import { percentText, priceText } from './figures.ts'
 import { type InvoiceWords, vatShort } from './line-setup.ts'
 
 type Given = {
@@ -41,7 +41,7 @@ export const totalRows = ({ form, totals, options, t, locale }: Given) => {
   const vatLabel = ({ type, rate, base }: InvoiceTotals['vat_breakdown'][number]) =>
     type === 'exempt' || type === 'reverse-charge' || type === 'outside'
       ? t(`vat_${type}_of`, { base: figure(base) })
-      : t('vat_of', { rate: `${plainFigure(rate, locale)}\u00A0%`, base: figure(base) })
+      : t('vat_of', { rate: percentText(rate, locale), base: figure(base) })
   return [
     ...(discounted || delivered ? parts : []),
     ...(form.vat
@@ -61,8 +61,6 @@ export const totalRows = ({ form, totals, options, t, locale }: Given) => {
 }
 
 const discountName = ({ discount }: EditorForm, t: InvoiceWords, locale: Language): string =>
-  discount?.kind === 'percent'
-    ? t('discount_of', { percent: `${plainFigure(discount.value, locale)}\u00A0%` })
-    : t('discount')
+  discount?.kind === 'percent' ? t('discount_of', { percent: percentText(discount.value, locale) }) : t('discount')
 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
