@@ -28,7 +28,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [database, './e2e/global-setup.ts'],
-          testTimeout: 90_000,
+          testTimeout: 120_000,
+          // What a page shows comes when it comes; what it should show is waited for.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           // After the others: browsers that share two cores with them would miss their time limits.
           sequence: { groupOrder: 1 },

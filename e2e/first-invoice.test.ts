@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { extractText } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { amountInWords } from '#domain/words.ts'
 import { moneyText } from '#web/ui/money-parts.ts'
@@ -168,7 +169,7 @@ const findInList = async ({ page, words: { common, invoice_list }, money }: Walk
   return panel
 }
 
-const openPdf = async ({ page, words: { common, invoice_list } }: Walk, number: string) => {
+const openPdf = async ({ page, words: { common, invoice_list }, money }: Walk, number: string) => {
   await panelOf(page, number).getByRole('button', { name: common.more }).click()
   const [popup, response] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -179,7 +180,18 @@ const openPdf = async ({ page, words: { common, invoice_list } }: Walk, number: 
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toBe('application/pdf')
   await popup.close()
+  // The same file again, to read what stands in it.
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const file = await page.request.get(new URL(response.url()).pathname, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { text } = await extractText(new Uint8Array(await file.body()), { mergePages: true })
+  for (const printed of [number, 'UAB „Žiedas“', 'MB „Ąžuolo lapas“', figureOf(money(total)), 'Interjero projektas'])
+    expect(text).toContain(printed)
 }
+
+/** Without the currency, which stands apart on paper. */
+const figureOf = (text: string) => text.replace(/[^\d.,]/g, '')
 
 const pay = async (walk: Walk, number: string, amount: string | undefined, left: string) => {
   const { page, words, money, language } = walk

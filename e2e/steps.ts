@@ -6,11 +6,9 @@ import type { Language, Words } from './words.ts'
 /** Path and query, as the browser shows them. */
 export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
-export const expectAddress = (page: Page, address: string) =>
-  expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe(address)
+export const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
 
-export const expectTitle = (page: Page, title: string) =>
-  expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title} – Kvitas`)
+export const expectTitle = (page: Page, title: string) => expect.poll(() => page.title()).toBe(`${title} – Kvitas`)
 
 export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessibleInBoth } from './accessibility.ts'
+import { test } from './harness.ts'
+import { addressOf, expectAddress, field, focusIsOn, heading } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const words = wordsOf.lt
+const { common, invoice, product: goods } = words
+
+const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
+const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
+const issue = (page: Page) => page.getByRole('button', { name: invoice.issue }).click()
+const sums = (page: Page) => page.getByRole('region', { name: invoice.totals })
+
+/** Finds a client by typing and takes it. */
+const choose = async (page: Page, typed: string, title: string) => {
+  await field(page, invoice.client).fill(typed)
+  await page.getByRole('option', { name: title }).click()
+}
+
+test('an invoice without a client and lines is not issued, and each gap is said where it is', async ({
+  product,
+  visit,
+}) => {
+  const { token, ask } = await signUpWithCompany(product)
+  const page = await visit('/invoice/create', { token })
+  await focusIsOn(field(page, invoice.client))
+  await issue(page)
+  await page.getByRole('alert').getByRole('link', { name: invoice.client }).waitFor()
+  expect(await field(page, invoice.client).getAttribute('aria-invalid')).toBe('true')
+  await expectAccessibleInBoth(page)
+  expect(addressOf(page)).toBe('/invoice/create')
+  expect((await ask('GET', '/invoice/all')).body.data).toEqual([])
+})
+
+test('a product is made from a line, without leaving the invoice', async ({ product, visit }) => {
+  const { token, ask } = await signUpWithCompany(product)
+  await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
+  const page = await visit('/invoice/create', { token })
+  await choose(page, 'zasis', 'UAB „Žąsis“')
+  const title = cell(page, invoice.title, 1)
+  await focusIsOn(title)
+  await title.fill('Tortas „Šakotis“')
+  await page.getByRole('option', { name: fill(invoice.product_create, { title: 'Tortas „Šakotis“' }) }).click()
+  const panel = page.getByRole('dialog', { name: goods.new })
+  await expect
+    .poll(() => panel.getByRole('textbox', { name: goods.title, exact: true }).inputValue())
+    .toBe('Tortas „Šakotis“')
+  await panel.getByRole('textbox', { name: goods.price_without_vat, exact: true }).fill('20')
+  await panel.getByRole('button', { name: goods.save, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  expect(await cell(page, invoice.price_without_vat, 1).inputValue()).toBe('20,00')
+  await sums(page).getByText(money('24.20')).waitFor()
+
+  // The next line finds it by typing, and by its keys alone.
+  await cell(page, invoice.title, 2).fill('sakot')
+  await page.getByRole('option', { name: 'Tortas „Šakotis“' }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sums(page).getByText(money('48.40')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
+  const { body } = await ask('GET', '/invoice/all')
+  expect(body.data).toMatchObject([{ total: '48.40', client_title: 'UAB „Žąsis“' }])
+})
+
+test('an invoice half written is offered again after the browser was closed', async ({ product, visit }) => {
+  const { token, ask } = await signUpWithCompany(product)
+  await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
+  const page = await visit('/invoice/create', { token })
+  await choose(page, 'Žąsis', 'UAB „Žąsis“')
+  await cell(page, invoice.title, 1).fill('Plunksnos')
+  await cell(page, invoice.price_without_vat, 1).fill('7,77')
+  await page.reload()
+  await page.getByRole('button', { name: common.draft_take }).click()
+  expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
+  await page.getByText('UAB „Žąsis“', { exact: true }).waitFor()
+  await sums(page).getByText(money('9.40')).waitFor()
+  // Going elsewhere asks first.
+  await page.getByRole('link', { name: invoice.back_to_list }).click()
+  const question = page.getByRole('alertdialog', { name: common.leave_title })
+  await question.getByRole('button', { name: common.stay, exact: true }).click()
+  expect(addressOf(page)).toBe('/invoice/create')
+})
+
+test('a company that pays no VAT writes invoices without it', async ({ product, visit }) => {
+  const { token, ask } = await signUpWithCompany(product, { vat_enabled: false, vat_code: '' })
+  await ask('POST', '/client', { type: 'individual', title: 'Ona', country: 'LT' })
+  const page = await visit('/invoice/create', { token })
+  await heading(page, invoice.new_simple).waitFor()
+  await choose(page, 'On', 'Ona')
+  await cell(page, invoice.title, 1).fill('Pamoka')
+  await cell(page, invoice.price, 1).fill('30')
+  expect(await cell(page, invoice.vat, 1).count()).toBe(0)
+  await sums(page).getByText(money('30')).waitFor()
+  await issue(page)
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
+})
+
+test('an invoice is changed until something is paid on it, and then says why not', async ({ product, visit }) => {
+  const { token, ask } = await signUpWithCompany(product)
+  const client = await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
+  const form = (await ask('GET', '/invoice/create')).body
+  const made = await ask('POST', '/invoice', {
+    type: 'simple',
+    client_id: client.body.id,
+    date: form.item.date,
+    lines: [{ title: 'Plunksnos', quantity: '1', price: '10', vat_id: form.options.vats[0].id }],
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const page = await visit(`/invoice/edit/${made.body.id}`, { token })
+  await cell(page, invoice.quantity, 1).fill('3')
+  await sums(page).getByText(money('36.30')).waitFor()
+  await page
+    .getByRole('button', { name: invoice.save, exact: true })
+    .or(page.getByRole('button', { name: new RegExp(`^${invoice.save}`) }))
+    .first()
+    .click()
+  await page.getByText(fill(invoice.changed, { number: made.body.number })).waitFor()
+  await expectAddress(page, `/invoice/list?open=${made.body.id}`)
+
+  const accounts = (await ask('GET', '/company-account/all')).body.data as { id: string }[]
+  const paid = await ask('POST', `/invoice/${made.body.id}/add-payment`, {
+    account_id: accounts[0]!.id,
+    date: form.item.date,
+    amount: '36.30',
+  })
+  expect(paid.status, JSON.stringify(paid.body)).toBeLessThan(300)
+  await page.goto(`/invoice/edit/${made.body.id}`)
+  await page.getByText(invoice.locked_invoice_has_payments).waitFor()
+  expect(await cell(page, invoice.quantity, 1).count()).toBe(0)
+  await expectAccessibleInBoth(page)
+})
