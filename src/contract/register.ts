@@ -16,7 +16,7 @@ export const registerInput = z
     password_confirmation: z.string({ error: 'required' }).min(1, { error: 'required' }),
     terms: z.literal(true, { error: 'terms' }),
     locale: locale.default('lt'),
-    captcha: z.string().max(4000).optional(),
+    captcha: z.string().max(4000).nullish(),
   })
   .refine((form) => form.password === form.password_confirmation, {
     path: ['password_confirmation'],

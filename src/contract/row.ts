@@ -11,7 +11,8 @@ export type Access = 'public' | 'user' | Permission
  * One call of the API. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
  * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type.
- * `status` is the status of success, 200 unless told. `database: false` marks a call that needs no transaction.
+ * `status` is the status of success, 200 unless told. `database: false` marks a call
+ * that needs no transaction, or opens its own.
  */
 export type Row = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

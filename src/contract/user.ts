@@ -48,6 +48,7 @@ export const userRows = {
     method: 'POST',
     path: '/register',
     access: 'public',
+    database: false,
     input: registerInput,
     output: userData,
     status: 201,
@@ -57,8 +58,9 @@ export const userRows = {
     method: 'POST',
     path: '/login',
     access: 'public',
+    database: false,
     input: z.strictObject({
-      email: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(254),
+      email: requiredText(254),
       password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
     }),
     output: z.object({ user: userData }),

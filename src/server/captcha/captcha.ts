@@ -50,7 +50,7 @@ const isSolved = async ({ challenge, solution }: Payload, signingKey: string): P
 }
 
 /** Refuses whoever has not solved a challenge of ours, or brings one that has served before. */
-export const checkCaptcha = async (db: Database, services: Services, given: string | undefined) => {
+export const checkCaptcha = async (db: Database, services: Services, given: string | null | undefined) => {
   if (!services.config.captcha) return
   const answer = given ? readAnswer(given) : undefined
   if (!answer || !(await isSolved(answer, services.signingKey))) throw new Problem('captcha_failed')

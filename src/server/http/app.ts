@@ -4,10 +4,11 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Handlers } from './context.ts'
-import { answerErrors } from './errors.ts'
+import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
 import { observeRequest } from './metrics.ts'
 import { mount } from './mount.ts'
-import { securityHeaders, servePages } from './pages.ts'
+import { servePages } from './pages.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const bodyBytes = 2 * 1024 * 1024
 
@@ -38,6 +39,8 @@ export const createApp = async (
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
   })
   answerErrors(app)
   readJson(app)

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '#domain/problems.ts'
 import { languageOf } from '../texts.ts'
 import { Problem, problemBody } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Fastify's and its plugins' own refusals, by status: what the client did wrong before a handler was reached. */
 const byStatus: Record<number, Problem['code']> = {
   400: 'bad_request',
+  // A folder of /build/, which is nothing to look at.
+  403: 'not_found',
   404: 'not_found',
+  // An id far too long to be one.
+  414: 'not_found',
   413: 'too_large',
   415: 'bad_request',
 }
@@ -52,6 +60,29 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problemBody(code, detail, languageOf(request.headers['accept-language']), request.id)))
   return reply
+}
+
+/** An address that cannot be read, refused before any hook runs. */
+export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+  sendProblem(request, reply, asProblem(error))
+}
+
+/** What is no HTTP, or has too much of a head: there is no request to answer yet, only a connection. */
+export const answerBroken = (error: Error & { code?: string }, socket: Socket) => {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request'
+  const body = JSON.stringify(problemBody(code, {}, 'lt', randomUUID()))
+  const head = [
+    `HTTP/1.1 ${problems[code]} ${STATUS_CODES[problems[code]]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Every error becomes a problem answer; those of our own making are logged with the request id and say nothing. */

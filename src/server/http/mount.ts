@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
@@ -33,8 +34,14 @@ const checkParams = (row: Row, params: Record<string, string>) => {
   return params
 }
 
+const noFields = z.strictObject({})
+
+/** A row without an input takes no fields; that of a file takes what the form of a new tab has besides its token. */
+const schemaOf = (row: Row, part: 'query' | 'input') =>
+  row[part] ?? (part === 'input' && !row.file ? noFields : undefined)
+
 const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
-  const schema = row[part]
+  const schema = schemaOf(row, part)
   if (!schema) return undefined
   const result = parse(schema, value ?? {})
   if (result.success) return result.data
@@ -106,7 +113,6 @@ const work = async (
   transaction?: Transaction,
 ) => {
   const params = checkParams(row, request.params as Record<string, string>)
-  checkAccess(row, transaction?.session ?? null)
   const asked = { params, query: checked(row, 'query', request.query), body: checked(row, 'input', bodyOf(request)) }
   const context = contextOf(request, services, transaction)
   return { context, answer: await handler(context, asked) }
@@ -141,6 +147,7 @@ const answerRow =
   (row: Row, handler: AnyHandler, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
     const proof = proofOf(request, row, services)
     if (row.database === false) {
+      checkAccess(row, null)
       const { context, answer } = await work(row, handler, request, services)
       return send(reply, row, answer, context.answerHeaders)
     }
@@ -148,6 +155,8 @@ const answerRow =
     const transaction = await openTransaction(services.pool, proof)
     let done
     try {
+      // Before a kept answer is given again, too: a person's role may be another by now.
+      checkAccess(row, transaction.session)
       done = await workOnce(row, handler, request, services, transaction)
     } catch (error) {
       await transaction.rollback()

@@ -2,34 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { contract } from '#contract/index.ts'
 import { sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
-
-/** No inline script or style, nothing from elsewhere; a document's pages are drawn from blobs. */
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "frame-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-export const securityHeaders = {
-  'content-security-policy': contentPolicy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
 
 /** The built chunks under /build/, and the single page for every other address a browser navigates to. */
 export const servePages = async (app: FastifyInstance, buildDir: string) => {
@@ -41,14 +16,28 @@ export const servePages = async (app: FastifyInstance, buildDir: string) => {
     maxAge: '1y',
     index: false,
     preCompressed: true,
+    // The page is served at every other address, and changes: nobody may keep it for a year.
+    allowedPath: (file) => file !== '/index.html',
   })
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const [pathname = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|build)(\/|$)/.test(pathname)
-    if (!isPage) return sendProblem(request, reply, new Problem(missingId(pathname) ? 'missing_id' : 'not_found'))
+    if (!isPage)
+      return sendProblem(
+        request,
+        reply,
+        new Problem(isIdMissing(request.method, pathname) ? 'missing_id' : 'not_found'),
+      )
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
 
-/** `/api/client/edit/` or `/api/client/` name no item. */
-const missingId = (pathname: string) => /^\/api\/[a-z-]+\/(edit\/?)?$/.test(pathname)
+const resources = new Set(
+  Object.values(contract).flatMap(({ path }) => /^\/([a-z-]+)\/edit\/\{id\}$/.exec(path)?.[1] ?? []),
+)
+
+/** `/api/client/edit/` or `/api/client/` name no item, nor does a change or a deletion of `/api/client`. */
+const isIdMissing = (method: string, pathname: string) => {
+  const [, resource = '', rest] = /^\/api\/([a-z-]+)(\/|\/edit\/?)?$/.exec(pathname) ?? []
+  return resources.has(resource) && (rest !== undefined || method === 'PUT' || method === 'DELETE')
+}

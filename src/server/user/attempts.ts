@@ -10,7 +10,7 @@ const windowMs = 5 * 60 * 1000
 /**
  * Counts an attempt against each key, or refuses it with the seconds to wait. Refused attempts are not counted, so that trying on
  * does not keep a person out for ever. Counted before the outcome is known and one at a time for each key: a hundred
- * guesses sent at once are counted like a hundred sent in turn. Follow with `storeNow` where a refusal may come.
+ * guesses sent at once are counted like a hundred sent in turn. Store it before a refusal may come.
  */
 export const countAttempt = async (db: Database, limits: readonly Limit[], now: Date) => {
   // In one order for everybody, or two requests could wait for each other.

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { userRows } from '#contract/user.ts'
 import { checkCaptcha, newChallenge } from '../captcha/captcha.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { csrfToken } from '../http/csrf.ts'
 import { Problem, refuseField } from '../http/problem.ts'
@@ -8,7 +9,6 @@ import { queueJob } from '../jobs/queue.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { storeNow } from './store-now.ts'
 import { userData } from './user-data.ts'
 import { actFor, findByEmail, insertUser } from './user.queries.ts'
 
@@ -26,35 +26,44 @@ export const signInHandlers = {
   captcha: async ({ services }) =>
     services.config.captcha ? { ...(await newChallenge(services)) } : { required: false },
 
+  // Both hash between two transactions of their own: a hundred who sign in at once must not hold a hundred connections.
   register: async (context, { body }) => {
-    const { db, services } = context
-    await checkCaptcha(db, services, body.captcha)
-    // Served, also when the rest is refused: else one solution would do to try any number of e-mails.
-    await storeNow(db)
-    if (await findByEmail(db, body.email)) throw refuseField('email', 'email_taken')
+    const { services } = context
+    // Stored, also when the rest is refused: else one solution would do to try any number of e-mails.
+    const taken = await inTransaction(services.pool, null, async (db) => {
+      await checkCaptcha(db, services, body.captcha)
+      return findByEmail(db, body.email)
+    })
+    if (taken) throw refuseField('email', 'email_taken')
     const { name, email, locale } = body
+    const password_hash = await hashPassword(body.password)
     const id = newId()
-    const isNew = await insertUser(db, { id, name, email, locale, password_hash: await hashPassword(body.password) })
-    if (!isNew) throw refuseField('email', 'email_taken')
-    await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
-    await actFor(db, id, null)
-    await startSession(context, id)
-    return userData(db, id)
+    return inTransaction(services.pool, null, async (db) => {
+      if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
+      await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
+      await actFor(db, id, null)
+      await startSession({ ...context, db }, id)
+      return userData(db, id)
+    })
   },
 
   login: async (context, { body }) => {
-    const { db, now, address } = context
+    const { now, address, services } = context
     const { ofEmail, ofAddress } = triesOf(body.email, address)
-    await countAttempt(db, [ofEmail, ofAddress], now)
-    await storeNow(db)
-    const user = await findByEmail(db, body.email)
+    // Stored whatever comes of it.
+    const user = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, [ofEmail, ofAddress], now)
+      return findByEmail(db, body.email)
+    })
     const isRight = await isPassword(user?.password_hash, body.password)
     if (!user || !isRight) throw new Problem('invalid_credentials')
-    await forgetAttempts(db, ofEmail.key)
-    await forgetAttempt(db, ofAddress.key, now)
-    await actFor(db, user.id, user.current_company_id)
-    await startSession(context, user.id)
-    return { user: await userData(db, user.id) }
+    return inTransaction(services.pool, null, async (db) => {
+      await forgetAttempts(db, ofEmail.key)
+      await forgetAttempt(db, ofAddress.key, now)
+      await actFor(db, user.id, user.current_company_id)
+      await startSession({ ...context, db }, user.id)
+      return { user: await userData(db, user.id) }
+    })
   },
 
   logout: async ({ db, session }) => {

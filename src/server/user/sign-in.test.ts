@@ -65,6 +65,14 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect({ ...unknown.body, instance: '' }).toEqual({ ...wrong.body, instance: '' })
 })
 
+test('an e-mail that no person can have is refused on its field', async () => {
+  for (const email of ['a\u0000@ziedas.lt', '\ud800@ziedas.lt', 'a'.repeat(300)])
+    expect(await logIn(email, 'Ramunė-77')).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: { email: [expect.any(String)] } },
+    })
+})
+
 test('the sixth wrong password within five minutes has to wait, the right one too, and then it works', async () => {
   const { email } = await signUp(server)
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
