@@ -31,11 +31,11 @@ export const companyFields = {
   email: optionalEmail,
   phone: optionalText(40),
   website: optionalText(200),
-  currency: currency.default('EUR'),
+  currency,
   address: optionalText(200),
   city: optionalText(100),
   postal_code: optionalText(20),
-  country: country.default('LT'),
+  country,
   activity_type: z
     .enum(['simple', 'certificate'])
     .nullish()

@@ -81,9 +81,44 @@ export const invoiceInput = z
   .strictObject(invoiceFields)
   .refine((form) => !form.date_due || form.date_due >= form.date, { path: ['date_due'], error: 'due_before_date' })
 
-/** The same form while it is being typed: the preview and the totals need neither a client nor a number. */
+/** What the server says of a stored invoice besides its form. */
+const readOnly = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'deleted_at',
+  'created_by',
+  'can',
+  'client_title',
+  'seller_details',
+  'voided_at',
+  'void_comment',
+  'sent_at',
+  'viewed_at',
+  'overdue',
+  'subtotal',
+  'discount_total',
+  'total_without_vat',
+  'vat_total',
+  'total',
+  'vat_breakdown',
+  'total_in_words',
+  'paid',
+  'unpaid',
+  'payment_state',
+  'payments',
+] as const
+
+/**
+ * The same form while it is being typed: the preview and the totals need no client, no number and no date (today's is taken), and
+ * take a stored invoice as it was read.
+ */
 export const invoiceDraftInput = z.strictObject({
   ...invoiceFields,
+  ...ignored(...readOnly),
+  date: orNull(plainDate),
   client_id: orNull(id),
   lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
   layout: z.enum(['modern', 'classic']).optional(),

@@ -68,7 +68,7 @@ export const invoiceItem = invoiceRow.extend({
 export type Invoice = z.infer<typeof invoiceItem>
 export type InvoiceForm = z.output<typeof parts.invoiceInput>
 export type InvoiceFormGiven = z.input<typeof parts.invoiceInput>
-export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput>
+export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string }
 export type InvoiceDraftGiven = z.input<typeof parts.invoiceDraftInput>
 
 /** Every computed amount of a form, nothing stored. */
@@ -161,9 +161,16 @@ export type InvoiceDefaults = z.infer<typeof invoiceDefaults>
 
 export const invoiceTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
 
+const nothing = z.null().optional()
+
+/** Money received, or a part of an advance; a form may send the fields of the other as null. */
 const addPayment = z.union([
-  z.strictObject({ account_id: id, date: plainDate, amount: amountInput }),
-  z.strictObject({ payment_id: id, amount: amountInput }),
+  z
+    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
+    .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
+  z
+    .strictObject({ payment_id: id, amount: amountInput, account_id: nothing, date: nothing })
+    .transform(({ payment_id, amount }) => ({ payment_id, amount })),
 ])
 
 export const invoiceRows = {

@@ -4,14 +4,18 @@ import { common, decimal, id, optionalText, requiredText } from './fields.ts'
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 
+// Empty is what the form of a new product begins with: the other price is the one given.
 const price = decimal({ min: '0' })
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || null)
 const reference = id.nullish().transform((value) => value ?? null)
 
 const fields = {
   title: requiredText(200),
   code: optionalText(60),
-  price: price.nullish(),
-  price_without_vat: price.nullish(),
+  price,
+  price_without_vat: price,
   description: optionalText(2000),
   unit_id: reference,
   vat_id: reference,

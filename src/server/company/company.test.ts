@@ -120,6 +120,14 @@ test('wrong codes are refused on their fields, in the language of the request', 
   })
 })
 
+test('a company says of what type and country it is, its title and its currency', async () => {
+  const person = await signUp(server)
+  for (const field of ['type', 'title', 'country', 'currency']) {
+    const answer = await person.ask('POST', '/company', companyForm({ [field]: undefined }), english)
+    expect(answer.body.errors, field).toEqual({ [field]: ['This field is required.'] })
+  }
+})
+
 test('no half of a company stays when its country or time zone does not exist', async () => {
   const person = await signUp(server)
   const country = await person.ask('POST', '/company', companyForm({ country: 'ZZ' }), english)

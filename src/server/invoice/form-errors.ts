@@ -33,6 +33,17 @@ export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
   return errors
 }
 
+type Named = ReadonlyMap<string, { archived: boolean }>
+
+/** What was deleted or archived meanwhile stays on the document that already names it, and is not chosen anew. */
+const refusedChoice = (id: string, found: Named, stored: readonly (string | null | undefined)[]) => {
+  const row = found.get(id)
+  if (stored.includes(id)) return undefined
+  return row ? (row.archived ? 'archived' : undefined) : 'id'
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
 /** What the form names: VAT rows in force, units, products, accounts and documents of the company. */
 export const referenceErrors = (
   form: InvoiceForm | InvoiceDraft,
@@ -41,10 +52,18 @@ export const referenceErrors = (
   stored?: Invoice,
 ): FormErrors => {
   const { errors, complain } = complaints()
-  const vats = new Map(found.vats.map((row) => [row.id, row]))
-  const units = new Set(found.units.map((unit) => unit.id))
-  // What was deleted or archived meanwhile stays on the documents that already name it.
-  const products = new Set([...found.products, ...(stored?.lines.map((line) => line.product_id) ?? [])])
+  const vats = byId(found.vats)
+  const units = byId(found.units)
+  const products = byId(found.products)
+  const before = {
+    vats: [...(stored?.lines.map((line) => line.vat_id) ?? []), stored?.delivery?.vat_id],
+    units: stored?.lines.map((line) => line.unit_id) ?? [],
+    products: stored?.lines.map((line) => line.product_id) ?? [],
+  }
+  const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
+    const refused = id && refusedChoice(id, rows, kept)
+    if (refused) complain(field, refused)
+  }
   const accounts = new Set([...found.accounts, ...(stored?.accounts ?? [])].map((account) => account.id))
   const checkVat = (field: string, id: string | null) => {
     if (!vat) return
@@ -52,11 +71,12 @@ export const referenceErrors = (
     if (!id) complain(field, 'required')
     else if (!row) complain(field, 'id')
     else if (!isInForce(row, form.date)) complain(field, 'vat_in_force')
+    else check(field, id, vats, before.vats)
   }
   for (const [index, line] of form.lines.entries()) {
     checkVat(`lines.${index}.vat_id`, line.vat_id)
-    if (line.unit_id && !units.has(line.unit_id)) complain(`lines.${index}.unit_id`, 'id')
-    if (line.product_id && !products.has(line.product_id)) complain(`lines.${index}.product_id`, 'id')
+    check(`lines.${index}.unit_id`, line.unit_id, units, before.units)
+    check(`lines.${index}.product_id`, line.product_id, products, before.products)
   }
   if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
   for (const [index, id] of (form.accounts ?? []).entries()) if (!accounts.has(id)) complain(`accounts.${index}`, 'id')

@@ -5,6 +5,7 @@ import { defaultPaymentTermDays, dueDate } from '#domain/due-date.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readInvoice } from './item.queries.ts'
+import { readLookups } from './lookups.queries.ts'
 
 /** What the pick-lists of an invoice form need: short lists only; clients and products are searched. */
 export const readOptions = async ({ db, companyId, session }: CompanyContext): Promise<InvoiceOptions> => {
@@ -85,6 +86,32 @@ const copyOf = (invoice: Invoice, fresh: InvoiceDefaults, options: InvoiceOption
   accounts: invoice.accounts.map((account) => account.id),
 })
 
+/** A copy names nothing that could not be chosen for it any more. */
+const choosable = async (
+  { db, companyId }: CompanyContext,
+  copy: InvoiceDefaults,
+  options: InvoiceOptions,
+): Promise<InvoiceDefaults> => {
+  const { client, products } = await readLookups(db, companyId, {
+    client_id: copy.client_id,
+    product_ids: copy.lines.flatMap((line) => line.product_id ?? []),
+  })
+  const orNull = (id: string | null, rows: readonly { id: string; archived?: boolean }[]) =>
+    rows.some((row) => row.id === id && !row.archived) ? id : null
+  return {
+    ...copy,
+    client_id: orNull(copy.client_id, client ? [client] : []),
+    lines: copy.lines.map((line) => ({
+      ...line,
+      product_id: orNull(line.product_id, products),
+      unit_id: orNull(line.unit_id, options.units),
+      vat_id: orNull(line.vat_id, options.vats),
+    })),
+    delivery: copy.delivery && { ...copy.delivery, vat_id: orNull(copy.delivery.vat_id, options.vats) },
+    accounts: copy.accounts.filter((id) => orNull(id, options.accounts)),
+  }
+}
+
 const forClient = async (
   { db, companyId, today }: CompanyContext,
   clientId: string,
@@ -95,6 +122,7 @@ const forClient = async (
     .where('company_id', '=', companyId)
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!client) return {}
   return {
@@ -111,6 +139,7 @@ export const readDefaults = async (
   prefill: { client_id?: string | undefined; copy_of?: string | undefined },
 ): Promise<InvoiceDefaults> => {
   const fresh = empty(context, options)
-  if (prefill.copy_of) return copyOf(await readInvoice(context, prefill.copy_of), fresh, options)
+  if (prefill.copy_of)
+    return choosable(context, copyOf(await readInvoice(context, prefill.copy_of), fresh, options), options)
   return prefill.client_id ? { ...fresh, ...(await forClient(context, prefill.client_id)) } : fresh
 }

@@ -120,6 +120,16 @@ describe('an invoice', () => {
   })
 
   const kind = (id: string) => books.options.vats.find((vat: { id: string }) => vat.id === id)
+  test('is computed as it was read, and of lines alone, without being stored', async () => {
+    const invoice = await books.invoice({ delivery: { amount: '2', vat_id: books.vat('PVM1') } })
+    const same = await books.create('/invoice/totals', invoice)
+    expect(same).toMatchObject({ total: invoice.total, vat_breakdown: invoice.vat_breakdown })
+    const { total_in_words } = await books.create('/invoice/total-spellout', { lines: [books.line()] })
+    expect(total_in_words).toBe('Vienas šimtas dvidešimt vienas euras 00 ct')
+    expect((await books.ask('POST', '/invoice/preview', invoice)).headers['content-type']).toBe('application/pdf')
+    expect((await books.ask('POST', '/invoice', invoice)).body.errors).toMatchObject({ paid: ['Tokio laukelio nėra.'] })
+  })
+
   test.each([
     ['without VAT in its prices', {}],
     ['with VAT in its prices', { prices_include_vat: true }],
@@ -289,6 +299,30 @@ describe('what an invoice names must be the company’s, and fit', () => {
   })
   test('series of the same type', async () => {
     expect(await errorsOf(books, { series_id: books.series('proforma') })).toEqual({ series_id: notListed })
+  })
+  test('client, unit, product and VAT row not archived', async () => {
+    const client = await books.create('/client', { title: 'UAB „Buvęs“' })
+    const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+    const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Buvęs' })
+    const product = await books.product()
+    const lines = [books.line({ unit_id: unit.id, product_id: product.id, vat_id: vat.id })]
+    const named = { client_id: client.id, lines }
+    const before = await books.invoice(named)
+    const archived = { client, unit, vat, product }
+    for (const [resource, { id }] of Object.entries(archived)) await books.ask('POST', `/${resource}/${id}/archive`)
+    const notChosen = ['Įrašas archyvuotas.']
+    expect(await errorsOf(books, { client_id: client.id })).toEqual({ client_id: notChosen })
+    expect(await errorsOf(books, { lines })).toEqual({
+      'lines.0.unit_id': notChosen,
+      'lines.0.product_id': notChosen,
+      'lines.0.vat_id': notChosen,
+    })
+    // The document that names them is changed, and copied, all the same.
+    const changed = await books.ask('PUT', `/invoice/${before.id}`, { ...before, note: 'x' })
+    expect(changed).toMatchObject({ status: 200, body: { note: 'x', client_id: client.id } })
+    expect(changed.body.lines[0]).toMatchObject({ unit_id: unit.id, product_id: product.id, vat_id: vat.id })
+    const { item } = await books.read(`/invoice/create?copy_of=${before.id}`)
+    expect(item).toMatchObject({ client_id: null, lines: [{ unit_id: null, product_id: null, vat_id: null }] })
   })
   test('series not archived', async () => {
     const { id } = await books.create('/series', { invoice_type: 'simple', next_number: 'ARCH-1' })

@@ -116,6 +116,21 @@ describe('an invoice', () => {
     const archived = await books.pay(invoice.id, '1', { account_id: account.id })
     expect(archived).toMatchObject(refused('validation_failed', { account_id: ['Įrašas archyvuotas.'] }))
     expect(await stranger.pay(invoice.id, '1')).toMatchObject({ status: 404, body: { resource: 'invoice' } })
+    const closed = await books.create('/company-account', {
+      type: 'card',
+      title: 'Be mokėjimų',
+      accept_payments: false,
+    })
+    expect(await books.pay(invoice.id, '1', { account_id: closed.id })).toMatchObject(
+      refused('validation_failed', { account_id: ['Pasirinkite vieną iš galimų reikšmių.'] }),
+    )
+  })
+
+  test('is paid by a form that sends what it does not use as null', async () => {
+    expect((await books.pay(invoice.id, '1', { payment_id: null })).body.paid).toBe('1.00')
+    const payment_id = await advance()
+    const given = { payment_id, amount: '2', account_id: null, date: null }
+    expect((await books.ask('POST', `/invoice/${invoice.id}/add-payment`, given)).body.paid).toBe('3.00')
   })
 
   test('takes an advance of its client, no more than there is', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Change } from '#contract/crud.ts'
-import type { Invoice, InvoiceForm, invoiceRows } from '#contract/invoice.ts'
+import type { z } from 'zod'
+import type { Invoice, InvoiceDraft, InvoiceForm, invoiceRows } from '#contract/invoice.ts'
 import { invoiceInput } from '#contract/invoice-fields.ts'
+import type { invoiceDraftInput } from '#contract/invoice-fields.ts'
 import { invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
 import type { InvoiceAction } from '#domain/invoice-rules.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
@@ -38,6 +40,12 @@ const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
 const refuseUnbuilt = (form: InvoiceForm) => {
   if (form.type === 'credit') throw refuseField('type', 'choice')
 }
+
+/** Without a date the draft is of today. */
+const dated = ({ today }: CompanyContext, draft: z.output<typeof invoiceDraftInput>): InvoiceDraft => ({
+  ...draft,
+  date: draft.date ?? today,
+})
 
 /** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
 const baseOf = (stored: Invoice, change: Change) => {
@@ -96,7 +104,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
   'invoice.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'invoice.totals': async (context, { body }) => {
-    const { composed } = await composeDraft(context, body)
+    const { composed } = await composeDraft(context, dated(context, body))
     const { totals, total_in_words } = composed
     return {
       currency: body.currency,
@@ -115,7 +123,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     }
   },
   'invoice.total_spellout': async (context, { body }) => {
-    const { composed } = await composeDraft(context, body)
+    const { composed } = await composeDraft(context, dated(context, body))
     return { total_in_words: composed.total_in_words }
   },
   'invoice.add_payment': async (context, { params, body }) => {
@@ -143,6 +151,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const invoice = await readInvoice(context, params.id)
     return pagesOf(context, await storedDocument(context, invoice, query.layout))
   },
-  'invoice.preview': async (context, { body }) => pdfOf(context, await draftDocument(context, body)),
-  'invoice.preview_pages': async (context, { body }) => pagesOf(context, await draftDocument(context, body)),
+  'invoice.preview': async (context, { body }) => pdfOf(context, await draftDocument(context, dated(context, body))),
+  'invoice.preview_pages': async (context, { body }) =>
+    pagesOf(context, await draftDocument(context, dated(context, body))),
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/kysely.ts'
 
 /** A VAT row as a document needs it. */
 export type VatRow = {
+  archived: boolean
   id: string
   type: VatType
   rate: string
@@ -16,6 +17,7 @@ export type VatRow = {
 }
 
 export type ClientRow = {
+  archived: boolean
   id: string
   type: 'legal' | 'individual'
   title: string
@@ -52,8 +54,8 @@ export type Lookups = {
   seller: SellerRow
   client: ClientRow | null
   vats: VatRow[]
-  units: { id: string; short_name: string; format: string }[]
-  products: string[]
+  units: { id: string; short_name: string; format: string; archived: boolean }[]
+  products: { id: string; archived: boolean }[]
   accounts: (AccountOnInvoice & { show_in_invoice: boolean })[]
   /** Whether the document referred to is there. */
   has_reference: boolean
@@ -77,14 +79,14 @@ export const readLookups = async (db: Database, companyId: string, wanted: Wante
           'invoice_style', c.invoice_style)
         from company c where c.id = ${companyId}) as seller,
       (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
-          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country)
+          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
         from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', v.title, 'code', v.code,
-          'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to))
+          'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
         from vat_rate v where v.company_id = ${companyId} and v.id = any(${wanted.vat_ids ?? []}::uuid[])), '[]') as vats,
-      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format))
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format, 'archived', u.archived_at is not null))
         from unit u where u.company_id = ${companyId} and u.id = any(${wanted.unit_ids ?? []}::uuid[])), '[]') as units,
-      coalesce((select jsonb_agg(p.id) from product p
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
           'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice) order by a.is_main desc, a.title, a.id)

@@ -22,6 +22,7 @@ const exchangeRateOf = (form: InvoiceForm, companyCurrency: string): string | nu
 const clientOf = (form: InvoiceForm, found: Lookups, stored?: Invoice) => {
   const isSame = stored?.client_id === form.client_id
   if (!found.client && !isSame) throw refuseField('client_id', 'id')
+  if (found.client?.archived && !isSame) throw refuseField('client_id', 'archived')
   // Details sent back as they were say nothing of another client chosen meanwhile.
   const isGiven = form.client_details && (isSame || !isDeepStrictEqual(form.client_details, stored?.client_details))
   if (isGiven && form.client_details)

@@ -74,6 +74,17 @@ test('when one price is changed the other follows; when nothing is, both stay to
   for (let time = 0; time < 5; time += 1) expect(await put(product)).toEqual(['3.333333', '2.754821'])
 })
 
+test('the form of a new product goes back with one price filled in', async () => {
+  const { body } = await owner.ask('GET', '/product/create')
+  const filled = { ...body.item, title: 'Lenta', vat_id: vat21 }
+  const made = await owner.ask('POST', '/product', { ...filled, price: '12.10' })
+  expect(made).toMatchObject({ status: 201, body: { price: '12.1', price_without_vat: '10' } })
+  expect(await owner.ask('POST', '/product', filled)).toMatchObject({
+    status: 422,
+    body: { errors: { price: ['Šis laukelis yra privalomas.'] } },
+  })
+})
+
 test('when the rate is changed the price without VAT stays', async () => {
   const { id } = await makeProduct({ vat_id: vat21, price_without_vat: '100' })
   expect((await change(id, { version: 1, vat_id: vat12 })).body).toMatchObject({
