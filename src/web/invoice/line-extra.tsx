@@ -2,7 +2,7 @@ import type { FieldError } from '../resource/form-errors.ts'
 import { DiscountInput } from './discount-input.tsx'
 import type { EditorLine } from './editor-form.ts'
 import type { Editor } from './editor.ts'
-import classes from './line-row.module.css'
+import classes from './line-extra.module.css'
 import type { LineSetup } from './line-setup.ts'
 
 type Props = {

@@ -34,8 +34,15 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
   const keys = useMemo(() => lineKeys(editor, actions), [editor, actions])
   const byLine = useMemo(() => errorsByLine(errors), [errors])
   const movable = form.lines.findLastIndex((line) => !isBlank(line)) + 1
-  const enter = (event: FocusEvent<HTMLElement>) =>
-    editor.active.set((event.target as Element).closest('[data-line]')?.getAttribute('data-line') ?? null)
+  const enter = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // A row's open menu hangs elsewhere in the page, though to React it stands in the row: one is still in that row.
+    if (currentTarget.contains(target)) editor.active.set(rowOf(target) ?? null)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Nowhere else: a button that gave way to its menu, a tap beside everything.
+    if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role="menu"]')) return
+    editor.active.set(null)
+  }
   return (
     <div className={classes.lines}>
       <Heads setup={setup} />
@@ -50,7 +57,7 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
         onFocus={enter}
         // A row is entered anywhere in it, also where it only says something.
         onClick={(event) => enterRow(event.target as Element)}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && editor.active.set(null)}
+        onBlur={leave}
       >
         {form.lines.map((line, at) => (
           <LineRow
@@ -118,8 +125,10 @@ const Below = ({ editor, form, setup, onBrowse }: BelowProps) => {
   )
 }
 
+const rowOf = (target: Element) => target.closest('[data-line]')?.getAttribute('data-line')
+
 const enterRow = (target: Element) => {
-  const key = target.closest('[data-line]')?.getAttribute('data-line')
+  const key = rowOf(target)
   if (key && !target.closest('input, select, textarea, button, [role="listbox"]')) focusCell(key, 'title')
 }
 
