@@ -17,6 +17,10 @@ export const removeFromLists = (resource: ResourceName, id: string): void => {
   )
 }
 
+/** A deleted item's form is not asked for again, though a panel may still be sliding out with it. */
+export const forgetItem = (resource: ResourceName, id: string): void =>
+  queryClient.removeQueries({ queryKey: [`${resource}.edit_form`, { id }] })
+
 /** What is shown of these resources is fetched again; what is only cached, when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
   for (const resource of resources)

@@ -31,19 +31,27 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
   const { resource, list, words, columns, nameOf, canWrite, onPage } = props
   const { t } = useTranslation(['common', 'list'])
   const { restore, unarchive } = useItemActions(resource)
-  const back = list.tab === 'deleted' ? restore : list.showsArchived ? unarchive : undefined
-  const verb = list.tab === 'deleted' ? 'restore' : 'unarchive'
+  const isOut = list.tab === 'deleted' || list.showsArchived
   const actions: DataColumn<Row> = {
     key: 'action',
     head: <span className="visually-hidden">{t('list:column_action')}</span>,
     width: 110,
     align: 'right',
-    cell: (row) => backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title: nameOf(row) }), () => void back?.(row)),
+    // By the row, not by the tab: while a tab comes, the rows of the former are still shown.
+    cell: (row) => {
+      const [verb, back] = row.deleted_at
+        ? (['restore', restore] as const)
+        : row.archived_at
+          ? (['unarchive', unarchive] as const)
+          : []
+      const title = nameOf(row)
+      return verb && backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title }), () => void back(row))
+    },
   }
   return (
     <DataTable
       label={words.table}
-      columns={back && canWrite ? [...columns, actions] : columns}
+      columns={isOut && canWrite ? [...columns, actions] : columns}
       rows={props.rows}
       rowKey={(row) => row.id}
       card={props.card}

@@ -5,7 +5,7 @@ import { isProblem } from '../api/problem.ts'
 import { problemText } from '../problem-text.ts'
 import type { ToastAction } from '../toasts-queue.ts'
 import { toast } from '../toasts.tsx'
-import { keepItem, refresh, removeFromLists } from './cache.ts'
+import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
 import type { ItemOf, ResourceName } from './resource-types.ts'
 
 type Item = { id: string; archived_at?: string | null }
@@ -57,7 +57,10 @@ export const useItemActions = <Name extends ResourceName>(
     removeFromLists(resource, item.id)
     const action = { label: t('undo'), onClick: () => void undo(item) }
     return attempt(
-      () => send(verb, item.id),
+      async () => {
+        await send(verb, item.id)
+        if (verb === 'delete') forgetItem(resource, item.id)
+      },
       () => toast.success(text, { action }),
       (error) =>
         isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
