@@ -28,6 +28,12 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
   const { t } = setup
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
+  /** What was chosen leads the focus on; the closing menu must not fetch it back. */
+  const [leads, setLeads] = useState(false)
+  const lead = (act: (key: string) => void) => () => {
+    setLeads(true)
+    act(line.key)
+  }
   if (isBlank(line) && at >= movable) return <span className={classes.menu} />
   const button = (
     <IconButton
@@ -36,6 +42,7 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
       icon={<IconDots size={16} stroke={1.75} />}
       onClick={() => {
         setUsed(true)
+        setLeads(false)
         setOpen(!open)
       }}
     />
@@ -44,16 +51,16 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
   return (
     <span className={classes.menu} data-open={open || undefined}>
       {used ? (
-        <Menu opened={open} onChange={setOpen} position="bottom-end" zIndex={300} returnFocus>
+        <Menu opened={open} onChange={setOpen} position="bottom-end" zIndex={300} returnFocus={!leads}>
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown data-mantine-stop-propagation>
             {line.description === null && (
-              <Menu.Item leftSection={<IconAlignLeft {...icon} />} onClick={() => actions.describe(line.key)}>
+              <Menu.Item leftSection={<IconAlignLeft {...icon} />} onClick={lead(actions.describe)}>
                 {t('add_description')}
               </Menu.Item>
             )}
             {!line.discount && (
-              <Menu.Item leftSection={<IconPercentage {...icon} />} onClick={() => actions.discount(line.key)}>
+              <Menu.Item leftSection={<IconPercentage {...icon} />} onClick={lead(actions.discount)}>
                 {t('add_discount')}
               </Menu.Item>
             )}
@@ -71,7 +78,7 @@ export const LineMenu = ({ line, at, movable, setup, actions }: Props) => {
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(line.key)}>
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={lead(actions.remove)}>
               {t('remove_line')}
             </Menu.Item>
           </Menu.Dropdown>
