@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [database, './e2e/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           // What a page shows comes when it comes; what it should show is waited for.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,

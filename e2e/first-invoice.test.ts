@@ -3,7 +3,7 @@ import { extractText } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { amountInWords } from '#domain/words.ts'
 import { moneyText } from '#web/ui/money-parts.ts'
-import { expectAccessibleInBoth } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import {
   addressOf,
@@ -30,7 +30,7 @@ const total = '362.66'
 type Walk = { page: Page; words: Words; language: Language; phone: boolean; money: (amount: string) => string }
 
 const nameCompany = async ({ page, words: { auth, validation } }: Walk) => {
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await textbox(page, auth.company_name).fill('UAB „Žiedas“')
   const code = textbox(page, auth.company_code)
   await code.fill('979864329')
@@ -46,7 +46,7 @@ const nameCompany = async ({ page, words: { auth, validation } }: Walk) => {
   await button(page, auth.create_company).click()
   await page.getByText(validation.vat_code_check_digit).first().waitFor()
   expect(addressOf(page)).toBe('/new-company')
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await vatCode.fill('LT902305714')
   await textbox(page, auth.account_number).fill('LT237300000000000855')
   await button(page, auth.create_company).click()
@@ -62,7 +62,7 @@ const readFacts = async ({ page, words: { invoice }, phone }: Walk) => {
   expect(await textbox(page, invoice.date_due).inputValue()).toBe(dateAfter(14))
   if (phone) await page.getByText(fill(invoice.facts_more, { date: today, currency: 'EUR' })).waitFor()
   else expect(await textbox(page, invoice.date).inputValue()).toBe(today)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 }
 
 /** A client is made beside the invoice: what is typed there stays. */
@@ -75,7 +75,7 @@ const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
   await expect.poll(() => name.inputValue()).toBe(title)
   await panel.getByRole('textbox', { name: client.company_code, exact: true }).fill('961622431')
   await panel.getByText(client.code_right).waitFor()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await panel.getByRole('button', { name: client.save, exact: true }).click()
   await panel.waitFor({ state: 'detached' })
   await page.getByText(title, { exact: true }).waitFor()
@@ -129,7 +129,7 @@ const seeDocument = async ({ page, words: { invoice }, phone }: Walk, typed: str
   await expect
     .poll(() => paper.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   if (phone) await page.getByRole('radio', { name: invoice.view_form }).check({ force: true })
 }
 
@@ -157,13 +157,13 @@ const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name:
 const findInList = async ({ page, words: { common, invoice_list }, money }: Walk, number: string) => {
   const panel = panelOf(page, number)
   await panel.waitFor()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await panel.getByRole('button', { name: common.close }).first().click()
   await panel.waitFor({ state: 'detached' })
   await heading(page, invoice_list.title).waitFor()
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number }).first()
   await row.getByText(money(total)).first().waitFor()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await row.getByRole('link').first().click()
   await panel.waitFor()
   return panel
@@ -204,7 +204,7 @@ const pay = async (walk: Walk, number: string, amount: string | undefined, left:
     await field.fill('400')
     await field.blur()
     await form.getByText(words.validation.overpayment).waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await field.fill(language === 'lt' ? amount.replace('.', ',') : amount)
     await form.getByText(fill(invoice_list.will_left, { amount: money(left) })).waitFor()
   } else await form.getByText(invoice_list.will_be_paid).waitFor()
@@ -223,7 +223,7 @@ const payAndTakeBack = async (walk: Walk, number: string) => {
   await panel.getByText(invoice_list.state_paid).filter({ visible: true }).first().waitFor()
   expect(await panel.getByRole('button', { name: invoice_list.add_payment }).count()).toBe(0)
   await panel.getByRole('button', { name: new RegExp(`^${invoice_list.tab_payments}`) }).click()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   const removal = fill(invoice_list.payment_remove_of, { amount: money('262.41'), date: dateAfter(0) })
   await panel.getByRole('button', { name: removal }).click()
   await page.getByText(fill(invoice_list.payment_removed, { amount: money('262.41') })).waitFor()
@@ -243,7 +243,7 @@ const leaveAndComeBack = async ({ page, words, phone }: Walk, email: string, num
   await page.getByRole('menuitem', { name: shell.logout }).click()
   await expectAddress(page, '/login')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.goto(invoice)
   await expectAddress(page, `/login?redirect=${invoice.replace('&', '%26')}`)
   await signIn(page, words, email, password)
@@ -262,7 +262,7 @@ describe('from signing up to an invoice that is paid', () => {
       const money = (amount: string) => moneyText(amount, 'EUR', language)
       const walk: Walk = { page, words, language, phone: width < 600, money }
       const email = `pirma.${language}@kvitas.test`
-      await expectAccessibleInBoth(page)
+      await expectAccessible(page)
       await signUpThroughScreens(page, words, email)
       await nameCompany(walk)
       await readFacts(walk)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signUpWithCompany } from '#server/test/server.ts'
-import { expectAccessibleInBoth } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
 import { addressOf, expectAddress, focusIsOn, heading } from './steps.ts'
@@ -39,7 +39,7 @@ describe('a client', () => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/client/list', { token })
     await page.getByText(client.empty_title).waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: client.empty_add }).click()
     const panel = page.getByRole('dialog')
@@ -47,12 +47,12 @@ describe('a client', () => {
     await focusIsOn(title)
     await panel.getByRole('button', { name: client.save, exact: true }).click()
     await panel.getByText(validation.required).first().waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await title.fill('MB „Žiemos sodas“')
     await panel.getByRole('button', { name: client.save, exact: true }).click()
     await panel.waitFor({ state: 'detached' })
     await rowOf(page, 'MB „Žiemos sodas“').waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
 
     await linkOf(page, 'MB „Žiemos sodas“').click()
     await panel.getByRole('textbox', { name: client.city, exact: true }).fill('Kėdainiai')
@@ -185,7 +185,7 @@ describe('the keyboard', () => {
     await focusIsOn(palette.getByRole('combobox'))
     await page.keyboard.type('ziem')
     await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await palette.getByRole('option', { name: 'UAB „Žiemos sodas“' }).click()
     await page.getByRole('dialog', { name: 'UAB „Žiemos sodas“' }).waitFor()
     expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
@@ -203,7 +203,7 @@ describe('what is typed and not saved', () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: common.leave_title })
     await question.waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await question.getByRole('button', { name: common.stay, exact: true }).click()
     await question.waitFor({ state: 'detached' })
     expect(await city.inputValue()).toBe('Zarasai')
@@ -283,11 +283,11 @@ describe('a product', () => {
     await gross.fill('60,50')
     const net = panel.getByRole('textbox', { name: goods.price_without_vat, exact: true })
     await expect.poll(() => net.inputValue()).toBe('50,00')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await save.click()
     await panel.waitFor({ state: 'detached' })
     await rowOf(page, 'Šukavimas').getByText('60,50').waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
 
     await linkOf(page, 'Šukavimas').click()
     await act(page, common.delete)
@@ -311,7 +311,7 @@ describe('units of measure', () => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/unit/list', { token })
     await expect.poll(() => page.getByRole('row').filter({ hasText: unit.system }).count()).toBe(6)
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     const panel = page.getByRole('dialog')
     const title = panel.getByRole('textbox', { name: unit.title, exact: true })
     const save = panel.getByRole('button', { name: unit.save, exact: true })
@@ -337,7 +337,7 @@ describe('units of measure', () => {
     await panel.getByText(validation.unit_format).first().waitFor()
     await format.fill('0.00')
     await panel.getByText(/1,00 · .*,50/).waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await save.click()
     await panel.waitFor({ state: 'detached' })
     await linkOf(page, 'Kvadratinis metras').click()
@@ -358,7 +358,7 @@ describe('series of numbers', () => {
       .filter({ hasText: series.default })
       .first()
     await row.waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     const used = (await row.getByRole('cell').nth(1).textContent())!
     await page.keyboard.press('n')
     const panel = page.getByRole('dialog', { name: series.new })
@@ -370,7 +370,7 @@ describe('series of numbers', () => {
     await panel.getByText(validation.series_number_in_use).first().waitFor()
     expect(await number.getAttribute('aria-invalid')).toBe('true')
     await focusIsOn(number)
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await number.fill('2026-A-009')
     await panel.getByRole('button', { name: series.save, exact: true }).click()
     await panel.waitFor({ state: 'detached' })
@@ -395,11 +395,11 @@ describe('accounts', () => {
     await panel.getByText(account.account_number_right).waitFor()
     const bank = panel.getByRole('textbox', { name: account.bank_name, exact: true })
     await expect.poll(() => bank.inputValue()).toContain('Swedbank')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await panel.getByRole('button', { name: account.save, exact: true }).click()
     await panel.waitFor({ state: 'detached' })
     await rowOf(page, 'Einamoji').waitFor()
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await linkOf(page, 'Einamoji').click()
     await act(page, common.delete)
     await rowOf(page, 'Einamoji').waitFor({ state: 'detached' })
