@@ -5,7 +5,6 @@ import type { Same } from '../same.ts'
 export const client: Same<typeof source> = {
   list: 'Clients',
   new: 'New client',
-  add: 'Add client',
   save: 'Save client',
 
   tabs: 'Kinds of clients',
@@ -14,7 +13,6 @@ export const client: Same<typeof source> = {
   tab_clients: 'Clients',
   tab_deleted: 'Deleted',
   search: 'Search the list',
-  search_label: 'Search clients',
   sort_title: 'By title',
   sort_code: 'By code',
   sort_newest: 'Newest first',
@@ -30,7 +28,6 @@ export const client: Same<typeof source> = {
   balance: 'Balance',
   balance_note: 'Advances less the debt',
   no_debt: 'No debt',
-  unpaid: 'Unpaid invoices',
 
   type: 'Type of client',
   legal: 'Legal person',

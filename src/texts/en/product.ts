@@ -6,7 +6,6 @@ export const product: Same<typeof source> = {
   list: 'Products and services',
   new: 'New product or service',
   add: 'Add product or service',
-  add_short: 'Add',
   save: 'Save',
 
   tabs: 'Kinds of products and services',
@@ -15,7 +14,6 @@ export const product: Same<typeof source> = {
   'tab_for-purchase': 'For purchase',
   tab_deleted: 'Deleted',
   search: 'Search the list',
-  search_label: 'Search products and services',
   sort_title: 'By title',
   sort_code: 'By code',
   sort_price: 'Dearest first',

@@ -2,7 +2,6 @@
 export const client = {
   list: 'Klientai',
   new: 'Naujas klientas',
-  add: 'Pridėti klientą',
   save: 'Išsaugoti klientą',
 
   tabs: 'Klientų rūšys',
@@ -11,7 +10,6 @@ export const client = {
   tab_clients: 'Klientai',
   tab_deleted: 'Ištrinti',
   search: 'Ieškoti sąraše',
-  search_label: 'Ieškoti klientų',
   sort_title: 'Pagal pavadinimą',
   sort_code: 'Pagal kodą',
   sort_newest: 'Naujausi viršuje',
@@ -27,7 +25,6 @@ export const client = {
   balance: 'Balansas',
   balance_note: 'Avansai, atėmus skolą',
   no_debt: 'Skolos nėra',
-  unpaid: 'Neapmokėtos sąskaitos',
 
   type: 'Kliento tipas',
   legal: 'Juridinis asmuo',

@@ -3,7 +3,6 @@ export const product = {
   list: 'Prekės ir paslaugos',
   new: 'Nauja prekė arba paslauga',
   add: 'Pridėti prekę ar paslaugą',
-  add_short: 'Pridėti',
   save: 'Išsaugoti',
 
   tabs: 'Prekių ir paslaugų rūšys',
@@ -12,7 +11,6 @@ export const product = {
   'tab_for-purchase': 'Perkamos',
   tab_deleted: 'Ištrintos',
   search: 'Ieškoti sąraše',
-  search_label: 'Ieškoti prekių ir paslaugų',
   sort_title: 'Pagal pavadinimą',
   sort_code: 'Pagal kodą',
   sort_price: 'Brangiausios viršuje',

@@ -60,8 +60,8 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
           search={(now: Record<string, string>) =>
             changed(now, { tab: key === first ? undefined : key, open: undefined, archived: undefined })
           }
-          // The router marks every link to this page as the current one; the tabs know better.
-          activeProps={{ 'aria-current': undefined }}
+          // Else the router marks the first tab as current, too: its address is a part of every other's.
+          activeOptions={{ exact: true }}
           {...props}
         />
       )}
