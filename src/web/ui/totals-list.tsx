@@ -27,15 +27,3 @@ export const TotalsList = ({ rows, total, note }: TotalsListProps) => (
     {note && <div className={classes.note}>{note}</div>}
   </div>
 )
-
-/** Names at the left, figures at the right: the facts of a panel. */
-export const FactsList = ({ rows }: Pick<TotalsListProps, 'rows'>) => (
-  <dl className={classes.facts}>
-    {rows.map((row) => (
-      <div key={row.key} className={classes.fact}>
-        <dt>{row.label}</dt>
-        <dd>{row.value}</dd>
-      </div>
-    ))}
-  </dl>
-)
