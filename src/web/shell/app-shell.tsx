@@ -42,7 +42,8 @@ export const AppShell = () => {
         </>
       ) : (
         <FrameContext value={true}>
-          <Frame rail={frame === 'rail' || frame === 'settings'}>
+          {/* The editor has a bar of its own at the foot of a phone. */}
+          <Frame rail={frame === 'rail' || frame === 'settings'} bar={frame !== 'rail'}>
             {frame === 'settings' ? <SettingsFrame>{page}</SettingsFrame> : page}
           </Frame>
         </FrameContext>
@@ -62,7 +63,7 @@ const focusSearch = () => {
 type Item = NavItem & { path?: string }
 const more = 'more'
 
-const Frame = ({ rail, children }: { rail: boolean; children: ReactElement }) => {
+const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: (location) => location.pathname })
   const unpaid = useUnpaidCount()
@@ -100,7 +101,7 @@ const Frame = ({ rail, children }: { rail: boolean; children: ReactElement }) =>
       user={<UserMenu />}
       search={<SearchButton label={t('search_everything')} keyHint={`${modKey} K`} onClick={openPalette} />}
       topActions={<NewMenu />}
-      phoneNav={phone}
+      phoneNav={bar ? phone : undefined}
       phoneNavLabel={t('navigation_phone')}
       phonePlus={<NewMenu phone />}
       phoneTop={sectionOf(path) === 'dashboard' ? <PhoneTop /> : undefined}
