@@ -27,7 +27,8 @@ export const SettingsLinks = ({ className }: { className: string | undefined }) 
     ['account', t('settings_account')],
     ['company', company.title],
   ] as const
-  return groups.map(([group, title]) => (
+  const shown = groups.filter(([group]) => settingsPages.some((page) => page.group === group))
+  return shown.map(([group, title]) => (
     <div key={group} className={classes.settingsGroup}>
       <div className={classes.settingsHead}>{title}</div>
       {settingsPages
