@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, Query } from '@tanstack/react-query'
 import { queryClient } from '../query-client.ts'
 import type { ResourceName } from './resource-types.ts'
 
@@ -17,15 +17,32 @@ export const removeFromLists = (resource: ResourceName, id: string): void => {
   )
 }
 
-/** A deleted item's form is not asked for again, though a panel may still be sliding out with it. */
-export const forgetItem = (resource: ResourceName, id: string): void =>
-  queryClient.removeQueries({ queryKey: [`${resource}.edit_form`, { id }] })
+/** Forms of deleted items that a panel sliding out still shows. */
+const leaving = new WeakSet<Query>()
+
+/** A deleted item's form is not asked for again. What still shows it keeps it until it is gone from the page. */
+export const forgetItem = (resource: ResourceName, id: string): void => {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ queryKey: [`${resource}.edit_form`, { id }] })) {
+    if (query.getObserversCount() === 0) {
+      cache.remove(query)
+      continue
+    }
+    leaving.add(query)
+    const stop = cache.subscribe((event) => {
+      if (event.query !== query || query.getObserversCount() > 0) return
+      stop()
+      cache.remove(query)
+    })
+  }
+}
 
 /** What is shown of these resources is fetched again; what is only cached, when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
   for (const resource of resources)
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${resource}.`) && !isNewForm(queryKey),
+      predicate: (query) =>
+        String(query.queryKey[0]).startsWith(`${resource}.`) && !isNewForm(query.queryKey) && !leaving.has(query),
     })
 }
 
