@@ -12,6 +12,7 @@ const sources = [
   'package-lock.json',
   'postcss.config.mjs',
   'vite.config.ts',
+  'scripts/run/build.mjs',
   'scripts/vite-plugins.ts',
   'src/contract',
   'src/domain',
@@ -35,7 +36,9 @@ const build = (wanted) => {
   const draft = inRoot('.cache', `build-${process.pid}`)
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const parameters = [...nodeOptions, vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const { status } = spawnSync(findNode(), parameters, { cwd: root, stdio: ['ignore', 2, 2], env: environment() })
+  // Tests build it too, and must not build React's slow and large development version.
+  const env = { ...environment(), NODE_ENV: 'production' }
+  const { status } = spawnSync(findNode(), parameters, { cwd: root, stdio: ['ignore', 2, 2], env })
   if (status !== 0) throw complaint('The web could not be built; what Vite says stands above.')
   writeFileSync(join(draft, '.made-of'), wanted)
   const old = inRoot('.cache', 'build-old')
