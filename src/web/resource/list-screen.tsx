@@ -10,7 +10,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { Listed, ListOf } from './list-types.ts'
 import type { ResourceName, RowOf } from './resource-types.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useList } from './use-list.ts'
+import { useList, useRows } from './use-list.ts'
 
 type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
 
@@ -30,7 +30,10 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
 
   const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived
-  const isFirst = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+  const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+  // All of them may lie in the archive, which must then stay in reach.
+  const archive = useRows(resource, { archived: '1', limit: '1' }, { enabled: hasNone })
+  const isFirst = hasNone && archive.count === 0
 
   return (
     <div className={classes.screen}>
@@ -39,7 +42,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
-        <ListEmpty words={props.words} list={list} first={isFirst} onCreate={onCreate} />
+        <ListEmpty words={props.words} list={list} first={hasNone} onCreate={onCreate} />
       ) : (
         <div className={classes.table} data-changing={list.changing || undefined}>
           <ListTable
