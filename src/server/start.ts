@@ -8,13 +8,18 @@ import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
 import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
+import { allAnswered, closeConnections } from './http/open-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { refusalToConnect, refusalToListen } from './no-start.ts'
 import { createRenderer } from './pdf/render.ts'
 import { loadSecret } from './secrets.ts'
 import type { Services } from './services.ts'
+import { stopping } from './stopping.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const pdfWorkers = 2
+/** Ten are given in all, the database needs some of them. */
+const secondsToFinish = 6
 
 export type RunningServer = {
   app: FastifyInstance
@@ -26,22 +31,14 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Readiness turns first, so that a balancer looks elsewhere; then open requests end, then jobs, then the database. */
-const stopping = (parts: { turnAway: () => void; close: (() => Promise<unknown>)[] }) => {
-  let stopped: Promise<void> | undefined
-  const run = async () => {
-    parts.turnAway()
-    for (const close of parts.close) await close()
-  }
-  return () => (stopped ??= run())
-}
-
 /** The whole product as `npm start` runs it: database, migrations, jobs, printing, HTTP. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   readValuesExactly()
   const database = await startDatabase(config, log)
   try {
-    await migrate(database.ownerUrl, path.join(root, 'migrations'), log)
+    await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
+      throw config.databaseUrl === undefined ? error : refusalToConnect(error)
+    })
     const pool = await connectApplication(database.ownerUrl, log, { max: 12 })
     let ready = true
     let address = ''
@@ -58,7 +55,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     }
     const app = await createApp(services, handlers, path.join(root, 'build'))
     const jobs = await startJobs(services, database.ownerUrl)
-    address = await app.listen({ host: config.host, port: config.port })
+    address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+      await Promise.all([jobs.stop(), pool.end()])
+      throw refusalToListen(config, error)
+    })
     return {
       app,
       address,
@@ -66,7 +66,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: stopping({
         turnAway: () => (ready = false),
-        close: [() => app.close(), () => jobs.stop(), () => renderer.close(), () => pool.end(), () => database.stop()],
+        finish: [() => allAnswered(app), () => jobs.stop()],
+        seconds: secondsToFinish,
+        close: [() => closeConnections(app), () => renderer.close(), () => pool.end()],
+        last: () => database.stop(),
       }),
     }
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
 import { observeRequest } from './metrics.ts'
 import { mount } from './mount.ts'
+import { watchRequests } from './open-requests.ts'
 import { servePages } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -39,6 +40,8 @@ export const createApp = async (
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // While it stops `watchRequests` answers, as a problem like any other.
+    return503OnClosing: false,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
   })
@@ -62,6 +65,7 @@ export const createApp = async (
       'answered',
     )
   })
+  watchRequests(app, services)
   mount(app, handlers, services)
   if (buildDir) await servePages(app, buildDir)
   return app

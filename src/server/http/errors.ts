@@ -34,7 +34,10 @@ const awayCodes = new Set([
   '08003',
 ])
 const isAway = (error: FastifyError) =>
-  awayCodes.has(error.code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  awayCodes.has(error.code) ||
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
 
 /**
  * Two requests wanted the same rows in opposite order, or waited too long, or one deleted what the other was about to name:

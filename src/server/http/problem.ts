@@ -44,6 +44,9 @@ const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language
   return specific || textOf(language, 'problem', code, values) || code
 }
 
+// Nobody reads more, and a body of nothing but unknown fields must not come back as a bigger one.
+const mostFields = 100
+
 /** The body of a problem answer in the request's language. Nothing of our insides is in it. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
   const words = ({ key, params }: FieldMessage) =>
@@ -58,7 +61,13 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
     instance: requestId,
     ...(detail.resource ? { resource: detail.resource } : {}),
     ...(field
-      ? { errors: Object.fromEntries(Object.entries(field).map(([path, messages]) => [path, messages.map(words)])) }
+      ? {
+          errors: Object.fromEntries(
+            Object.entries(field)
+              .slice(0, mostFields)
+              .map(([path, messages]) => [path, messages.map(words)]),
+          ),
+        }
       : {}),
     ...(detail.current === undefined ? {} : { current: detail.current }),
   }

@@ -100,6 +100,13 @@ test('a call without a form takes no fields', async () => {
     expect((await books.ask('POST', `/client/${id}/archive`, nothing)).status).toBe(200)
 })
 
+test('a body of ten thousand unknown fields is answered with the first hundred', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 1]))
+  const answer = await books.ask('POST', '/client', { title: 'UAB „Uosis“', ...fields })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio laukelio nėra.'] } } })
+  expect(Object.keys(answer.body.errors)).toHaveLength(100)
+})
+
 test('a bearer token that is none of ours is unknown, whatever it looks like', async () => {
   for (const token of ['x', 'a'.repeat(500), "' or 1=1", 'ą', `Bearer ${books.token}`])
     expect(

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refusal } from '../../refusal.ts'
+import { configurationExitCode, refusal } from '../../refusal.ts'
 
 export type DataDirLock = { release: () => void }
 
@@ -27,16 +27,28 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
 
 const openLock = (dataDir: string): DatabaseSync => {
   try {
-    // Passable, because the database server of a root's application is another user; what is secret has folders of its own.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeFolder(dataDir)
     return new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
   } catch (error) {
     throw cannotWrite(dataDir, error)
   }
 }
 
+/**
+ * The folder with those above it. Node's own way of that never returns where a parent takes no folders, as in /proc. Passable,
+ * because the database server of a root's application is another user; what is secret has folders of its own.
+ */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o711 })
+}
+
 const cannotWrite = (dataDir: string, error: unknown) =>
-  refusal(`The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another one with DATA_DIR.`)
+  refusal(
+    `The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another one with DATA_DIR, for example DATA_DIR=./data.`,
+    configurationExitCode,
+  )
 
 const describeHolder = async (dataDir: string): Promise<string> => {
   // The holder writes its name a moment after it took the lock.

@@ -142,7 +142,7 @@ test('a data folder that is no folder is refused by name, without a stack', asyn
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const refused = await start(file)
-  expect(await refused.exitCode).toBe(1)
+  expect(await refused.exitCode).toBe(78)
   expect(refused.output()).toContain(`The data folder ${file} can't be written`)
   expect(refused.output()).not.toContain('    at ')
 })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { stopping } from './stopping.ts'
+
+const never = () => new Promise<void>(() => {})
+
+test('what is under way ends before anything is closed, and the database goes last', async () => {
+  const said: string[] = []
+  const say = (word: string) => async () => void said.push(word)
+  const slowly = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    said.push('request')
+  }
+  const stop = stopping({
+    turnAway: () => said.push('away'),
+    finish: [slowly, say('job')],
+    seconds: 5,
+    close: [say('connections'), say('pool')],
+    last: say('database'),
+  })
+  await Promise.all([stop(), stop()])
+  expect(said).toEqual(['away', 'job', 'request', 'connections', 'pool', 'database'])
+})
+
+test('what hangs is left behind, so that the database is closed in time', async () => {
+  const started = Date.now()
+  let isClosed = false
+  const last = async () => void (isClosed = true)
+  await stopping({ turnAway: () => {}, finish: [never], seconds: 0.1, close: [never], last })()
+  expect(isClosed).toBe(true)
+  expect(Date.now() - started).toBeLessThan(5000)
+})
