@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { connectApplication } from './db/application-pool.ts'
 import { startDatabase } from './db/database.ts'
+import { endPool } from './db/end-pool.ts'
 import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
 import { handlers } from './handlers.ts'
@@ -56,7 +57,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const app = await createApp(services, handlers, path.join(root, 'build'))
     const jobs = await startJobs(services, database.ownerUrl)
     address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
-      await Promise.all([jobs.stop(), pool.end()])
+      await Promise.all([jobs.stop(), endPool(pool)])
       throw refusalToListen(config, error)
     })
     return {
@@ -68,7 +69,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         turnAway: () => (ready = false),
         finish: [() => allAnswered(app), () => jobs.stop()],
         seconds: secondsToFinish,
-        close: [() => closeConnections(app), () => renderer.close(), () => pool.end()],
+        close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),
       }),
     }

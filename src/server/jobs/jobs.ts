@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
 import pg from 'pg'
+import { endPool } from '../db/end-pool.ts'
 import type { Services } from '../services.ts'
 import { keepRunning } from './keep-running.ts'
 import { tasksOf } from './tasks.ts'
@@ -33,7 +34,7 @@ export const startJobs = async (services: Services, ownerUrl: string): Promise<R
     })
   try {
     const running = await keepRunning(start, services.log)
-    return { stop: () => running.stop().finally(() => pool.end()) }
+    return { stop: () => running.stop().finally(() => endPool(pool)) }
   } catch (error) {
     await pool.end()
     throw error
