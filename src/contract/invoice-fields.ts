@@ -170,6 +170,7 @@ export type AccountOnInvoice = z.infer<typeof accountOnInvoice>
 
 export const sellerDetails = clientDetails.extend({
   website: z.string().nullable(),
+  activity_type: z.enum(['simple', 'certificate']).nullable(),
   certificate_number: z.string().nullable(),
 })
 

@@ -29,6 +29,7 @@ export const sellerDetailsOf = (seller: SellerRow) => ({
   email: seller.email,
   phone: seller.phone,
   website: seller.website,
+  activity_type: seller.type === 'individual' ? seller.activity_type : null,
   certificate_number: seller.type === 'individual' ? seller.certificate_number : null,
 })
 

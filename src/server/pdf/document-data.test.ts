@@ -83,6 +83,10 @@ describe('who', () => {
   test('a person with a certificate shows its number, never the personal code', () => {
     const { seller } = printed({ seller_details: { ...person, vat_code: null, certificate_number: '123456' } })
     expect(seller.codes).toEqual([{ label: 'Individualios veiklos pažymos Nr.', value: '123456' }])
+    const licensed = { ...person, vat_code: null, activity_type: 'certificate', certificate_number: '123456' } as const
+    expect(printed({ seller_details: licensed }).seller.codes).toEqual([
+      { label: 'Verslo liudijimo Nr.', value: '123456' },
+    ])
   })
 
   test('a client without code and address leaves no empty labels', () => {

@@ -27,12 +27,15 @@ const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords):
   ...(vat_code ? [{ label: word('vat_code'), value: vat_code }] : []),
 ]
 
+// A registration has a 'pažyma', a bought licence is a 'verslo liudijimas' (lithuania.md 6).
+const certificateOf = { simple: 'certificate_number', certificate: 'business_certificate_number' } as const
+
 // A person who sells is identified by the activity certificate or the VAT code; the personal code is printed only
 // where there is neither (lithuania.md 1.2).
 const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[] => {
   if (seller.type === 'legal') return codes(seller, words)
   const certificate = seller.certificate_number
-    ? [{ label: words.word('certificate_number'), value: seller.certificate_number }]
+    ? [{ label: words.word(certificateOf[seller.activity_type ?? 'simple']), value: seller.certificate_number }]
     : []
   const hidden = seller.certificate_number || seller.vat_code ? { ...seller, code: null } : seller
   return [...certificate, ...codes(hidden, words)]

@@ -14,6 +14,7 @@ export type PrintedParty = {
 }
 
 export type PrintedSeller = PrintedParty & {
+  activity_type: 'simple' | 'certificate' | null
   certificate_number: string | null
   email: string | null
   phone: string | null

@@ -38,6 +38,7 @@ export const sampleInvoice: PrintedInvoice = {
     city: 'Vilnius',
     postal_code: '01203',
     country: 'LT',
+    activity_type: null,
     certificate_number: null,
     email: 'labas@raidesirlinijos.lt',
     phone: '+370 612 34567',

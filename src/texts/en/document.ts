@@ -29,6 +29,7 @@ export const document: Same<typeof source> = {
   company_code: 'Company code',
   personal_code: 'Personal code',
   certificate_number: 'Individual activity certificate No.',
+  business_certificate_number: 'Business certificate No.',
   vat_code: 'VAT number',
   address: 'Address',
 

@@ -27,6 +27,7 @@ export const document = {
   company_code: 'Įmonės kodas',
   personal_code: 'Asmens kodas',
   certificate_number: 'Individualios veiklos pažymos Nr.',
+  business_certificate_number: 'Verslo liudijimo Nr.',
   vat_code: 'PVM mokėtojo kodas',
   address: 'Adresas',
 
