@@ -10,6 +10,7 @@ import {
   passRobotCheck,
   password,
   signIn,
+  signUpThroughScreens,
   textbox,
 } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
@@ -122,4 +123,21 @@ test('the language is changed before anyone signs in, and stays after a reload',
   await signIn(page, wordsOf.en, 'a@b.lt', 'x')
   expect((await asked).headers()['accept-language']).toBe('en')
   await page.getByRole('alert').getByText(wordsOf.en.problem.invalid_credentials).waitFor()
+})
+
+test('the link of the first letter confirms the address, once', async ({ visit, product }) => {
+  const page = await visit('/register')
+  await signUpThroughScreens(page, words, 'laiskas@kvitas.test')
+  await expectAddress(page, '/new-company')
+  await product.runJobs()
+  // Letters are written with soft line breaks, which are no part of an address.
+  const letter = product.letters().find((each) => each.includes('laiskas@kvitas.test')) ?? ''
+  const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const [link] = /\/email\/verify\?token=[\w-]+/.exec(text) ?? []
+  for (const outcome of [auth.verify_success, auth.verify_already_verified]) {
+    await page.goto(link ?? 'no link')
+    await button(page, auth.verify).click()
+    await page.getByText(outcome).waitFor()
+  }
+  await expectAccessible(page)
 })

@@ -6,7 +6,6 @@ export const notBuilt = [
   '/register-social',
   '/request-password',
   '/reset-password',
-  '/email/verify',
   '/invitation',
   '/company-select',
   '/settings/profile',

@@ -17,7 +17,12 @@ export const routes: readonly PageRoute[] = [
   { path: '/register-social', title: 'title_register_social', public: true },
   { path: '/request-password', title: 'title_request_password', public: true },
   { path: '/reset-password', title: 'title_reset_password', public: true },
-  { path: '/email/verify', title: 'title_email_verify', public: true },
+  {
+    path: '/email/verify',
+    title: 'title_email_verify',
+    public: true,
+    screen: async () => (await import('./auth/verify-screen.tsx')).VerifyScreen,
+  },
   { path: '/invitation', title: 'title_invitation', public: true },
 
   {

@@ -30,6 +30,15 @@ export const auth: Same<typeof source> = {
   terms: 'I agree to the <terms>terms of use</terms>',
   terms_field: 'Terms of use',
 
+  verify_title: 'Email verification',
+  verify_text: 'Confirm that this email address is yours.',
+  verify_sign_in: 'Sign in to confirm the address.',
+  verify: 'Confirm address',
+  verify_success: 'The email address is verified.',
+  verify_already_verified: 'The email address was verified before.',
+  verify_wrong_user: 'This link is for another account. Sign in with the one it was sent to.',
+  verify_on: 'Continue',
+
   robot: 'I am not a robot',
   robot_checking: 'Checking',
   robot_done: 'Checked',

@@ -28,6 +28,15 @@ export const auth = {
   terms: 'Sutinku su <terms>naudojimosi taisyklėmis</terms>',
   terms_field: 'Naudojimosi taisyklės',
 
+  verify_title: 'El. pašto patvirtinimas',
+  verify_text: 'Patvirtinkite, kad šis el. pašto adresas yra jūsų.',
+  verify_sign_in: 'Adresą patvirtinsite prisijungę.',
+  verify: 'Patvirtinti adresą',
+  verify_success: 'El. pašto adresas patvirtintas.',
+  verify_already_verified: 'El. pašto adresas jau buvo patvirtintas.',
+  verify_wrong_user: 'Ši nuoroda skirta kitai paskyrai. Prisijunkite ta, kuriai ji išsiųsta.',
+  verify_on: 'Tęsti',
+
   robot: 'Aš ne robotas',
   robot_checking: 'Tikrinama',
   robot_done: 'Patikrinta',
