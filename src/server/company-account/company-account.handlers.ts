@@ -8,7 +8,7 @@ import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { refuseStale } from '../resource/change.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
-import { archive, bringBack, deleteForGood } from '../resource/state.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import { changed, completed } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
 import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
@@ -75,16 +75,18 @@ export const companyAccountHandlers = {
 
   'company-account.delete': async (context, { params }) => {
     await lockCompany(context)
-    const { id } = await existing(context, params.id, { lock: true })
+    const { id, is_main } = await existing(context, params.id, { lock: true })
     if ((await queries.hasPayments(context, id)) || (await queries.isOnInvoices(context, id)))
       throw new Problem('has_documents')
-    await deleteForGood(context, 'company_account', id)
+    await deleteSetting(context, 'company_account', id)
+    if (is_main) await clearMainAccount(context)
     await passMainAccountOn(context)
   },
 
-  // A deleted account is gone: nothing used it.
-  'company-account.restore': async () => {
-    throw notFound('company-account')
+  'company-account.restore': async (context, { params }) => {
+    await lockCompany(context)
+    if (await restoreSetting(context, 'company_account', params.id)) await passMainAccountOn(context)
+    return existing(context, params.id)
   },
 
   'company-account.archive': async (context, { params }) => {

@@ -84,6 +84,7 @@ export const findAccount = async (
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toAccount(row)

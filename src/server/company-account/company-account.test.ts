@@ -81,6 +81,17 @@ test('an archived or deleted main account passes the part on', async () => {
   expect(await mainOf(person)).toBe(second.id)
 })
 
+test('a restored main account does not take the place of the one that is main now', async () => {
+  const person = await signUpWithCompany(server)
+  const first = (await mainOf(person)) ?? ''
+  const second = await makeAccount({}, person)
+  await person.ask('DELETE', `/company-account/${first}`)
+  expect((await person.ask('POST', `/company-account/${first}/restore`)).body.is_main).toBe(false)
+  expect(await mainOf(person)).toBe(second.id)
+  for (const id of [first, second.id]) await person.ask('DELETE', `/company-account/${id}`)
+  expect((await person.ask('POST', `/company-account/${first}/restore`)).body.is_main).toBe(true)
+})
+
 test('a Lithuanian account number names its bank, unless a person names it; another number another bank', async () => {
   const { id, ...account } = await makeAccount({ account_number: 'lt60 1010 0123 4567 8901' })
   const ofCentralBank = { bank_code: '10100', bank_name: 'Lietuvos bankas' }

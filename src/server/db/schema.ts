@@ -120,6 +120,7 @@ export interface CompanyAccount {
   company_id: string;
   created_at: Generated<string>;
   currency: string;
+  deleted_at: string | null;
   extra_name: string | null;
   id: string;
   initial_balance: Generated<Numeric>;
@@ -320,6 +321,7 @@ export interface Series {
   archived_at: string | null;
   company_id: string;
   created_at: Generated<string>;
+  deleted_at: string | null;
   description: string | null;
   id: string;
   invoice_type: string;
@@ -343,6 +345,7 @@ export interface Unit {
   archived_at: string | null;
   company_id: string;
   created_at: Generated<string>;
+  deleted_at: string | null;
   format: Generated<string>;
   id: string;
   is_system: Generated<boolean>;
@@ -357,6 +360,7 @@ export interface VatRate {
   code: string | null;
   company_id: string;
   created_at: Generated<string>;
+  deleted_at: string | null;
   id: string;
   is_default: Generated<boolean>;
   legal_note: string | null;

@@ -14,7 +14,7 @@ const inUse = () =>
 const lockSeries = async (db: Database, companyId: string, { type, series_id }: Wanted) => {
   const { rows } = await sql<{ id: string; invoice_type: string; next_number: string; archived_at: string | null }>`
     select id, invoice_type, next_number, archived_at from series
-    where company_id = ${companyId}
+    where company_id = ${companyId} and deleted_at is null
       and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
         else id = ${series_id}::uuid end
     for no key update`.execute(db)

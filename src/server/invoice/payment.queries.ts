@@ -47,6 +47,9 @@ export const payInvoice = async (
     .select(['id', 'currency', 'archived_at', 'accept_payments'])
     .where('company_id', '=', companyId)
     .where('id', '=', given.account_id)
+    .where('deleted_at', 'is', null)
+    // A deletion waits, and then finds the payment.
+    .forKeyShare()
     .executeTakeFirst()
   if (!account) throw refuseField('account_id', 'id')
   if (account.archived_at) throw refuseField('account_id', 'archived')

@@ -21,4 +21,8 @@ export const keepHouse = async (services: Services) => {
     )
     services.log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'housekeeping')
   }
+  const settings = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),
+  )
+  services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'housekeeping')
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, signUp, signUpWithCompany } from '../test/server.ts'
+import { keepHouse } from '../jobs/housekeeping.ts'
+import { createTestServer, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 
 // What all six speak alike, asked of each.
@@ -25,7 +26,6 @@ const resources = [
     form: () => ({ title: 'Dėžė', short_name: 'dėž.' }),
     texts: ['title', 'short_name', 'format'],
     changed: { title: 'Didelė dėžė' },
-    softly: false,
     isSetting: true,
   },
   {
@@ -34,7 +34,6 @@ const resources = [
     form: () => ({ type: 'reduced', rate: '6.5', title: 'Kitas tarifas' }),
     texts: ['title', 'code', 'legal_note'],
     changed: { title: 'Dar kitas tarifas' },
-    softly: false,
     isSetting: true,
   },
   {
@@ -43,7 +42,6 @@ const resources = [
     form: () => ({ invoice_type: 'simple', next_number: `X${(made += 1)}-001` }),
     texts: ['next_number', 'description'],
     changed: { description: 'Užsienio klientams' },
-    softly: false,
     isSetting: true,
   },
   {
@@ -52,7 +50,6 @@ const resources = [
     form: () => ({ type: 'cash', title: 'Antra kasa' }),
     texts: ['title', 'extra_name', 'account_number', 'bank_name', 'bank_code', 'cash_register_number'],
     changed: { title: 'Trečia kasa' },
-    softly: false,
     isSetting: true,
   },
   {
@@ -61,7 +58,6 @@ const resources = [
     form: () => ({ title: 'Ąžuolo lenta', price_without_vat: '10' }),
     texts: ['title', 'code', 'description'],
     changed: { title: 'Uosio lenta' },
-    softly: true,
     isSetting: false,
   },
   {
@@ -70,12 +66,11 @@ const resources = [
     form: () => ({ title: 'UAB „Medis“' }),
     texts: ['title', 'code', 'vat_code', 'address', 'city', 'postal_code', 'note'],
     changed: { title: 'UAB „Miškas“' },
-    softly: true,
     isSetting: false,
   },
 ] as const
 
-describe.each(resources)('$name', ({ name, table, form, texts, changed, softly, isSetting }) => {
+describe.each(resources)('$name', ({ name, table, form, texts, changed, isSetting }) => {
   const create = async (person = owner) => {
     const answer = await person.ask('POST', `/${name}`, form())
     expect(answer).toMatchObject({ status: 201 })
@@ -243,24 +238,34 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, softly, 
     expect(await ids('?limit=200')).toContain(id)
   })
 
-  test(softly ? 'a deleted one waits among the deleted and can be restored' : 'a deleted one is gone', async () => {
+  test('a deleted one is seen nowhere but among the deleted, and can be restored as it was', async () => {
     const item = await create()
     const { count } = (await list('')).body.meta
     expect(await owner.ask('DELETE', `/${name}/${item.id}`)).toMatchObject({ status: 204, body: '' })
     expect(await owner.ask('DELETE', `/${name}/${item.id}`)).toMatchObject({ status: 404 })
-    expect(await ids('?limit=200')).not.toContain(item.id)
+    for (const query of ['?limit=200', '?limit=200&archived=1']) expect(await ids(query)).not.toContain(item.id)
     expect((await list('')).body.meta.count).toBe(count - 1)
     expect((await owner.ask('PUT', `/${name}/${item.id}`, { version: 2, ...changed })).status).toBe(404)
+    for (const action of ['archive', 'archive-restore'])
+      expect((await owner.ask('POST', `/${name}/${item.id}/${action}`)).status).toBe(404)
+    if (isSetting) expect((await owner.ask('GET', `/${name}/edit/${item.id}`)).status).toBe(404)
+    expect((await list('?tab=deleted')).status).toBe(isSetting ? 422 : 200)
     const restored = await owner.ask('POST', `/${name}/${item.id}/restore`)
-    if (!softly) {
-      expect(restored).toMatchObject({ status: 404, body: { resource: name } })
-      expect(await list('?tab=deleted')).toMatchObject({ status: 422 })
-      return
-    }
     expect(restored).toMatchObject({ status: 200, body: { ...item, version: 3, updated_at: expect.any(String) } })
     expect(await owner.ask('POST', `/${name}/${item.id}/restore`)).toMatchObject({ body: restored.body })
     expect(await ids('?limit=200')).toContain(item.id)
     expect((await list('')).body.meta.count).toBe(count)
+  })
+
+  test('one that was archived when it was deleted is restored to the archive', async () => {
+    const { id } = await create()
+    await owner.ask('POST', `/${name}/${id}/archive`)
+    await owner.ask('DELETE', `/${name}/${id}`)
+    expect(await ids('?limit=200&archived=1')).not.toContain(id)
+    const restored = await owner.ask('POST', `/${name}/${id}/restore`)
+    expect(restored.body).toMatchObject({ archived_at: expect.any(String), deleted_at: null })
+    expect(await ids('?limit=200&archived=1')).toContain(id)
+    expect(await ids('?limit=200')).not.toContain(id)
   })
 
   test('the same request with the same key is done once; another with it is refused', async () => {
@@ -283,7 +288,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, softly, 
     expect(await countStored()).toBe(before + 64)
     const { meta } = (await list('?limit=1')).body
     const { rows } = await server.owner.query(
-      `select count(*)::int as count from ${table} where company_id = (select current_company_id from app_user where id = $1) and archived_at is null ${softly ? 'and deleted_at is null' : ''}`,
+      `select count(*)::int as count from ${table} where company_id = (select current_company_id from app_user where id = $1) and archived_at is null and deleted_at is null`,
       [owner.id],
     )
     expect(meta).toMatchObject({ count: rows[0].count, tabs: { all: rows[0].count }, totals: [] })
@@ -307,6 +312,30 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, softly, 
     expect((await server.app.inject({ url: `/api/${name}/all` })).statusCode).toBe(401)
   })
 })
+
+test.each(resources.filter(({ isSetting }) => isSetting))(
+  'a $name deleted longer than 7 days ago is not restored, and housekeeping removes it',
+  async ({ name, table, form }) => {
+    const deletedAgo = async (days: number): Promise<string> => {
+      const { id } = (await owner.ask('POST', `/${name}`, form())).body
+      await owner.ask('DELETE', `/${name}/${id}`)
+      const at = new Date(testMoment.getTime() - days * 24 * 60 * 60 * 1000)
+      await server.owner.query(`update ${table} set deleted_at = $2, archived_at = $2 where id = $1`, [id, at])
+      return id
+    }
+    const [old, recent] = [await deletedAgo(7.1), await deletedAgo(5)]
+    const restore = (id: string) => owner.ask('POST', `/${name}/${id}/restore`)
+    const refusal = { status: 404, body: { code: 'not_found', resource: name } }
+    expect(await restore(old)).toMatchObject(refusal)
+    await Promise.all([keepHouse(server.services), keepHouse(server.services)])
+    const { rows } = await server.owner.query(`select id from ${table} where deleted_at is not null and id = any($1)`, [
+      [old, recent],
+    ])
+    expect(rows).toEqual([{ id: recent }])
+    expect(await restore(old)).toMatchObject(refusal)
+    expect((await restore(recent)).status).toBe(200)
+  },
+)
 
 test('a cursor of days holds a day', async () => {
   for (const day of ['2026-02-30', 'infinity', '2026-11-20 (today)', '']) {

@@ -40,6 +40,7 @@ export const readSettingsList = async <Row extends { id: string }>(
   const from = sql.table(table)
   const where = [
     sql`company_id = ${companyId}`,
+    sql`deleted_at is null`,
     query.archived ? sql`archived_at is not null` : sql`archived_at is null`,
     ...(pattern ? [anyOf(searched.map((column) => sql`search_text(${sql.ref(column)}) like ${pattern}`))] : []),
     ...filters,

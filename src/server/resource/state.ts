@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
 
-type Archivable = 'unit' | 'vat_rate' | 'series' | 'company_account' | 'client' | 'product'
+type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account'
 type Deletable = 'client' | 'product'
+type Archivable = Setting | Deletable
 
 const change = async ({ db, companyId }: Scope, table: Archivable, id: string, set: RawBuilder<unknown>) => {
   await sql`update ${sql.table(table)} set ${set}, version = version + 1, updated_at = now()
@@ -21,7 +22,17 @@ export const softDelete = (scope: Scope, table: Deletable, id: string) =>
   change(scope, table, id, sql`deleted_at = now()`)
 export const restore = (scope: Scope, table: Deletable, id: string) => change(scope, table, id, sql`deleted_at = null`)
 
-/** For good: of what has no list of the deleted, and of which nothing is left that uses it. */
-export const deleteForGood = async ({ db, companyId }: Scope, table: Exclude<Archivable, Deletable>, id: string) => {
-  await sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`.execute(db)
+/**
+ * Settings have no list of the deleted: a deleted one is archived as well, so that nothing offers it, and is looked up by nobody
+ * but `restoreSetting`. Of what has documents it is refused before.
+ */
+export const deleteSetting = (scope: Scope, table: Setting, id: string) =>
+  change(scope, table, id, sql`deleted_at = now(), archived_at = coalesce(archived_at, now())`)
+
+/** Takes a deletion of the last 7 days back, archived or not as the row was before; says whether there was one. */
+export const restoreSetting = async ({ db, companyId }: Scope, table: Setting, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update ${sql.table(table)}
+    set deleted_at = null, archived_at = nullif(archived_at, deleted_at), version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and deleted_at > now() - interval '7 days'`.execute(db)
+  return numAffectedRows === 1n
 }

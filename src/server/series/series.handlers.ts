@@ -7,7 +7,7 @@ import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
-import { archive, bringBack, deleteForGood } from '../resource/state.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import { clearDefaultSeries, hasDefaultSeries, passDefaultSeriesOn } from './series-default.queries.ts'
 import { suggestedNumber } from './series-number.ts'
 import { findSeries, insertSeries, isNumberInUse, isSeriesUsed, listSeries, updateSeries } from './series.queries.ts'
@@ -75,15 +75,22 @@ export const seriesHandlers = {
 
   'series.delete': async (context, { params }) => {
     await lockCompany(context)
-    const { id, invoice_type } = await existing(context, params.id, { lock: true })
+    const { id, invoice_type, is_default } = await existing(context, params.id, { lock: true })
     if (await isSeriesUsed(context, id)) throw new Problem('has_documents')
-    await deleteForGood(context, 'series', id)
+    await deleteSetting(context, 'series', id)
+    if (is_default) await clearDefaultSeries(context, invoice_type)
     await passDefaultSeriesOn(context, invoice_type)
   },
 
-  // A deleted series is gone: no document was numbered by it.
-  'series.restore': async () => {
-    throw notFound('series')
+  'series.restore': async (context, { params }) => {
+    await lockCompany(context)
+    const wasDeleted = await restoreSetting(context, 'series', params.id)
+    const stored = await existing(context, params.id)
+    if (!wasDeleted || stored.archived_at) return stored
+    // Another series or a document may have taken its number meanwhile.
+    await check(context, stored, stored.id)
+    await passDefaultSeriesOn(context, stored.invoice_type)
+    return existing(context, stored.id)
   },
 
   'series.archive': async (context, { params }) => {

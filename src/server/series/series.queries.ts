@@ -70,6 +70,7 @@ export const findSeries = async (
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toSeries(row)

@@ -154,6 +154,47 @@ test('an archived series whose number was taken meanwhile stays archived', async
   expect((await stored(id)).archived_at).not.toBeNull()
 })
 
+test('a deleted series leaves its number free, and is not restored once that was taken', async () => {
+  const { id } = await makeSeries({ next_number: 'H-1' })
+  await owner.ask('DELETE', `/series/${id}`)
+  const other = await makeSeries({ next_number: 'H-1' })
+  const refused = await owner.ask('POST', `/series/${id}/restore`)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'series_number_in_use', errors: { next_number: [expect.any(String)] } },
+  })
+  expect((await owner.ask('GET', `/series/edit/${id}`)).status).toBe(404)
+  await owner.ask('PUT', `/series/${other.id}`, { version: 1, next_number: 'H-2' })
+  expect((await owner.ask('POST', `/series/${id}/restore`)).body.next_number).toBe('H-1')
+})
+
+test('a restored default series does not take the place of the one that is the default now', async () => {
+  const person = await signUpWithCompany(server)
+  const first = await defaultOf(person, 'simple')
+  const made = await makeSeries({ next_number: 'K-1' }, person)
+  await person.ask('DELETE', `/series/${first?.id}`)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
+  expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(false)
+  expect((await defaultOf(person, 'simple'))?.id).toBe(made.id)
+  for (const id of [first?.id, made.id]) await person.ask('DELETE', `/series/${id}`)
+  expect((await person.ask('POST', `/series/${first?.id}/restore`)).body.is_default).toBe(true)
+})
+
+test('a document takes no number of a deleted series', async () => {
+  const person = await signUpWithCompany(server)
+  const { id } = await makeSeries({ next_number: 'L-1' }, person)
+  await person.ask('DELETE', `/series/${id}`)
+  const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const answer = await person.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: false,
+    series_id: id,
+    lines: [{ title: 'Batai', quantity: '1', price: '50' }],
+  })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { series_id: [expect.any(String)] } } })
+})
+
 test.each([
   ['next_number', { next_number: '' }],
   ['next_number', { next_number: 'A'.repeat(41) }],

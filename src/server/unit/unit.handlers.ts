@@ -6,7 +6,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
-import { archive, bringBack, deleteForGood } from '../resource/state.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import { findUnit, insertUnit, isLastUnit, isUnitUsed, listUnits, updateUnit } from './unit.queries.ts'
 
 const existing = async (scope: Scope, id: string, options?: { lock: boolean }) => {
@@ -37,12 +37,12 @@ export const unitHandlers = {
     if (await isLastUnit(context, unit.id)) throw new Problem('last_unit')
     if (unit.is_system) throw new Problem('system_unit')
     if (await isUnitUsed(context, unit.id)) throw new Problem('has_documents')
-    await deleteForGood(context, 'unit', unit.id)
+    await deleteSetting(context, 'unit', unit.id)
   },
 
-  // A deleted unit is gone: nothing used it.
-  'unit.restore': async () => {
-    throw notFound('unit')
+  'unit.restore': async (context, { params }) => {
+    await restoreSetting(context, 'unit', params.id)
+    return existing(context, params.id)
   },
 
   // A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.

@@ -60,6 +60,7 @@ export const findUnit = async (
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toUnit(row)

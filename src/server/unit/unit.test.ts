@@ -86,6 +86,33 @@ test('a unit of a product or of a document is archived, not deleted', async () =
   }
 })
 
+test('neither a document nor a product can be given a deleted unit, nor is it offered', async () => {
+  const { id: unit_id } = await makeUnit()
+  await owner.ask('DELETE', `/unit/${unit_id}`)
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const invoice = await owner.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: false,
+    lines: [{ title: 'Batai', quantity: '1', price: '50', unit_id }],
+  })
+  expect(invoice).toMatchObject({ status: 422, body: { errors: { 'lines.0.unit_id': [expect.any(String)] } } })
+  const product = await owner.ask('POST', '/product', { title: 'Batai', price: '50', unit_id })
+  expect(product).toMatchObject({ status: 422, body: { errors: { unit_id: [expect.any(String)] } } })
+  for (const form of ['/invoice/create', '/product/create']) {
+    const { units } = (await owner.ask('GET', form)).body.options
+    expect(units.map(({ id }: Item) => id)).not.toContain(unit_id)
+  }
+})
+
+test('a unit left as the last one by a deletion stays, whoever is deleted', async () => {
+  const person = await signUpWithCompany(server)
+  const [one, other] = [await makeUnit({}, person), await makeUnit({}, person)]
+  for (const { id, is_system } of await unitsOf(person)) if (is_system) await person.ask('POST', `/unit/${id}/archive`)
+  expect((await person.ask('DELETE', `/unit/${one.id}`)).status).toBe(204)
+  expect(await person.ask('DELETE', `/unit/${other.id}`)).toMatchObject({ status: 409, body: { code: 'last_unit' } })
+})
+
 test.each(['0', '0.00', '0.###', '0.0##', '0.000000'])('%s is a format', async (format) => {
   expect((await makeUnit({ format })).format).toBe(format)
 })

@@ -8,7 +8,7 @@ import { followVatRate } from '../product/product-prices.queries.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
-import { archive, bringBack, deleteForGood } from '../resource/state.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import * as queries from './vat.queries.ts'
 
 const options = { types: [...vatTypes] }
@@ -67,12 +67,13 @@ export const vatHandlers = {
     const { id } = await existing(context, params.id, { lock: true })
     if ((await queries.isVatOnDocuments(context, id)) || (await queries.isVatOfProducts(context, id)))
       throw new Problem('has_documents')
-    await deleteForGood(context, 'vat_rate', id)
+    await deleteSetting(context, 'vat_rate', id)
   },
 
-  // A deleted VAT row is gone: nothing used it.
-  'vat.restore': async () => {
-    throw notFound('vat')
+  // The default of new lines is it again, unless another row took its place: that clears the deleted one too.
+  'vat.restore': async (context, { params }) => {
+    await restoreSetting(context, 'vat_rate', params.id)
+    return existing(context, params.id)
   },
 
   'vat.archive': (context, { params }) => setArchived(context, params.id, true),

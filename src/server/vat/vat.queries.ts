@@ -71,6 +71,7 @@ export const findVat = async (
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toVat(row)

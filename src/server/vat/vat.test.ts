@@ -60,6 +60,37 @@ test('an archived rate is no default, nor becomes one', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: { is_default: ['Įrašas archyvuotas.'] } } })
 })
 
+test('a deleted default rate is the default again when restored, unless another took its place', async () => {
+  const person = await signUpWithCompany(server)
+  const made = await makeVat({ is_default: true }, person)
+  const again = async () => {
+    await person.ask('DELETE', `/vat/${made.id}`)
+    expect(await defaultsOf(person)).toEqual([])
+    return person.ask('POST', `/vat/${made.id}/restore`)
+  }
+  expect((await again()).body.is_default).toBe(true)
+  await person.ask('DELETE', `/vat/${made.id}`)
+  const other = await makeVat({ is_default: true }, person)
+  expect((await person.ask('POST', `/vat/${made.id}/restore`)).body.is_default).toBe(false)
+  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([other.id])
+})
+
+test('neither a document nor a product can be given a deleted rate', async () => {
+  const person = await signUpWithCompany(server)
+  const { id } = await makeVat({}, person)
+  await person.ask('DELETE', `/vat/${id}`)
+  const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const invoice = await person.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: true,
+    lines: [{ title: 'Batai', quantity: '1', price: '50', vat_id: id }],
+  })
+  expect(invoice).toMatchObject({ status: 422, body: { errors: { 'lines.0.vat_id': [expect.any(String)] } } })
+  const product = await person.ask('POST', '/product', { title: 'Batai', price: '50', vat_id: id })
+  expect(product).toMatchObject({ status: 422, body: { errors: { vat_id: [expect.any(String)] } } })
+})
+
 test.each(['zero', 'exempt', 'reverse-charge', 'outside'])('%s charges nothing', async (type) => {
   expect(await makeVat({ type, rate: '0' })).toMatchObject({ type, rate: '0' })
   const wrong = await owner.ask('POST', '/vat', { type, rate: '21', title: 'Neteisingas' })

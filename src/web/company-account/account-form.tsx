@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { companyAccountInput } from '#contract/company-account.ts'
 import type { CompanyAccount } from '#contract/company-account.ts'
 import { ibanProblem, ibanText } from '#domain/identifiers.ts'
-import { call } from '../api.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -63,7 +62,6 @@ export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
             item={item}
             page={`/company-account/edit/${item.id}`}
             canWrite={canWrite}
-            again={() => makeAgain(item)}
             onGone={onCancel}
           />
         )
@@ -85,9 +83,4 @@ const typedOf = (from: object): AccountValues => {
   const values = fieldsOf(from)
   const number = values.account_number ?? ''
   return { ...values, account_number: number && ibanProblem(number) === undefined ? ibanText(number) : number }
-}
-
-const makeAgain = async (account: CompanyAccount) => {
-  const { id } = await call('company-account.create', { body: fieldsOf(account) })
-  if (account.archived_at) await call('company-account.archive', { params: { id } })
 }

@@ -26,17 +26,15 @@ type Props = {
   canWrite: boolean
   /** Why it cannot be deleted. */
   lockedDelete?: string | undefined
-  /** Makes a deleted one anew, where deleting is for good. */
-  again?: () => Promise<unknown>
   /** Leaves the page of what is gone; a panel closes itself. */
   onGone: (() => void) | undefined
 }
 
 /** What can be done with the record on screen. */
-export const ItemMenu = ({ resource, item, page, canWrite, lockedDelete, again, onGone }: Props) => {
+export const ItemMenu = ({ resource, item, page, canWrite, lockedDelete, onGone }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const panel = usePanel()
-  const { remove, restore, archive, unarchive } = useItemActions(resource, [], again)
+  const { remove, restore, archive, unarchive } = useItemActions(resource)
   const leave = () => (panel ? panel.close(undefined) : onGone?.())
   const takeAway = async (action: typeof remove) => {
     if (await action(item)) leave()

@@ -16,17 +16,12 @@ const isUsed = (error: unknown) => isProblem(error) && error.code === 'has_docum
 /**
  * What every resource can do with an item. Deleting and archiving ask no question: the row goes at once and the toast offers to
  * bring it back. What the server refuses comes back into the list, with its reason. Each gives whether it was done.
- * `again` makes a deleted one anew, for resources whose deleting is for good.
  */
-export const useItemActions = <Name extends ResourceName>(
-  resource: Name,
-  also: readonly ResourceName[] = [],
-  again?: () => Promise<unknown>,
-) => {
+export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const { t } = useTranslation('common')
   const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string) =>
     callNamed(`${resource}.${verb}` as CallName, { params: { id } })
-  const fresh = () => refresh(resource, ...also)
+  const fresh = () => refresh(resource)
 
   const attempt = async (
     work: () => Promise<unknown>,
@@ -66,16 +61,9 @@ export const useItemActions = <Name extends ResourceName>(
         isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
     )
   }
-  const makeAgain =
-    again &&
-    (() =>
-      attempt(async () => {
-        await again()
-        toast.success(t('restored'))
-      }))
   const archive = takeAway('archive', t('archived'), unarchive)
   return {
-    remove: takeAway('delete', t('deleted'), makeAgain ?? restore),
+    remove: takeAway('delete', t('deleted'), restore),
     restore,
     archive,
     unarchive,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesInput } from '#contract/series.ts'
 import type { Series } from '#contract/series.ts'
-import { call } from '../api.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -45,15 +44,14 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
       saveLabel={t('save')}
       locked={canWrite ? undefined : t('locked_role')}
       above={above}
-      badge={item && <RecordBadge item={{ ...item, deleted_at: null }} />}
+      badge={item && <RecordBadge item={item} />}
       actions={
         item && (
           <ItemMenu
             resource="series"
-            item={{ ...item, deleted_at: null }}
+            item={item}
             page={`/series/edit/${item.id}`}
             canWrite={canWrite}
-            again={() => makeAgain(item)}
             onGone={onCancel}
           />
         )
@@ -63,10 +61,4 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
       <SeriesFields form={form} types={form.options?.invoice_types ?? []} stored={item} />
     </FormFrame>
   )
-}
-
-const makeAgain = async ({ invoice_type, next_number, description, activity_id, is_default, archived_at }: Series) => {
-  const body = { invoice_type, next_number, description, activity_id, is_default }
-  const { id } = await call('series.create', { body })
-  if (archived_at) await call('series.archive', { params: { id } })
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { unitInput } from '#contract/unit.ts'
 import type { Unit } from '#contract/unit.ts'
-import { call } from '../api.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -50,11 +49,10 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
         item && (
           <ItemMenu
             resource="unit"
-            item={{ ...item, deleted_at: null }}
+            item={item}
             page={`/unit/edit/${item.id}`}
             canWrite={canWrite}
             lockedDelete={item.is_system ? t('locked_system_short') : undefined}
-            again={() => makeAgain(item)}
             onGone={onCancel}
           />
         )
@@ -98,9 +96,4 @@ const FormatHint = ({ format }: { format: string }) => {
   const { t } = useTranslation('unit')
   const [whole, half, eighth] = formatExamples(format, currentLanguage()) ?? []
   return <span aria-live="polite">{whole ? t('format_examples', { whole, half, eighth }) : t('format_how')}</span>
-}
-
-const makeAgain = async ({ title, short_name, format, archived_at }: Unit) => {
-  const { id } = await call('unit.create', { body: { title, short_name, format } })
-  if (archived_at) await call('unit.archive', { params: { id } })
 }
