@@ -149,6 +149,114 @@ export interface EmailToken {
   user_id: string;
 }
 
+export interface Expense {
+  archived_at: string | null;
+  category_id: string | null;
+  comment: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  date: string;
+  date_due: string | null;
+  deleted_at: string | null;
+  delivery: Json | null;
+  delivery_without_vat: Generated<Numeric>;
+  discount: Json | null;
+  discount_total: Generated<Numeric>;
+  discount_without_vat: Generated<Numeric>;
+  exchange_rate: Numeric | null;
+  id: string;
+  number: string | null;
+  paid: Generated<Numeric>;
+  payment_state: Generated<string | null>;
+  prices_include_vat: Generated<boolean>;
+  search: Generated<string | null>;
+  subtotal: Numeric;
+  total: Numeric;
+  total_without_vat: Numeric;
+  unpaid: Generated<Numeric | null>;
+  updated_at: Generated<string>;
+  vat: boolean;
+  vat_total: Numeric;
+  vendor_id: string;
+  vendor_title: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseCategory {
+  archived_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  parent_id: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ExpenseFile {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  expense_id: string;
+  id: string;
+  name: string;
+  size: number;
+  thumbnail: Generated<boolean>;
+  type: string;
+}
+
+export interface ExpenseLine {
+  company_id: string;
+  expense_id: string;
+  id: string;
+  position: number;
+  price: Numeric;
+  product_id: string | null;
+  quantity: Numeric;
+  title: string;
+  total: Numeric;
+  total_without_vat: Numeric;
+  vat_id: string | null;
+  vat_rate: Numeric | null;
+  vat_total: Numeric;
+  vat_type: string | null;
+}
+
+export interface ExpensePayment {
+  amount: Numeric;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  expense_id: string;
+  id: string;
+  payment_id: string;
+}
+
+export interface ExpenseTally {
+  company_id: string;
+  count: number;
+  currency: string;
+  paid: Numeric;
+  state: string;
+  total: Numeric;
+}
+
+export interface ExpenseVat {
+  base: Numeric;
+  code: string | null;
+  company_id: string;
+  expense_id: string;
+  position: number;
+  rate: Numeric | null;
+  title: string;
+  type: string;
+  vat: Numeric;
+  vat_id: string | null;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<string>;
@@ -170,7 +278,9 @@ export interface Invoice {
   currency: string;
   date: string;
   date_due: string | null;
+  delete_comment: string | null;
   deleted_at: string | null;
+  deleted_by: string | null;
   delivery: Json | null;
   delivery_without_vat: Numeric;
   discount: Json | null;
@@ -186,6 +296,7 @@ export interface Invoice {
   paid: Generated<Numeric>;
   payment_state: Generated<string | null>;
   prices_include_vat: boolean;
+  proforma_id: string | null;
   reference_invoice_id: string | null;
   reference_number: string | null;
   search: Generated<string | null>;
@@ -217,6 +328,7 @@ export interface InvoiceLine {
   price: Numeric;
   product_id: string | null;
   quantity: Numeric;
+  reference_line_id: string | null;
   title: string;
   total: Numeric;
   total_without_vat: Numeric;
@@ -272,21 +384,40 @@ export interface ListTally {
 export interface Payment {
   account_id: string | null;
   client_id: string | null;
+  client_title: string | null;
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  credit_invoice_id: string | null;
   currency: string;
   date: string;
   deleted_at: string | null;
+  destination_account_id: string | null;
+  destination_currency: string | null;
+  destination_total: Numeric | null;
+  exchange_rate: Numeric | null;
   id: string;
   note: string | null;
-  of_invoice: Generated<boolean>;
+  of_document: Generated<boolean>;
+  released: Json | null;
+  search: Generated<string | null>;
+  source_account_id: string | null;
   total: Numeric;
   type: string;
   unused: Generated<Numeric | null>;
   updated_at: Generated<string>;
   used: Generated<Numeric>;
   version: Generated<number>;
+}
+
+export interface PaymentTally {
+  company_id: string;
+  count: number;
+  currency: string;
+  state: string;
+  total: Numeric;
+  type: string;
+  used: Numeric;
 }
 
 export interface Product {
@@ -308,6 +439,29 @@ export interface Product {
   updated_at: Generated<string>;
   vat_id: string | null;
   version: Generated<number>;
+}
+
+export interface Receipt {
+  accountant: string | null;
+  cashier: string | null;
+  client_details: Json | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  date: string;
+  id: string;
+  income_account: string | null;
+  language: Generated<string>;
+  number: string;
+  paid_for: string | null;
+  payment_id: string;
+  seller_details: Json;
+  series_id: string | null;
+  total: Numeric;
+  total_in_words: string;
+  type: string;
+  updated_at: Generated<string>;
 }
 
 export interface SchemaMigration {
@@ -384,6 +538,13 @@ export interface DB {
   company_account: CompanyAccount;
   company_member: CompanyMember;
   email_token: EmailToken;
+  expense: Expense;
+  expense_category: ExpenseCategory;
+  expense_file: ExpenseFile;
+  expense_line: ExpenseLine;
+  expense_payment: ExpensePayment;
+  expense_tally: ExpenseTally;
+  expense_vat: ExpenseVat;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_line: InvoiceLine;
@@ -392,7 +553,9 @@ export interface DB {
   invoice_vat: InvoiceVat;
   list_tally: ListTally;
   payment: Payment;
+  payment_tally: PaymentTally;
   product: Product;
+  receipt: Receipt;
   schema_migration: SchemaMigration;
   series: Series;
   session: Session;

@@ -68,7 +68,7 @@ export const payInvoice = async (
       account_id: account.id,
       total: given.amount,
       currency: invoice.currency,
-      of_invoice: true,
+      of_document: true,
       created_by: session.user_id,
     })
     .execute()
@@ -113,5 +113,5 @@ export const removePart = async ({ db, companyId }: CompanyContext, invoice: Inv
     .executeTakeFirst()
   if (!part) throw notFound('invoice_payment')
   await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${part.payment_id} and of_invoice and used = 0`.execute(db)
+    where company_id = ${companyId} and id = ${part.payment_id} and of_document and used = 0`.execute(db)
 }
