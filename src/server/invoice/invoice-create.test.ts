@@ -388,20 +388,43 @@ describe('what an invoice names must be the company’s, and fit', () => {
   })
 })
 
-test('an invoice that names what another request is deleting is to be tried again, and takes no number', async () => {
+test('an invoice that names what another request is deleting waits, is refused where it names it, and takes no number', async () => {
   const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+  const vat = await books.create('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
   const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
   const before = await next()
+  const whileDeleting = async (table: string, id: string, named: object) => {
+    const other = await server.owner.connect()
+    await other.query('begin')
+    await other.query(`select from ${table} where id = $1 for update`, [id])
+    await other.query(`update ${table} set deleted_at = now(), archived_at = now() where id = $1`, [id])
+    const answer = errorsOf(books, { lines: [books.line(named)] })
+    const isWaiting = 'select from pg_locks where not granted'
+    while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await other.query('commit')
+    other.release()
+    return answer
+  }
+  expect(await whileDeleting('unit', unit.id, { unit_id: unit.id })).toEqual({
+    'lines.0.unit_id': ['Pasirinkite įrašą iš sąrašo.'],
+  })
+  expect(await whileDeleting('vat_rate', vat.id, { vat_id: vat.id })).toEqual({
+    'lines.0.vat_id': ['Pasirinkite įrašą iš sąrašo.'],
+  })
+  expect(await next()).toBe(before)
+})
+
+test('an invoice that names a client whose row is being removed is to be tried again', async () => {
+  const client = await books.create('/client', { title: 'UAB „Medis“' })
   const other = await server.owner.connect()
   await other.query('begin')
-  await other.query('delete from unit where id = $1', [unit.id])
-  const answer = books.ask('POST', '/invoice', books.form({ lines: [books.line({ unit_id: unit.id })] }))
+  await other.query('delete from client where id = $1', [client.id])
+  const answer = books.ask('POST', '/invoice', books.form({ client_id: client.id }))
   const isWaiting = 'select from pg_locks where not granted'
   while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await other.query('commit')
   other.release()
   expect(await answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
-  expect(await next()).toBe(before)
 })
 
 describe('the form of a new invoice', () => {

@@ -69,8 +69,17 @@ type Wanted = {
   reference_invoice_id?: string | null
 }
 
-/** One query, one round trip: a document is made while its series is not yet locked, but people wait for it. */
-export const readLookups = async (db: Database, companyId: string, wanted: Wanted): Promise<Lookups> => {
+/**
+ * One query, one round trip: a document is made while its series is not yet locked, but people wait for it. `keep` is for
+ * storing: the units and VAT rows found can't be deleted until the request ends.
+ */
+export const readLookups = async (
+  db: Database,
+  companyId: string,
+  wanted: Wanted,
+  { keep = false } = {},
+): Promise<Lookups> => {
+  const lock = keep ? sql`for key share` : sql``
   const { rows } = await sql<Lookups>`
     select
       (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
@@ -83,9 +92,9 @@ export const readLookups = async (db: Database, companyId: string, wanted: Wante
         from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', v.title, 'code', v.code,
           'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
-        from vat_rate v where v.company_id = ${companyId} and v.id = any(${wanted.vat_ids ?? []}::uuid[]) and v.deleted_at is null), '[]') as vats,
+        from (select * from vat_rate where company_id = ${companyId} and id = any(${wanted.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format, 'archived', u.archived_at is not null))
-        from unit u where u.company_id = ${companyId} and u.id = any(${wanted.unit_ids ?? []}::uuid[]) and u.deleted_at is null), '[]') as units,
+        from (select * from unit where company_id = ${companyId} and id = any(${wanted.unit_ids ?? []}::uuid[]) and deleted_at is null ${lock}) u), '[]') as units,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,

@@ -42,7 +42,7 @@ const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, stored?: Invo
 
 /** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. */
 export const createInvoice = async ({ db, companyId, session }: CompanyContext, form: InvoiceForm): Promise<string> => {
-  const found = await readLookups(db, companyId, wantedBy(form))
+  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
   // Everything that can be refused is refused before the series is locked.
   const composed = compose(form, found, { strict: true })
   const frozen = frozenOf(form, composed.vat, found)
@@ -53,7 +53,7 @@ export const createInvoice = async ({ db, companyId, session }: CompanyContext, 
 
 /** Stores a changed invoice; its number stays unless another, or another series, was given. `stored` is locked. */
 export const changeInvoice = async ({ db, companyId }: CompanyContext, stored: Invoice, form: InvoiceForm) => {
-  const found = await readLookups(db, companyId, wantedBy(form))
+  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
   const composed = compose(form, found, { strict: true, stored })
   const frozen = frozenOf(form, composed.vat, found, stored)
   await renumber(db, companyId, stored, form)
