@@ -64,7 +64,7 @@ export const invoiceFields = {
   issued_to: optionalText(200),
   issued_by: optionalText(200),
   note: optionalText(2000),
-  currency: currency.default('EUR'),
+  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
   exchange_rate: orNull(decimal({ above: '0' })),
   language: locale.default('lt'),
   prices_include_vat: yesNo.default(false),

@@ -66,9 +66,10 @@ export const invoiceItem = invoiceRow.extend({
   can: z.object({ edit: reason, delete: reason, add_payment: reason, remove_payment: reason }),
 })
 export type Invoice = z.infer<typeof invoiceItem>
-export type InvoiceForm = z.output<typeof parts.invoiceInput>
+/** Filled in by the server: the currency, where none was given. */
+export type InvoiceForm = z.output<typeof parts.invoiceInput> & { currency: string }
 export type InvoiceFormGiven = z.input<typeof parts.invoiceInput>
-export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string }
+export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string; currency: string }
 export type InvoiceDraftGiven = z.input<typeof parts.invoiceDraftInput>
 
 /** Every computed amount of a form, nothing stored. */

@@ -393,7 +393,7 @@ test('an invoice that names what another request is deleting waits, is refused w
   const vat = await books.create('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
   const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
   const before = await next()
-  const whileDeleting = async (table: string, id: string, named: object) => {
+  const whileDeleting = async (table: string, id: string, named: Record<string, string>) => {
     const other = await server.owner.connect()
     await other.query('begin')
     await other.query(`select from ${table} where id = $1 for update`, [id])
@@ -425,6 +425,22 @@ test('an invoice that names a client whose row is being removed is to be tried a
   await other.query('commit')
   other.release()
   expect(await answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+})
+
+test('without a currency an invoice is in the company’s, in its form, its totals and when stored', async () => {
+  const swedish = await openBooks(server, { currency: 'SEK', account_number: null })
+  const given = swedish.form()
+  expect(given).not.toHaveProperty('currency')
+  expect((await swedish.read('/invoice/create')).item.currency).toBe('SEK')
+  expect((await swedish.ask('POST', '/invoice/totals', given)).body).toMatchObject({ currency: 'SEK', total: '121.00' })
+  const stored = await swedish.invoice(given)
+  expect(stored).toMatchObject({ currency: 'SEK', exchange_rate: null })
+  expect(stored.total_in_words).toContain('kron')
+  const { version } = stored
+  const euros = { version, currency: 'EUR', exchange_rate: '11.2' }
+  await swedish.ask('PUT', `/invoice/${stored.id}`, euros)
+  const kept = await swedish.ask('PUT', `/invoice/${stored.id}`, { version: version + 1, note: 'Ačiū' })
+  expect(kept.body).toMatchObject({ currency: 'EUR', note: 'Ačiū' })
 })
 
 describe('the form of a new invoice', () => {

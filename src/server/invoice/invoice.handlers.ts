@@ -37,14 +37,21 @@ const refuseUnless = (invoice: Invoice, action: InvoiceAction) => {
 }
 
 // Credit invoices need what they take back; until that is built they are refused rather than half made.
-const refuseUnbuilt = (form: InvoiceForm) => {
+const refuseUnbuilt = (form: Pick<InvoiceForm, 'type'>) => {
   if (form.type === 'credit') throw refuseField('type', 'choice')
 }
 
-/** Without a date the draft is of today. */
-const dated = ({ today }: CompanyContext, draft: z.output<typeof invoiceDraftInput>): InvoiceDraft => ({
+/** Without a currency a document is in the company's. */
+const inCurrency = ({ session }: CompanyContext, form: z.output<typeof invoiceInput>): InvoiceForm => ({
+  ...form,
+  currency: form.currency ?? session.currency,
+})
+
+/** Without a date the draft is of today, too. */
+const completed = ({ today, session }: CompanyContext, draft: z.output<typeof invoiceDraftInput>): InvoiceDraft => ({
   ...draft,
   date: draft.date ?? today,
+  currency: draft.currency ?? session.currency,
 })
 
 /** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
@@ -79,7 +86,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   },
   'invoice.create': async (context, { body }) => {
     refuseUnbuilt(body)
-    return readInvoice(context, await createInvoice(context, body))
+    return readInvoice(context, await createInvoice(context, inCurrency(context, body)))
   },
   'invoice.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context)])
@@ -89,7 +96,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const stored = await lockInvoice(context, params.id)
     refuseStale(stored, body)
     refuseUnless(stored, 'edit')
-    const form = merged(invoiceInput, baseOf(stored, body), body)
+    const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)
@@ -104,10 +111,11 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
   'invoice.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'invoice.totals': async (context, { body }) => {
-    const { composed } = await composeDraft(context, dated(context, body))
+    const draft = completed(context, body)
+    const { composed } = await composeDraft(context, draft)
     const { totals, total_in_words } = composed
     return {
-      currency: body.currency,
+      currency: draft.currency,
       lines: totals.lines.map(({ total_without_vat, vat_total, total_with_vat }) => ({
         total_without_vat,
         vat_total,
@@ -123,7 +131,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     }
   },
   'invoice.total_spellout': async (context, { body }) => {
-    const { composed } = await composeDraft(context, dated(context, body))
+    const { composed } = await composeDraft(context, completed(context, body))
     return { total_in_words: composed.total_in_words }
   },
   'invoice.add_payment': async (context, { params, body }) => {
@@ -151,7 +159,8 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const invoice = await readInvoice(context, params.id)
     return pagesOf(context, await storedDocument(context, invoice, query.layout))
   },
-  'invoice.preview': async (context, { body }) => pdfOf(context, await draftDocument(context, dated(context, body))),
+  'invoice.preview': async (context, { body }) =>
+    pdfOf(context, await draftDocument(context, completed(context, body))),
   'invoice.preview_pages': async (context, { body }) =>
-    pagesOf(context, await draftDocument(context, dated(context, body))),
+    pagesOf(context, await draftDocument(context, completed(context, body))),
 }
