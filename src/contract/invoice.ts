@@ -86,15 +86,18 @@ export const invoiceTotals = invoiceItem
   })
   .extend({ lines: z.array(parts.invoiceLineItem.pick({ total_without_vat: true, vat_total: true, total: true })) })
 
+const archived = z.boolean().describe('offered only because the document names it')
+
 const account = parts.accountOnInvoice.extend({
   type: z.string(),
   is_main: z.boolean(),
   show_in_invoice: z.boolean(),
   accept_payments: z.boolean(),
+  archived,
 })
 
 export const invoiceOptions = z.object({
-  units: z.array(z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string() })),
+  units: z.array(z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string(), archived })),
   vats: z.array(
     z.object({
       id: z.string(),
@@ -106,6 +109,7 @@ export const invoiceOptions = z.object({
       valid_from: z.string().nullable(),
       valid_to: z.string().nullable(),
       is_default: z.boolean(),
+      archived,
     }),
   ),
   series: z.array(
@@ -115,6 +119,7 @@ export const invoiceOptions = z.object({
       next_number: z.string(),
       description: z.string().nullable(),
       is_default: z.boolean(),
+      archived,
     }),
   ),
   accounts: z.array(account),

@@ -26,6 +26,7 @@ export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
     vat_ids: given([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
     unit_ids: given(form.lines.map((line) => line.unit_id)),
     product_ids: given(form.lines.map((line) => line.product_id)),
+    account_ids: given(form.accounts ?? []),
     reference_invoice_id: form.reference_invoice_id,
   }
 }

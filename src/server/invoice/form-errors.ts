@@ -59,12 +59,13 @@ export const referenceErrors = (
     vats: [...(stored?.lines.map((line) => line.vat_id) ?? []), stored?.delivery?.vat_id],
     units: stored?.lines.map((line) => line.unit_id) ?? [],
     products: stored?.lines.map((line) => line.product_id) ?? [],
+    accounts: stored?.accounts.map((account) => account.id) ?? [],
   }
   const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
     const refused = id && refusedChoice(id, rows, kept)
     if (refused) complain(field, refused)
   }
-  const accounts = new Set([...found.accounts, ...(stored?.accounts ?? [])].map((account) => account.id))
+  const accounts = byId(found.accounts)
   const checkVat = (field: string, id: string | null) => {
     if (!vat) return
     const row = id ? vats.get(id) : undefined
@@ -79,7 +80,7 @@ export const referenceErrors = (
     check(`lines.${index}.product_id`, line.product_id, products, before.products)
   }
   if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
-  for (const [index, id] of (form.accounts ?? []).entries()) if (!accounts.has(id)) complain(`accounts.${index}`, 'id')
+  for (const [index, id] of (form.accounts ?? []).entries()) check(`accounts.${index}`, id, accounts, before.accounts)
   if (form.reference_invoice_id && !found.has_reference) complain('reference_invoice_id', 'id')
   return errors
 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
 })
 const put = (given: object, of = books) =>
   of.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...given })
+const unitOf = ({ id, title, short_name, format }: Item) => ({ id, title, short_name, format })
 /** What a change leaves alone. */
 const content = ({ version: _, updated_at: _at, lines, ...rest }: Item) => ({
   ...rest,
@@ -117,6 +118,41 @@ describe('a change of an invoice', () => {
       accounts: withCash.accounts,
     })
     expect(body.accounts).toHaveLength(1)
+  })
+
+  test('offers what it names, marked where archived since, and nothing else that is archived', async () => {
+    const make = async (path: string, form: object) => [await books.create(path, form), await books.create(path, form)]
+    const [unit, otherUnit] = await make('/unit', { title: 'Dėžė', short_name: 'dėž.', format: '0.00' })
+    const [vat, delivered] = await make('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
+    const [account, otherAccount] = await make('/company-account', { type: 'cash', title: 'Laikina' })
+    const series = await books.create('/series', { invoice_type: 'simple', next_number: 'SENA-1' })
+    const made = await books.invoice({
+      series_id: series.id,
+      accounts: [account.id],
+      lines: [books.line({ unit_id: unit.id, vat_id: vat.id })],
+      delivery: { amount: '1', vat_id: delivered.id },
+    })
+    for (const { id } of [unit, otherUnit]) await books.ask('POST', `/unit/${id}/archive`)
+    for (const { id } of [vat, delivered]) await books.ask('POST', `/vat/${id}/archive`)
+    for (const { id } of [account, otherAccount]) await books.ask('POST', `/company-account/${id}/archive`)
+    await books.ask('POST', `/series/${series.id}/archive`)
+    const offered = async (path: string, archived: boolean) => {
+      const { options } = await books.read(path)
+      const lists = [options.units, options.vats, options.series, options.accounts]
+      return lists.map((rows) => rows.filter((row: Item) => row.archived === archived).map((row: Item) => row.id))
+    }
+    const named = [[unit.id], [vat.id, delivered.id], [series.id], [account.id]]
+    expect(await offered(`/invoice/edit/${made.id}`, true)).toEqual(named)
+    for (const path of ['/invoice/create', `/invoice/create?copy_of=${made.id}`, `/invoice/edit/${invoice.id}`])
+      expect(await offered(path, true)).toEqual([[], [], [], []])
+    expect(await offered(`/invoice/edit/${made.id}`, false)).toEqual(await offered('/invoice/create', false))
+    const { options } = await books.read(`/invoice/edit/${made.id}`)
+    expect(options.units.at(-1)).toEqual({ ...unitOf(unit), archived: true })
+    // Saved with what it had, and not with what was archived besides.
+    const saved = await books.ask('PUT', `/invoice/${made.id}`, { ...made, note: 'x' })
+    expect(saved.body).toMatchObject({ note: 'x', accounts: made.accounts })
+    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: 2, accounts: [otherAccount.id] })
+    expect(refused.body.errors).toEqual({ 'accounts.0': ['Įrašas archyvuotas.'] })
   })
 
   test('of the client takes the new one’s details, even when the old ones are sent back', async () => {

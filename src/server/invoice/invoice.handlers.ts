@@ -89,7 +89,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     return readInvoice(context, await createInvoice(context, inCurrency(context, body)))
   },
   'invoice.edit_form': async (context, { params }) => {
-    const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context)])
+    const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context, params.id)])
     return { item, options }
   },
   'invoice.update': async (context, { params, body }) => {

@@ -56,7 +56,8 @@ export type Lookups = {
   vats: VatRow[]
   units: { id: string; short_name: string; format: string; archived: boolean }[]
   products: { id: string; archived: boolean }[]
-  accounts: (AccountOnInvoice & { show_in_invoice: boolean })[]
+  /** Those in use, and those named. */
+  accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
   /** Whether the document referred to is there. */
   has_reference: boolean
 }
@@ -66,6 +67,7 @@ type Wanted = {
   vat_ids?: string[]
   unit_ids?: string[]
   product_ids?: string[]
+  account_ids?: string[]
   reference_invoice_id?: string | null
 }
 
@@ -98,8 +100,9 @@ export const readLookups = async (
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
-          'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice) order by a.is_main desc, a.title, a.id)
-        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts,
+          'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice, 'archived', a.archived_at is not null) order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.deleted_at is null
+          and (a.archived_at is null or a.id = any(${wanted.account_ids ?? []}::uuid[]))), '[]') as accounts,
       exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference`.execute(
     db,
   )

@@ -45,7 +45,9 @@ export const accountsOf = (
   const known = [...stored, ...found.accounts]
   const chosen = form.accounts
     ? [...new Set(form.accounts)].flatMap((id) => known.find((account) => account.id === id) ?? [])
-    : found.accounts.filter((account) => account.show_in_invoice && account.currency === form.currency)
+    : found.accounts.filter(
+        (account) => !account.archived && account.show_in_invoice && account.currency === form.currency,
+      )
   return chosen.map(({ id, title, account_number, bank_name, bank_code, currency }) => ({
     id,
     title,

@@ -67,6 +67,7 @@ export const invoice: Same<typeof source> = {
   unit: 'Unit',
   unit_short: 'Unit',
   unit_none: 'No unit',
+  archived_choice: '{{title}} (archived)',
   price: 'Price',
   price_without_vat: 'Price excl. VAT',
   price_with_vat: 'Price incl. VAT',

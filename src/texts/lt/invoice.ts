@@ -66,6 +66,7 @@ export const invoice = {
   unit: 'Mato vnt.',
   unit_short: 'Vnt.',
   unit_none: 'Be vieneto',
+  archived_choice: '{{title}} (archyve)',
   price: 'Kaina',
   price_without_vat: 'Kaina be PVM',
   price_with_vat: 'Kaina su PVM',

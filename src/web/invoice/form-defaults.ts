@@ -24,7 +24,7 @@ export const seriesOf = (options: InvoiceOptions, type: EditorForm['type']): Ser
 /** Accounts that a document in the currency shows unless someone chooses others. */
 export const shownAccounts = (options: InvoiceOptions, currency: string): string[] =>
   options.accounts
-    .filter((account) => account.show_in_invoice && account.currency === currency)
+    .filter((account) => !account.archived && account.show_in_invoice && account.currency === currency)
     .map((account) => account.id)
 
 /** Whether tax is charged by the row: then its rate is what tells it apart. */

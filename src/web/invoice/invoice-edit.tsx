@@ -12,7 +12,6 @@ import { storedForm } from './form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { LockedInvoice } from './locked-invoice.tsx'
 import { mergedForm } from './merged-form.ts'
-import { optionsWith } from './stored-options.ts'
 import { useSaved } from './use-saved.ts'
 
 /** `/invoice/edit/{id}`: the form while the invoice may be changed, else the document with the reason. */
@@ -65,7 +64,8 @@ const LoadedForm = ({ item, options, client }: Loaded) => {
 
 type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
 
-const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client']): Opened => {
-  const known = optionsWith(options, item)
-  return { item, options: known, fresh: storedForm(item, known, client) }
-}
+const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client']): Opened => ({
+  item,
+  options,
+  fresh: storedForm(item, options, client),
+})

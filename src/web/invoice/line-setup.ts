@@ -31,8 +31,12 @@ export const vatShort = (vat: Pick<VatOption, 'type' | 'rate'>, t: InvoiceWords,
     ? percentText(vat.rate, locale)
     : t(`vat_${vat.type as 'exempt' | 'reverse-charge' | 'outside'}`)
 
+/** What an invoice still names, but new lines are not offered, is marked. */
+export const labelOf = ({ title, archived }: { title: string; archived: boolean }, t: InvoiceWords): string =>
+  archived ? t('archived_choice', { title }) : title
+
 export const vatOptions = (vats: readonly VatOption[], t: InvoiceWords, locale: Language): CellOption[] =>
-  vats.map((vat) => ({ value: vat.id, label: vat.title, short: vatShort(vat, t, locale) }))
+  vats.map((vat) => ({ value: vat.id, label: labelOf(vat, t), short: vatShort(vat, t, locale) }))
 
 export const useLineSetup = (form: EditorForm, options: InvoiceOptions): LineSetup => {
   const { t } = useTranslation('invoice')
@@ -48,7 +52,7 @@ export const useLineSetup = (form: EditorForm, options: InvoiceOptions): LineSet
       vat,
       gross: vat && prices_include_vat,
       units: [
-        ...options.units.map((unit) => ({ value: unit.id, label: unit.title, short: unit.short_name })),
+        ...options.units.map((unit) => ({ value: unit.id, label: labelOf(unit, t), short: unit.short_name })),
         { value: '', label: t('unit_none'), short: '' },
       ],
       formats: new Map(options.units.map((unit) => [unit.id, unit.format])),

@@ -9,6 +9,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { withAccounts, withLanguage, withVat } from './form-changes.ts'
+import { labelOf } from './line-setup.ts'
 import classes from './more-part.module.css'
 
 type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
@@ -123,7 +124,7 @@ const Accounts = ({ editor, form }: Omit<Props, 'errorOf'>) => {
       {accounts.map((account) => (
         <CheckField
           key={account.id}
-          label={`${accountName(account)} · ${account.currency}`}
+          label={labelOf({ ...account, title: `${accountName(account)} · ${account.currency}` }, t)}
           checked={form.accounts.includes(account.id)}
           onChange={(shown) => toggle(account.id, shown)}
         />

@@ -14,6 +14,7 @@ const account = (id: string, change: object = {}) => ({
   is_main: false,
   show_in_invoice: true,
   accept_payments: true,
+  archived: false,
   ...change,
 })
 const uuid = '01930000-0000-7000-8000-000000000001'
@@ -25,6 +26,7 @@ describe('a new payment', () => {
   const accounts = [
     account('closed', { accept_payments: false, is_main: true }),
     account('dollars', { currency: 'USD' }),
+    account('old', { archived: true }),
     account('cash'),
     account('main', { is_main: true }),
   ]

@@ -21,7 +21,7 @@ type Account = InvoiceOptions['accounts'][number]
 /** Accounts the money can have come to: those that accept payments, in the currency of the invoice; the main one first. */
 export const fittingAccounts = (accounts: readonly Account[], currency: string): Account[] =>
   accounts
-    .filter((account) => account.accept_payments && account.currency === currency)
+    .filter((account) => !account.archived && account.accept_payments && account.currency === currency)
     .toSorted((a, b) => Number(b.is_main) - Number(a.is_main))
 
 /** The less of two amounts: an advance is used as far as the invoice needs it. */

@@ -29,6 +29,7 @@ const vat = (id: string, rate: string, change: Partial<InvoiceOptions['vats'][nu
   valid_from: null,
   valid_to: null,
   is_default: rate === '21',
+  archived: false,
   ...change,
 })
 
@@ -43,12 +44,13 @@ const account = (id: string, currency: string) => ({
   is_main: currency === 'EUR',
   show_in_invoice: true,
   accept_payments: true,
+  archived: false,
 })
 
 export const options: InvoiceOptions = {
   units: [
-    { id: ids.piece, title: 'vienetas', short_name: 'vnt.', format: '0' },
-    { id: ids.hour, title: 'valanda', short_name: 'val.', format: '0.00' },
+    { id: ids.piece, title: 'vienetas', short_name: 'vnt.', format: '0', archived: false },
+    { id: ids.hour, title: 'valanda', short_name: 'val.', format: '0.00', archived: false },
   ],
   vats: [
     vat(ids.standard, '21'),
@@ -56,8 +58,22 @@ export const options: InvoiceOptions = {
     vat(ids.old_reduced, '9', { valid_to: '2025-12-31' }),
   ],
   series: [
-    { id: ids.simple, invoice_type: 'simple', next_number: 'KV-0250', description: null, is_default: true },
-    { id: ids.proforma, invoice_type: 'proforma', next_number: 'ISF-0007', description: null, is_default: true },
+    {
+      id: ids.simple,
+      invoice_type: 'simple',
+      next_number: 'KV-0250',
+      description: null,
+      is_default: true,
+      archived: false,
+    },
+    {
+      id: ids.proforma,
+      invoice_type: 'proforma',
+      next_number: 'ISF-0007',
+      description: null,
+      is_default: true,
+      archived: false,
+    },
   ],
   accounts: [account(ids.euro, 'EUR'), account(ids.dollar, 'USD')],
   currencies: ['EUR', 'JPY', 'USD'],
