@@ -140,6 +140,37 @@ export interface CompanyMember {
   user_id: string;
 }
 
+export interface DocumentEmail {
+  answer: string | null;
+  attach: string[];
+  attempts: Generated<number>;
+  cc: Generated<string[]>;
+  client_id: string;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string | null;
+  date_from: string | null;
+  date_to: string | null;
+  delivered: Generated<string[]>;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  language: string;
+  message: string;
+  message_id: string;
+  next_at: Generated<string>;
+  receiver: string[];
+  refused: Generated<string[]>;
+  reply_to: string | null;
+  sender: string;
+  sending_at: string | null;
+  sent_at: string | null;
+  status: Generated<string>;
+  subject: string;
+  trouble: string | null;
+}
+
 export interface EmailToken {
   created_at: Generated<string>;
   email: string;
@@ -288,6 +319,7 @@ export interface Invoice {
   discount_without_vat: Numeric;
   exchange_rate: Numeric | null;
   id: string;
+  is_invoiced: Generated<boolean>;
   issued_by: string | null;
   issued_to: string | null;
   language: string;
@@ -338,6 +370,16 @@ export interface InvoiceLine {
   vat_rate: Numeric | null;
   vat_total: Numeric;
   vat_type: string | null;
+}
+
+export interface InvoiceMonth {
+  company_id: string;
+  count: number;
+  date_due: string;
+  month: string;
+  paid: Numeric;
+  total: Numeric;
+  type: string;
 }
 
 export interface InvoicePayment {
@@ -537,6 +579,7 @@ export interface DB {
   company: Company;
   company_account: CompanyAccount;
   company_member: CompanyMember;
+  document_email: DocumentEmail;
   email_token: EmailToken;
   expense: Expense;
   expense_category: ExpenseCategory;
@@ -548,6 +591,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_line: InvoiceLine;
+  invoice_month: InvoiceMonth;
   invoice_payment: InvoicePayment;
   invoice_tally: InvoiceTally;
   invoice_vat: InvoiceVat;
