@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocumentData } from './document-data.ts'
+import type { PrintedData } from './printed-data.ts'
 import { createPool } from './worker-pool.ts'
 
 export type SvgDocument = { pages: string[] }
@@ -18,9 +18,9 @@ export type RendererOptions = {
 
 export type Renderer = {
   /** The document as PDF. Rejects with an Error: too many waiting, too slow, or data that cannot be set. */
-  pdf: (data: DocumentData) => Promise<Uint8Array>
+  pdf: (data: PrintedData) => Promise<Uint8Array>
   /** The same document as one SVG a page, for the live preview. */
-  svg: (data: DocumentData) => Promise<SvgDocument>
+  svg: (data: PrintedData) => Promise<SvgDocument>
   /** Ends the workers. What still waits is rejected. */
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export type Renderer = {
 /** Sets documents in worker threads, so that the event loop stays free. */
 export const createRenderer = (options: RendererOptions): Renderer => {
   const workspace = mkdtempSync(join(tmpdir(), 'kvitas-pdf-'))
-  const pool = createPool<DocumentData, Uint8Array | SvgDocument>({
+  const pool = createPool<PrintedData, Uint8Array | SvgDocument>({
     workers: options.workers,
     max_waiting: options.max_waiting ?? 500,
     timeout_ms: options.timeout_ms ?? 10_000,

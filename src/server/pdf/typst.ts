@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { DocumentData, Layout } from './document-data.ts'
+import type { PrintedData } from './printed-data.ts'
 import { svgPages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
@@ -20,7 +20,7 @@ export const createTypst = (workspace: string) => {
     compiler.addSource(join(workspace, name), readFileSync(new URL(name, templates), 'utf8'))
   }
 
-  const withDocument = <T>(data: DocumentData, use: (document: NodeTypstDocument) => T): T => {
+  const withDocument = <T>(data: PrintedData, use: (document: NodeTypstDocument) => T): T => {
     const { logo, ...rest } = data
     const path = logo
       ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}`
@@ -38,7 +38,7 @@ export const createTypst = (workspace: string) => {
     }
   }
 
-  const compile = (layout: Layout, json: string): NodeTypstDocument => {
+  const compile = (layout: string, json: string): NodeTypstDocument => {
     const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
     if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
@@ -47,8 +47,8 @@ export const createTypst = (workspace: string) => {
   }
 
   return {
-    pdf: (data: DocumentData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
-    svg: (data: DocumentData): { pages: string[] } =>
+    pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
+    svg: (data: PrintedData): { pages: string[] } =>
       withDocument(data, (document) => ({ pages: svgPages(compiler.plainSvg(document)) })),
   }
 }
@@ -60,5 +60,5 @@ const fonts = (): Buffer[] => {
 
 // In pixels of the sheet, about: what lines take, and what heads, totals and stub leave for them.
 const roomOnOnePage = 340
-const linesHeight = ({ table }: DocumentData): number =>
+const linesHeight = ({ table }: PrintedData): number =>
   table.lines.reduce((height, { description }) => height + (description ? 51 : 36), 0)

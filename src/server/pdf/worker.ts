@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectAfter } from './collect.ts'
-import type { DocumentData } from './document-data.ts'
+import type { PrintedData } from './printed-data.ts'
 import { createTypst } from './typst.ts'
 import type { Answer, Task } from './worker-pool.ts'
 
@@ -15,7 +15,7 @@ if (process.platform === 'linux') setPriority(behindRequests)
 
 const typst = createTypst(workspace)
 
-port.on('message', ({ id, kind, data }: Task<DocumentData>) => {
+port.on('message', ({ id, kind, data }: Task<PrintedData>) => {
   try {
     const value = kind === 'pdf' ? typst.pdf(data) : typst.svg(data)
     port.postMessage(
