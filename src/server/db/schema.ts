@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -45,6 +47,24 @@ export interface AppUser {
 export interface Attempt {
   happened_at: Generated<string>;
   key: string;
+}
+
+export interface AuditEvent {
+  address: string | null;
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  change_id: string;
+  company_id: string;
+  document_id: string;
+  document_kind: string;
+  document_title: string | null;
+  id: Generated<Int8>;
+  operation: string;
+  row_id: string;
+  table_name: string;
+  user_id: string | null;
+  user_name: string | null;
 }
 
 export interface CaptchaUsed {
@@ -574,6 +594,7 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   attempt: Attempt;
+  audit_event: AuditEvent;
   captcha_used: CaptchaUsed;
   client: Client;
   company: Company;
