@@ -1,4 +1,6 @@
+import { currencyDigits } from './currency.ts'
 import { dec, divide, hundred, plainText, roundHalfAway } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
 
 /** Decimals a unit price is kept with: enough that 1,000 pieces of a price per piece are right to the cent. */
 const priceDigits = 6
@@ -6,6 +8,26 @@ const priceDigits = 6
 /** The price without VAT of a price with it, to six decimals ('121', '21' → '100'). The rate is in percent. */
 export const priceWithoutVat = (price: string, rate: string): string =>
   plainText(divide(dec(price).times(hundred), hundred.plus(dec(rate)), priceDigits))
+
+/**
+ * The price without VAT as a document prints it beside the price with VAT: with as many decimals as the currency has, and as many
+ * more, up to six, as lead back to the price and to the sum of the line ('10', '21', '1', 'EUR' → '8.264'). The rate is in percent.
+ */
+export const printedPriceWithoutVat = (price: string, rate: string, quantity: string, currency: string): string => {
+  const least = currencyDigits(currency)
+  const factor = hundred.plus(dec(rate)).div(hundred)
+  const leadsTo = (sum: Decimal, without: Decimal, digits: number) =>
+    roundHalfAway(without.times(factor), digits).eq(roundHalfAway(sum, digits))
+  const exact = dec(priceWithoutVat(price, rate))
+  const digitsOfPrice = Math.max(least, price.split('.')[1]?.length ?? 0)
+  for (let digits = least; digits < priceDigits; digits += 1) {
+    const rounded = roundHalfAway(exact, digits)
+    const line = rounded.times(dec(quantity))
+    if (leadsTo(dec(price), rounded, digitsOfPrice) && leadsTo(dec(price).times(dec(quantity)), line, least))
+      return plainText(rounded)
+  }
+  return plainText(exact)
+}
 
 /** The price with VAT of a price without it, to six decimals ('100', '21' → '121'). The rate is in percent. */
 export const priceWithVat = (price_without_vat: string, rate: string): string => {

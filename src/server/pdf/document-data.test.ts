@@ -137,6 +137,24 @@ describe('totals', () => {
     expect(printed({ lines }).table.lines[0]?.sum).toBe('100,00')
   })
 
+  test('beside a price with VAT stands the price of a unit without it, exact enough to come back to it', () => {
+    const line = { ...sampleInvoice.lines[0]!, description: null, vat_type: 'standard' as const }
+    const note = (given: object, change: Partial<PrintedInvoice> = {}) =>
+      printed({ prices_include_vat: true, lines: [{ ...line, ...given }], ...change }).table.lines[0]?.description
+    const ofTen = { price: '10', quantity: '1', vat_rate: '21' }
+    expect(note(ofTen)).toBe('Vieneto kaina be PVM 8,264')
+    expect(note({ ...ofTen, description: 'Su pristatymu' })).toBe('Vieneto kaina be PVM 8,264\nSu pristatymu')
+    expect(note({ ...ofTen, quantity: '1000' })).toBe('Vieneto kaina be PVM 8,26446')
+    expect(note({ ...ofTen, price: '0.012345' })).toBe('Vieneto kaina be PVM 0,010202')
+    expect(note({ ...ofTen, price: '121' })).toBe('Vieneto kaina be PVM 100,00')
+    expect(note({ ...ofTen, quantity: '-2' }, { type: 'credit' })).toBe('Vieneto kaina be PVM 8,264')
+    expect(note(ofTen, { language: 'en' })).toBe('Unit price excl. VAT 8.264')
+    expect(note({ ...ofTen, price: '1000' }, { currency: 'JPY' })).toBe('Vieneto kaina be PVM 826,4')
+    expect(note({ ...ofTen, vat_rate: '0' })).toBe('')
+    expect(note(ofTen, { prices_include_vat: false })).toBe('')
+    expect(note(ofTen, { vat: false })).toBe('')
+  })
+
   test('untaxed kinds say why, each once, in the language of the document too', () => {
     const vat_breakdown = [
       {

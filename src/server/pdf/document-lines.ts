@@ -1,3 +1,5 @@
+import { printedPriceWithoutVat } from '#domain/product-price.ts'
+import { dec } from '#domain/decimal.ts'
 import type { DocumentWords } from './document-words.ts'
 import { vatKind } from './document-totals.ts'
 import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'
@@ -69,7 +71,7 @@ const tableLine = (
 ): TableLine => ({
   position: String(index + 1),
   title: line.title,
-  description: line.description ?? '',
+  description: [priceNote(line, invoice, words), line.description].filter(Boolean).join('\n'),
   quantity: words.quantity(line.quantity),
   unit: line.unit ?? '',
   price: words.price(line.price),
@@ -78,6 +80,14 @@ const tableLine = (
   sum: words.amount(sumOf(line, invoice)),
   active: index === active_line,
 })
+
+/** The VAT law (Art. 80) asks for the price of a unit without VAT also where prices were agreed with it. */
+const priceNote = (line: PrintedLine, { vat, prices_include_vat, currency }: PrintedInvoice, words: DocumentWords) => {
+  const rate = line.vat_rate
+  if (!vat || !prices_include_vat || !rate || dec(rate).eq(0)) return ''
+  const price = printedPriceWithoutVat(line.price, rate, line.quantity, currency)
+  return words.word('price_without_vat_of', { price: words.price(price) })
+}
 
 const sumOf = (line: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): string =>
   vat && !prices_include_vat ? line.total_without_vat : line.total

@@ -40,6 +40,7 @@ export const document: Same<typeof source> = {
   price: 'Price',
   price_without_vat: 'Price excl. VAT',
   price_with_vat: 'Price incl. VAT',
+  price_without_vat_of: 'Unit price excl. VAT {{price}}',
   discount: 'Discount',
   vat: 'VAT',
   sum: 'Amount',

@@ -38,6 +38,7 @@ export const document = {
   price: 'Kaina',
   price_without_vat: 'Kaina be PVM',
   price_with_vat: 'Kaina su PVM',
+  price_without_vat_of: 'Vieneto kaina be PVM {{price}}',
   discount: 'Nuolaida',
   vat: 'PVM',
   sum: 'Suma',
