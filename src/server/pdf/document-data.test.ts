@@ -120,6 +120,14 @@ describe('who', () => {
   })
 })
 
+test.each([
+  ['Šimtas eurų 40 ct', `Šimtas eurų 40${nbsp}ct`],
+  ['One hundred euros 40 ct', `One hundred euros 40${nbsp}ct`],
+  ['Šimtas jenų', 'Šimtas jenų'],
+])('cents of %j are not parted from their figure', (total_in_words, said) => {
+  expect(printed({ total_in_words }).in_words.value).toBe(said)
+})
+
 describe('totals', () => {
   test('without VAT nothing is said of VAT', () => {
     const { totals, table } = printed({ vat: false, vat_breakdown: [], discount: null, delivery: null })

@@ -81,7 +81,7 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
     table: lineTable(invoice, words, options.active_line),
     totals: totals(invoice, words, options.company_currency ?? 'EUR'),
     legal_notes: legalNotes(invoice, words),
-    in_words: { label: word('in_words'), value: invoice.total_in_words },
+    in_words: { label: word('in_words'), value: centsTogether(invoice.total_in_words) },
     note: invoice.note ? { label: word('note'), value: invoice.note } : null,
     payment: payment(invoice, words, purpose),
     ...foot(invoice, words, options),
@@ -98,6 +98,9 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
     qr: paymentQr(invoice, purpose),
   }
 }
+
+/** The last figure stays with its unit: '40 ct' on one line. */
+const centsTogether = (in_words: string): string => in_words.replace(/(\d) (\S+)$/, '$1\u00a0$2')
 
 const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, number: string) => {
   const { word, date } = words
