@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { accountTypes } from '#domain/account-type.ts'
+import { paymentTypes } from '#domain/payment.ts'
 import { crud } from './crud.ts'
-import { amount, amountInput, common, currency, listOf, optionalText, requiredText, yesNo } from './fields.ts'
+import {
+  amount,
+  amountInput,
+  common,
+  currency,
+  listOf,
+  optionalText,
+  plainDate,
+  requiredText,
+  yesNo,
+} from './fields.ts'
 import { accountNumber } from './identifier-fields.ts'
-
-export const accountTypes = ['bank', 'cash', 'card', 'cash-register', 'other'] as const
+import { row } from './row.ts'
 
 const fields = {
   type: z.enum(accountTypes),
@@ -39,7 +50,32 @@ export const companyAccountItem = z.object({
 })
 export type CompanyAccount = z.infer<typeof companyAccountItem>
 
-export const companyAccountRows = crud('company-account', {
+/** One movement of an account, with the balance after it; `initial` is the balance it began with, the last of all. */
+export const registerRow = z.object({
+  payment_id: z.string().nullable(),
+  type: z.enum([...paymentTypes, 'initial']),
+  date: z.string().nullable(),
+  client_id: z.string().nullable(),
+  client_title: z.string().nullable(),
+  other_account: z.object({ id: z.string(), title: z.string() }).nullable().describe('of a transfer'),
+  note: z.string().nullable(),
+  documents: z.array(z.object({ kind: z.enum(['invoice', 'expense']), id: z.string(), number: z.string().nullable() })),
+  documents_count: z.int(),
+  receipt_number: z.string().nullable(),
+  in: amount.nullable(),
+  out: amount.nullable(),
+  balance: amount,
+})
+export type RegisterRow = z.infer<typeof registerRow>
+
+const registerQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(2000).optional(),
+  date_from: plainDate.optional(),
+  date_to: plainDate.optional(),
+})
+
+const accountRows = crud('company-account', {
   item: companyAccountItem,
   row: companyAccountItem,
   input: companyAccountInput,
@@ -56,3 +92,26 @@ export const companyAccountRows = crud('company-account', {
   read: 'document.read',
   write: 'settings.write',
 })
+
+export const companyAccountRows = {
+  ...accountRows,
+  'company-account.register': row({
+    method: 'GET',
+    path: '/company-account/{id}/register',
+    access: 'document.read',
+    query: registerQuery,
+    output: z.object({
+      account: companyAccountItem,
+      data: z.array(registerRow),
+      meta: z.object({
+        next_cursor: z.string().nullable(),
+        currency: z.string(),
+        opening: amount.describe('before the period'),
+        in: amount,
+        out: amount,
+        closing: amount.describe('at the end of the period'),
+      }),
+    }),
+    summary: 'Movements of an account, newest first, with the balance after each',
+  }),
+}

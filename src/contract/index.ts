@@ -3,6 +3,7 @@ import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice.ts'
+import { paymentRows } from './payment.ts'
 import { productRows } from './product.ts'
 import { seriesRows } from './series.ts'
 import { unitRows } from './unit.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...productRows,
   ...clientRows,
   ...invoiceRows,
+  ...paymentRows,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -16,17 +16,17 @@ import {
 
 export const maxLines = 500
 
-const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
 
 /** Read-only parts that may be sent back, as in an item read, changed and put; they are computed anew. */
-const ignored = <const Names extends readonly string[]>(...names: Names) =>
+export const ignored = <const Names extends readonly string[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     Names[number],
     z.ZodOptional<z.ZodUnknown>
   >
 
 /** A discount of a line or of the whole document. */
-const discount = z
+export const discount = z
   .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0' }) })
   .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
     path: ['value'],

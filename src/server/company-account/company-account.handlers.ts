@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { accountTypes } from '#contract/company-account.ts'
 import type { CompanyAccount, companyAccountRows } from '#contract/company-account.ts'
+import { accountTypes } from '#domain/account-type.ts'
 import { amountText, currencies } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import type { HandlersOf } from '../http/context.ts'

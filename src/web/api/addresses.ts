@@ -46,6 +46,7 @@ const ownAddresses = {
   'user.change_company': 'POST /user/change-company',
   'email.resend': 'POST /email/resend',
   'email.verify': 'GET /email/verify',
+  'company-account.register': 'GET /company-account/{id}/register',
   'client.unpaid_invoices': 'GET /client/{id}/unpaid-invoices',
   'client.advanced_payment': 'GET /client/{id}/advanced-payment',
   'invoice.totals': 'POST /invoice/totals',
@@ -58,6 +59,10 @@ const ownAddresses = {
   'invoice.document': 'GET /invoice/{id}/document',
   'invoice.preview': 'POST /invoice/preview',
   'invoice.preview_pages': 'POST /invoice/preview-pages',
+  'payment.month_totals': 'POST /payment/month-totals',
+  'payment.receipt_pdf': 'GET /payment/{id}/receipt-pdf',
+  'payment.receipt_pdf_tab': 'POST /payment/{id}/receipt-pdf',
+  'payment.receipt_document': 'GET /payment/{id}/receipt-document',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 
 const text = (name: string): string => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { accountTypes, companyAccountInput } from '#contract/company-account.ts'
+import type { companyAccountInput } from '#contract/company-account.ts'
+import type { accountTypes } from '#domain/account-type.ts'
 
 /** What the form holds; the schema makes nothing of what is empty. */
 export type AccountValues = z.input<typeof companyAccountInput>
