@@ -25,6 +25,7 @@ describe('an issued invoice', () => {
       credit: null,
       make_invoice: 'not_proforma',
       send: null,
+      copy: null,
     })
   })
 
@@ -41,9 +42,13 @@ describe('an issued invoice', () => {
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
   })
 
-  test('sent, paid, credited, in a closed period can still be voided', () => {
-    const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true } as const
-    expect(invoiceRefusal.void({ ...facts, credited: 'whole' })).toBeUndefined()
+  test('sent, paid, in a closed period can still be voided', () => {
+    const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true }
+    expect(invoiceRefusal.void(facts)).toBeUndefined()
+  })
+
+  test('credited is voided only once its credit invoices are', () => {
+    expect(invoiceRefusal.void({ ...issued, credited: 'partly' })).toBe('credited')
   })
 
   test('paid takes no more payments but gives them back', () => {
@@ -61,17 +66,17 @@ describe('an issued invoice', () => {
 describe('a void invoice', () => {
   const voided = { ...issued, voided_at: moment }
 
-  test('can only be restored', () => {
+  test('can only be restored and copied', () => {
     const can = invoiceCan(voided)
-    expect(can).toMatchObject({ void: 'already_voided', restore_voided: null })
-    const { restore_voided: _, ...rest } = can
+    expect(can).toMatchObject({ void: 'already_voided', restore_voided: null, copy: null })
+    const { restore_voided: _, copy: _copy, ...rest } = can
     expect(Object.values(rest)).not.toContain(null)
   })
 })
 
 describe('a deleted invoice', () => {
-  test('can only be restored', () => {
-    const { restore, ...rest } = invoiceCan({ ...issued, deleted_at: moment })
+  test('can only be restored and copied', () => {
+    const { restore, copy: _copy, ...rest } = invoiceCan({ ...issued, deleted_at: moment })
     expect(restore).toBeNull()
     expect(Object.values(rest)).not.toContain(null)
   })

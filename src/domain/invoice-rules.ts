@@ -7,7 +7,7 @@ export interface InvoiceFacts {
   voided_at: string | null
   deleted_at: string | null
   sent_at: string | null
-  /** Live payments on it. */
+  /** Live payments on it; what its own credit invoices take back is none of them. */
   payment_count: number
   /** Nothing is left to pay. */
   is_paid: boolean
@@ -69,7 +69,8 @@ export const invoiceRefusal = {
   edit: untouched,
   delete: untouched,
   restore: ({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'),
-  void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined)),
+  // A credit without the invoice it takes back would be a debt of ours to nobody's invoice: it is voided first.
+  void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), credited),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided')),
   add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(live, ({ payment_count }) => (payment_count > 0 ? undefined : 'no_payments')),
@@ -80,6 +81,7 @@ export const invoiceRefusal = {
   ),
   make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
   send: live,
+  copy: () => undefined,
 } as const satisfies Record<string, Rule>
 
 /** Something that can be done to an invoice. */
@@ -97,6 +99,7 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   credit: invoiceRefusal.credit(invoice) ?? null,
   make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
+  copy: null,
 })
 
 const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {

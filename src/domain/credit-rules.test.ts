@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { linesLeft, takeLines } from './credit-lines.ts'
+import type { CreditableLine, CreditingLine } from './credit-lines.ts'
+import { creditComplaints, creditedState } from './credit-rules.ts'
+import type { CreditDocument } from './credit-rules.ts'
+import { dec, sum } from './decimal.ts'
+import type { Discount } from './invoice-form.ts'
+import { invoiceTotals } from './invoice-totals.ts'
+
+const vat = { id: 'v', type: 'standard', rate: '21', code: 'PVM1' } as const
+const line = (id: string, given: Partial<CreditableLine> = {}): CreditableLine => ({
+  id,
+  product_id: null,
+  title: id,
+  unit_id: null,
+  quantity: '3',
+  price: '100',
+  discount: null,
+  vat_id: 'v',
+  ...given,
+})
+const totalOf = (lines: readonly Omit<CreditableLine, 'id'>[], prices_include_vat = false) =>
+  invoiceTotals({
+    currency: 'EUR',
+    vat: true,
+    prices_include_vat,
+    discount: null,
+    delivery: null,
+    lines: lines.map((each) => ({ ...each, vat })),
+  }).total
+const invoiceOf = (...lines: CreditableLine[]) => ({
+  currency: 'EUR',
+  prices_include_vat: false,
+  total: totalOf(lines),
+  lines,
+})
+const taking = (of: CreditableLine, quantity: string, given: Partial<CreditingLine> = {}): CreditingLine => {
+  const { id, ...rest } = of
+  return { ...rest, quantity, reference_line_id: id, ...given }
+}
+const creditOf = (...lines: CreditingLine[]): CreditDocument => ({
+  prices_include_vat: false,
+  total: totalOf(lines),
+  lines,
+  delivery: null,
+})
+
+const work = line('work')
+const invoice = invoiceOf(work, line('wood', { product_id: 'p1', quantity: '2', price: '10' }))
+
+describe('a credit', () => {
+  test('takes back part of an invoice, then the rest, then nothing more', () => {
+    const first = creditOf(taking(work, '-1'))
+    expect(creditComplaints(invoice, [], first)).toEqual([])
+    expect(creditComplaints(invoice, [first], creditOf(taking(work, '-2')))).toEqual([])
+    expect(creditComplaints(invoice, [first], creditOf(taking(work, '-2.5')))).toEqual([
+      { field: 'lines.0.quantity', key: 'credit_too_much', params: { max: '2' } },
+    ])
+  })
+
+  test.each(['1', '0'])('does not have a quantity of %s', (quantity) => {
+    expect(creditComplaints(invoice, [], creditOf(taking(work, quantity)))).toEqual([
+      { field: 'lines.0.quantity', key: 'credit_negative', params: {} },
+    ])
+  })
+
+  test('does not charge for a delivery, nor come to more than nothing', () => {
+    const given = { ...creditOf(taking(work, '-1')), delivery: { amount: '1.00' } }
+    expect(creditComplaints(invoice, [], given)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
+    const charging = creditOf(taking(work, '-1', { price: '-100' }))
+    expect(creditComplaints(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
+  })
+
+  test('names lines of its invoice only', () => {
+    const other = taking(work, '-1', { reference_line_id: 'elsewhere' })
+    expect(creditComplaints(invoice, [], creditOf(other))).toMatchObject([
+      { field: 'lines.0.reference_line_id', key: 'credit_line' },
+    ])
+  })
+
+  test.each([
+    ['its product', { reference_line_id: null, product_id: 'p1', title: 'Kitaip' }],
+    ['its title and unit', { reference_line_id: null, product_id: null, title: ' WOOD' }],
+  ])('finds the line it takes back by %s', (_, given) => {
+    const wood = invoice.lines[1] as CreditableLine
+    expect(creditComplaints(invoice, [], creditOf(taking(wood, '-2', given)))).toEqual([])
+    expect(creditComplaints(invoice, [], creditOf(taking(wood, '-2.000001', given)))).toMatchObject([
+      { field: 'lines.0.quantity', params: { max: '2' } },
+    ])
+  })
+
+  test('spreads over several lines of one product', () => {
+    const two = invoiceOf(line('a', { product_id: 'p', quantity: '1' }), line('b', { product_id: 'p', quantity: '2' }))
+    const credit = (quantity: string) =>
+      creditOf(taking(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
+    expect(creditComplaints(two, [], credit('-3'))).toEqual([])
+    expect(creditComplaints(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
+  })
+
+  test('reduces a price by a line of its own, up to what the invoice came to', () => {
+    const reduction = (price: string) =>
+      creditOf(taking(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
+    // 320 + 21 %
+    expect(creditComplaints(invoice, [], reduction('320'))).toEqual([])
+    expect(creditComplaints(invoice, [], reduction('320.01'))).toEqual([
+      { field: 'lines', key: 'credit_total', params: { max: '387.20' } },
+    ])
+    expect(creditComplaints(invoice, [reduction('320')], reduction('0.01'))).toMatchObject([
+      { params: { max: '0.00' } },
+    ])
+  })
+
+  test('of the last piece is not refused for the cents that rounding each piece made', () => {
+    const cheap = line('cheap', { price: '0.12' })
+    const of = invoiceOf(cheap)
+    const piece = creditOf(taking(cheap, '-1'))
+    // 3 × 0.15 is more than 0.44.
+    expect([of.total, piece.total]).toEqual(['0.44', '-0.15'])
+    expect(creditComplaints(of, [piece, piece], piece)).toEqual([])
+    const dearer = creditOf(taking(cheap, '-1', { price: '0.13' }))
+    expect(creditComplaints(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
+  })
+})
+
+const quantity = fc.integer({ min: 1, max: 5000 }).map((each) => (each / 100).toFixed(2))
+const amountDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 0, max: 100 }).map(String) }),
+)
+const lines = fc.array(
+  fc.record({
+    product_id: fc.constantFrom(null, 'p1', 'p2'),
+    title: fc.constantFrom('a', 'b', 'c'),
+    quantity,
+    price: quantity,
+    discount: amountDiscount,
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+const numbered = (given: { product_id: string | null; title: string; quantity: string; price: string }[]) =>
+  invoiceOf(...given.map((each, index) => line(String(index), each)))
+
+test('all that is left of an invoice can be credited, and takes it back to the cent', () => {
+  fc.assert(
+    fc.property(lines, (given) => {
+      const of = numbered(given)
+      const whole = creditOf(...linesLeft(of.lines, []))
+      expect(creditComplaints(of, [], whole)).toEqual([])
+      expect(dec(whole.total).plus(dec(of.total)).toFixed(2)).toBe('0.00')
+      expect(linesLeft(of.lines, whole.lines)).toEqual([])
+    }),
+  )
+})
+
+test('pieces of any size never take more of a line than was invoiced, and the rest can always be credited', () => {
+  const piece = fc.record({ line: fc.nat(4), quantity, named: fc.boolean() })
+  fc.assert(
+    fc.property(lines, fc.array(piece, { maxLength: 12 }), (given, pieces) => {
+      const of = numbered(given)
+      const made: CreditDocument[] = []
+      for (const each of pieces) {
+        const from = of.lines[each.line % of.lines.length] as CreditableLine
+        const credit = creditOf(taking(from, `-${each.quantity}`, each.named ? {} : { reference_line_id: null }))
+        if (creditComplaints(of, made, credit).length === 0) made.push(credit)
+      }
+      const credited = made.flatMap((each) => each.lines)
+      const total = (all: readonly { quantity: string }[]) => sum(all.map((each) => dec(each.quantity).abs()))
+      for (const product of [...new Set(of.lines.map(({ product_id }) => product_id))].filter(Boolean)) {
+        const ofProduct = <L extends { product_id: string | null }>(all: readonly L[]) =>
+          all.filter(({ product_id }) => product_id === product)
+        expect(total(ofProduct(credited)).lte(total(ofProduct(of.lines)))).toBe(true)
+      }
+      expect(total(credited).lte(total(of.lines))).toBe(true)
+      const rest = linesLeft(of.lines, credited)
+      const { left } = takeLines(of.lines, credited)
+      expect(total(rest).eq(sum(left))).toBe(true)
+      if (rest.length > 0 && made.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
+        expect(creditComplaints(of, made, creditOf(...rest))).toEqual([])
+    }),
+  )
+})
+
+test('what was taken off an invoice by a negative quantity is put back by its price', () => {
+  const [mirrored] = linesLeft([line('off', { quantity: '-1', price: '5' })], [])
+  expect(mirrored).toMatchObject({ quantity: '-1', price: '-5', reference_line_id: 'off' })
+})
+
+test('a discount typed as an amount is credited once', () => {
+  const discounted = line('off', { discount: { kind: 'amount', value: '10.00' } })
+  const first = { ...taking(discounted, '-1'), discount: { kind: 'amount', value: '4' } as const }
+  expect(linesLeft([discounted], [first])).toMatchObject([{ quantity: '-2', discount: { kind: 'amount', value: '6' } }])
+  expect(linesLeft([discounted], [taking(discounted, '-1')])).toMatchObject([{ discount: null }])
+})
+
+test.each([
+  ['100.00', [], 'none'],
+  ['100.00', ['-99.99'], 'partly'],
+  ['100.00', ['-50.00', '-50.00'], 'whole'],
+  ['0.00', ['0.00'], 'whole'],
+] as const)('an invoice of %s with credits of %j is credited: %s', (total, credits, state) => {
+  expect(creditedState(total, credits)).toBe(state)
+})

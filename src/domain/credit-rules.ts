@@ -1,0 +1,109 @@
+import { takeLines, type CreditableLine, type CreditingLine, type Taken } from './credit-lines.ts'
+import { amountText, currencyDigits, type Amount } from './currency.ts'
+import { dec, plainText, sum, zero, type Decimal } from './decimal.ts'
+import { minorText } from './minor-units.ts'
+
+/** The invoice that is credited. */
+export interface CreditedInvoice {
+  currency: string
+  prices_include_vat: boolean
+  total: Amount
+  lines: readonly CreditableLine[]
+}
+
+/** A credit invoice of it. Its total is negative. */
+export interface CreditDocument {
+  prices_include_vat: boolean
+  total: Amount
+  lines: readonly CreditingLine[]
+  delivery: { amount: Amount } | null
+}
+
+/** What is wrong with a credit: the form's field, a key of the texts and its values. */
+export interface CreditComplaint {
+  field: string
+  key: 'credit_negative' | 'credit_line' | 'credit_too_much' | 'credit_total'
+  params: Record<string, string>
+}
+
+/** How much of an invoice its credits take back, by amount. */
+export const creditedState = (total: Amount, credits: readonly Amount[]): 'none' | 'partly' | 'whole' => {
+  if (credits.length === 0) return 'none'
+  return sum(credits.map((each) => dec(each).abs())).gte(dec(total).abs()) ? 'whole' : 'partly'
+}
+
+/**
+ * Whether a credit fits its invoice and the credits made before: no quantity not below nothing, over all credits no more of a line than
+ * was invoiced and no more money than the invoice's total. Lines that are none of the invoice's reduce its price and count by
+ * money only. Empty where all is well.
+ */
+export const creditComplaints = (
+  invoice: CreditedInvoice,
+  earlier: readonly CreditDocument[],
+  credit: CreditDocument,
+): CreditComplaint[] => {
+  const taken = takenBy(invoice, earlier, credit)
+  const complaints: CreditComplaint[] = credit.lines.flatMap((line, index) =>
+    lineComplaints(invoice, line, index, taken),
+  )
+  if (credit.delivery && dec(credit.delivery.amount).gt(zero))
+    complaints.push({ field: 'delivery.amount', key: 'credit_negative', params: {} })
+  if (complaints.length > 0) return complaints
+  if (dec(credit.total).gt(zero)) return [{ field: 'lines', key: 'credit_negative', params: {} }]
+  const left = dec(invoice.total).minus(sum(earlier.map(({ total }) => dec(total).abs())))
+  const over = dec(credit.total).abs().minus(left)
+  if (over.lte(zero) || over.lte(roundingOf(invoice, earlier, credit, taken))) return []
+  const max = amountText(left.gt(zero) ? left : zero, invoice.currency)
+  return [{ field: 'lines', key: 'credit_total', params: { max } }]
+}
+
+/** What the credit's lines take, those made before having taken theirs. */
+const takenBy = (invoice: CreditedInvoice, earlier: readonly CreditDocument[], credit: CreditDocument): Taken[] => {
+  const before = earlier.flatMap(({ lines }) => lines)
+  const all = takeLines(invoice.lines, [...before, ...credit.lines]).taken
+  const excessOf = (taken: readonly Taken[]) => sum(taken.map(({ excess }) => excess))
+  // A line that names what it takes may push out one made before that only fits there: too much all the same.
+  const pushed = excessOf(all.slice(0, before.length)).minus(excessOf(takeLines(invoice.lines, before).taken))
+  const taken = all.slice(before.length)
+  const pusher = pushed.gt(zero) ? taken.findIndex(({ parts }) => parts.length > 0) : -1
+  return taken.map((each, index) => (index === pusher ? { ...each, excess: each.excess.plus(pushed) } : each))
+}
+
+const lineComplaints = (
+  { lines }: CreditedInvoice,
+  line: CreditingLine,
+  index: number,
+  taken: readonly Taken[],
+): CreditComplaint[] => {
+  const field = `lines.${index}.quantity`
+  if (dec(line.quantity).gte(zero)) return [{ field, key: 'credit_negative', params: {} }]
+  if (line.reference_line_id && !lines.some(({ id }) => id === line.reference_line_id))
+    return [{ field: `lines.${index}.reference_line_id`, key: 'credit_line', params: {} }]
+  const excess = taken[index]?.excess ?? zero
+  if (excess.eq(zero)) return []
+  const most = dec(line.quantity).abs().minus(excess)
+  const max = plainText(most.gt(zero) ? most : zero)
+  return [{ field, key: 'credit_too_much', params: { max } }]
+}
+
+/**
+ * Cents by which credits of parts may come to more than the whole: each part's amounts and VAT are rounded by themselves, and who
+ * credits an invoice piece by piece must be able to credit the last piece. Nothing for a first credit, nor where anything but the
+ * quantity differs from what was invoiced.
+ */
+const roundingOf = (
+  invoice: CreditedInvoice,
+  earlier: readonly CreditDocument[],
+  credit: CreditDocument,
+  taken: readonly Taken[],
+): Decimal => {
+  const isPiece = (line: CreditingLine, index: number) => {
+    const of = invoice.lines[taken[index]?.parts[0]?.line ?? -1]
+    return of !== undefined && dec(of.price).abs().eq(dec(line.price).abs()) && of.vat_id === line.vat_id
+  }
+  const arePieces = credit.prices_include_vat === invoice.prices_include_vat && credit.lines.every(isPiece)
+  if (earlier.length === 0 || !arePieces) return zero
+  const rounded = sum([invoice, ...earlier, credit].map(({ lines }) => dec(lines.length + 1)))
+  // A line and its discount, the VAT of its group and the group's discount: half a cent each.
+  return rounded.times(2).times(dec(minorText(1n, currencyDigits(invoice.currency))))
+}

@@ -1,0 +1,56 @@
+import { currencyDigits, type Amount } from './currency.ts'
+import { dec } from './decimal.ts'
+import { settleGroup } from './group-vat.ts'
+import type { TotalsForm } from './invoice-form.ts'
+import { lineAmounts } from './invoice-lines.ts'
+import { minorText, sumMinor, toMinor } from './minor-units.ts'
+import { vatGroups } from './vat-groups.ts'
+import type { VatType } from './vat.ts'
+
+/**
+ * How the VAT of one rate came about. Amounts before `base` are in the mode of the prices: with VAT where
+ * `prices_include_vat`. sum = lines_total − discount + delivery. Prices without VAT: base = sum, vat = base × rate / 100;
+ * with VAT: vat = sum × rate / (100 + rate), base = sum − vat; rounded once, half away from zero.
+ */
+export interface VatExplanation {
+  vat_id: string | null
+  type: VatType
+  /** Percent; '0' where nothing is charged. */
+  rate: string
+  prices_include_vat: boolean
+  /** Indexes of its lines, from 0. */
+  lines: number[]
+  lines_total: Amount
+  /** The group's share of the document's discount. */
+  discount: Amount
+  /** null: the delivery is not of this group. */
+  delivery: Amount | null
+  sum: Amount
+  base: Amount
+  vat: Amount
+}
+
+/** For each VAT group of a document, in the order of its VAT rows, what its figures were computed from. */
+export const vatExplanation = (form: TotalsForm): VatExplanation[] => {
+  const digits = currencyDigits(form.currency)
+  const text = (value: bigint): Amount => minorText(value, digits)
+  const totals = form.lines.map((line) => lineAmounts(line, digits).total)
+  const delivery = toMinor(dec(form.delivery?.amount ?? '0'), digits)
+  return vatGroups(form, totals, delivery, digits).map((group) => {
+    const { base, vat } = settleGroup(group, form.prices_include_vat)
+    const lines = sumMinor(group.line_totals)
+    return {
+      vat_id: group.vats[0]?.id ?? null,
+      type: group.type,
+      rate: group.rate,
+      prices_include_vat: form.prices_include_vat,
+      lines: group.lines,
+      lines_total: text(lines),
+      discount: text(group.discount),
+      delivery: group.delivery === null ? null : text(group.delivery),
+      sum: text(lines - group.discount + (group.delivery ?? 0n)),
+      base: text(base),
+      vat: text(vat),
+    }
+  })
+}
