@@ -77,6 +77,8 @@ declare
   was jsonb;
   became jsonb;
 begin
+  -- What a credit invoice takes back is no payment anyone sees: the invoices tell of it.
+  if tg_table_name = 'payment' and whole->>'type' = 'credit' then return null; end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into was, became
       from jsonb_each(old_row - unsaid) o join jsonb_each(new_row - unsaid) n using (key) where o.value <> n.value;
@@ -152,7 +154,8 @@ begin
   perform record_event(company, side.kind, side.id, side.title, tg_table_name, (part->>'id')::uuid, lower(tg_op),
     case when tg_op <> 'INSERT' then said || jsonb_build_object('amount', old.amount) end,
     case when tg_op <> 'DELETE' then said || jsonb_build_object('amount', new.amount) end)
-    from (values (kind, document, number), ('payment', of_payment, payer)) side (kind, id, title);
+    from (values (kind, document, number), ('payment', of_payment, payer)) side (kind, id, title)
+    where side.kind <> 'payment' or said->>'payment_type' <> 'credit';
   return null;
 end $$;
 create trigger audit after insert or update or delete on invoice_payment for each row execute function audit_part('invoice');
