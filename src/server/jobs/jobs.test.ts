@@ -80,6 +80,41 @@ test('a queued job runs by itself once its transaction is stored, and never when
   }
 })
 
+const leftBehind = async (environment: Record<string, string>) => {
+  const server = await createTestServer({ environment })
+  await signUp(server)
+  const left = await server.owner.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 returning id",
+  )
+  expect(left.rowCount).toBe(1)
+  const jobs = await startJobs(server.services, server.ownerUrl)
+  return { server, jobs }
+}
+
+test('a job that a killed server was at is done at the next start', async () => {
+  const { server, jobs } = await leftBehind({})
+  try {
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})
+
+test('a job that another server of the same database is at stays its own', async () => {
+  const { server, jobs } = await leftBehind({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
+  try {
+    // Queued later and done: by then the other would have been.
+    await signUp(server)
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    const held = await server.owner.query('select locked_by from graphile_worker._private_jobs')
+    expect(held.rows).toEqual([{ locked_by: 'killed' }])
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})
+
 test('the application may queue jobs but not read the queue', async () => {
   const server = await createTestServer()
   try {

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
+import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { endPool } from '../db/end-pool.ts'
 import type { Services } from '../services.ts'
@@ -33,11 +33,27 @@ export const startJobs = async (services: Services, ownerUrl: string): Promise<R
       logger: loggerOf(services),
     })
   try {
+    // The embedded database is one process's, by its data folder: whoever else has locked a job is no more.
+    if (services.config.databaseUrl === undefined) await unlockLeftJobs(pool, services)
     const running = await keepRunning(start, services.log)
     return { stop: () => running.stop().finally(() => endPool(pool)) }
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+/** Jobs that a killed process was at are done again at once; left alone they would wait four hours to be taken for lost. */
+const unlockLeftJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: loggerOf(services) })
+  try {
+    await utils.migrate()
+    const { rows } = await pool.query<{ locked_by: string }>(
+      'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
+    )
+    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
+  } finally {
+    await utils.release()
   }
 }
 
