@@ -25,6 +25,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountMonth {
+  account_id: string;
+  came: Numeric;
+  company_id: string;
+  count: number;
+  month: string;
+  went: Numeric;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -445,6 +454,7 @@ export interface ListTally {
 
 export interface Payment {
   account_id: string | null;
+  archived_at: string | null;
   client_id: string | null;
   client_title: string | null;
   company_id: string;
@@ -470,6 +480,15 @@ export interface Payment {
   updated_at: Generated<string>;
   used: Generated<Numeric>;
   version: Generated<number>;
+}
+
+export interface PaymentMonth {
+  company_id: string;
+  count: number;
+  month: string;
+  total: Numeric;
+  type: string;
+  used: Numeric;
 }
 
 export interface PaymentTally {
@@ -591,6 +610,7 @@ export interface VatRate {
 }
 
 export interface DB {
+  account_month: AccountMonth;
   app_secret: AppSecret;
   app_user: AppUser;
   attempt: Attempt;
@@ -618,6 +638,7 @@ export interface DB {
   invoice_vat: InvoiceVat;
   list_tally: ListTally;
   payment: Payment;
+  payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   product: Product;
   receipt: Receipt;
