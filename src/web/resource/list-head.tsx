@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { marked, menuMark } from '../ui/menu-mark.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -112,17 +113,20 @@ const PhoneActions = ({ words, sorts, list, onCreate, searching, onSearching }: 
           )}
           <Menu.Divider />
           <Menu.Label>{t('sort')}</Menu.Label>
-          {sorts.map(({ by, label }) => (
-            <Menu.Item
-              key={label}
-              role="menuitemradio"
-              aria-checked={address['sort'] === by}
-              className={classes.sortItem}
-              onClick={() => sortBy(by)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={address['sort'] ?? ''} onChange={(by) => sortBy(by || undefined)}>
+            {sorts.map(({ by = '', label }) => (
+              <Menu.RadioItem
+                key={label}
+                value={by}
+                className={classes.sortItem}
+                checkIcon={menuMark}
+                classNames={marked}
+                closeMenuOnClick
+              >
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
     </>

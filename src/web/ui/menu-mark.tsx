@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import classes from './shell.module.css'
+import classes from './menu-mark.module.css'
 
 /** The tick of the chosen one. */
 export const menuMark = <IconCheck size={16} stroke={1.75} />
