@@ -135,14 +135,13 @@ const stored = (fields: AccountFields) => ({
 
 /** Whether payments, deleted ones too, moved the account. */
 export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
-  const payment = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
+  const { rows } = await sql<{ moved: boolean }>`
+    select exists (select from payment where company_id = ${companyId} and account_id = ${id})
+      or exists (select from payment where company_id = ${companyId} and source_account_id = ${id})
+      or exists (select from payment where company_id = ${companyId} and destination_account_id = ${id}) as moved`.execute(
+    db,
+  )
+  return rows[0]?.moved ?? false
 }
 
 /** Whether invoices tell clients to pay to it. */

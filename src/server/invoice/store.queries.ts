@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { InvoiceForm } from '#contract/invoice.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Composed } from './compose.ts'
-import type { TakenNumber } from './number.queries.ts'
+import type { TakenNumber } from '../series/take-number.queries.ts'
 import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen } from './stored-columns.ts'
 

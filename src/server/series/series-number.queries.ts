@@ -6,7 +6,8 @@ import type { Scope } from '../resource/scope.ts'
 export const hasPrefix = async ({ db, companyId }: Scope, type: SeriesType, prefix: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from series where company_id = ${companyId} and invoice_type = ${type} and starts_with(next_number, ${prefix}))
-      or exists (select from invoice where company_id = ${companyId} and type = ${type} and starts_with(number, ${prefix})) as used`.execute(
+      or exists (select from invoice where company_id = ${companyId} and type = ${type} and starts_with(number, ${prefix}))
+      or exists (select from receipt where company_id = ${companyId} and type = ${type} and starts_with(number, ${prefix})) as used`.execute(
     db,
   )
   return rows[0]?.used ?? false

@@ -108,18 +108,15 @@ export const isNumberInUse = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from invoice where company_id = ${companyId} and type = ${type} and number = ${number})
+      or exists (select from receipt where company_id = ${companyId} and type = ${type} and number = ${number})
       or exists (select from series where company_id = ${companyId} and invoice_type = ${type} and next_number = ${number}
         and archived_at is null and id is distinct from ${but}::uuid) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 
 export const isSeriesUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
-  const invoice = await db
-    .selectFrom('invoice')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('series_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return invoice !== undefined
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from invoice where company_id = ${companyId} and series_id = ${id})
+      or exists (select from receipt where company_id = ${companyId} and series_id = ${id}) as used`.execute(db)
+  return rows[0]?.used ?? false
 }
