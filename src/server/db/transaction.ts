@@ -24,7 +24,8 @@ export type Proof = { tokenHash: string } | { sessionId: string }
 
 export type Transaction = {
   db: Database
-  session: Session | null
+  /** As the database tells once it is asked; queries sent before that are already this session's and see no more than it may. */
+  opened: Promise<Session | null>
   /** Answers once all is stored. */
   commit: () => Promise<void>
   /** Ends a transaction that only read, without waiting for it. */
@@ -56,24 +57,21 @@ const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
   }
 }
 
-/** Opens the transaction of one request, seen through row-level security as the person who asks. */
-export const openTransaction = async (pool: Pool, proof?: Proof): Promise<Transaction> => {
+/** Begins the transaction of one request, seen through row-level security as the person who asks. */
+export const beginTransaction = async (pool: Pool, proof?: Proof): Promise<Transaction> => {
+  const statement = opening(proof)
   const client = await pool.connect()
-  try {
-    const answer = (await client.query(opening(proof))) as unknown as
-      | { rows: Session[] }
-      | [unknown, { rows: Session[] }]
-    const session = (Array.isArray(answer) ? answer[1].rows[0] : undefined) ?? null
-    return {
-      db: kyselyOn(client),
-      session,
-      commit: () => end(client, 'commit'),
-      finish: () => void end(client, 'commit').catch(() => {}),
-      rollback: () => end(client, 'rollback').catch(() => {}),
-    }
-  } catch (error) {
-    client.release(error as Error)
-    throw error
+  const opened = client.query(statement).then((answer) => {
+    // Two statements, two answers; the session is the second's.
+    const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
+    return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
+  })
+  return {
+    db: kyselyOn(client),
+    opened,
+    commit: () => end(client, 'commit'),
+    finish: () => void end(client, 'commit').catch(() => {}),
+    rollback: () => end(client, 'rollback').catch(() => {}),
   }
 }
 
@@ -83,8 +81,9 @@ export const inTransaction = async <T>(
   companyId: string | null,
   work: (db: Database) => Promise<T>,
 ): Promise<T> => {
-  const transaction = await openTransaction(pool)
+  const transaction = await beginTransaction(pool)
   try {
+    await transaction.opened
     if (companyId) await sql`select set_config('app.company_id', ${companyId}, true)`.execute(transaction.db)
     const result = await work(transaction.db)
     await transaction.commit()

@@ -6,13 +6,16 @@ import type { Row } from '#contract/row.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
 import { roleAllows } from '#domain/permission.ts'
 import { today } from '#domain/plain-date.ts'
-import { openTransaction } from '../db/transaction.ts'
+import { beginTransaction } from '../db/transaction.ts'
 import type { Session, Transaction } from '../db/transaction.ts'
+import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
 import { languageOf } from '../texts.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { isSameSession, knownSessions } from './known-sessions.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import { notFound, Problem } from './problem.ts'
 
 // What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
@@ -56,23 +59,31 @@ const bodyOf = (request: FastifyRequest): unknown => {
   return rest
 }
 
-const checkAccess = (row: Row, session: Session | null) => {
-  if (row.access === 'public') return
-  if (!session) throw new Problem('unauthenticated')
-  if (row.access === 'user') return
-  if (!session.company_id || !session.role || !roleAllows(session.role, row.access)) throw new Problem('forbidden')
+const refusalOf = (row: Row, session: Session | null): 'unauthenticated' | 'forbidden' | undefined => {
+  if (row.access === 'public') return undefined
+  if (!session) return 'unauthenticated'
+  if (row.access === 'user') return undefined
+  return session.company_id && session.role && roleAllows(session.role, row.access) ? undefined : 'forbidden'
 }
+
+const checkAccess = (row: Row, session: Session | null) => {
+  const refusal = refusalOf(row, session)
+  if (refusal) throw new Problem(refusal)
+}
+
+/** An open transaction and whose it is. */
+type Opened = { db: Database; session: Session | null }
 
 const contextOf = (
   request: FastifyRequest,
   services: Services,
-  transaction: Transaction | undefined,
+  opened: Opened | undefined,
 ): Context & { companyId?: string } => {
   const now = services.clock()
-  const session = transaction?.session ?? null
+  const session = opened?.session ?? null
   return {
     // Only rows that declare `database: false` have none, and their handlers ask for none.
-    db: transaction?.db as Context['db'],
+    db: opened?.db as Context['db'],
     session,
     ...(session?.company_id ? { companyId: session.company_id } : {}),
     language: languageOf(request.headers['accept-language']),
@@ -105,46 +116,59 @@ const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<st
     .send(typeof answer === 'string' ? answer : JSON.stringify(answer))
 }
 
-const work = async (
-  row: Row,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  services: Services,
-  transaction?: Transaction,
-) => {
+const work = async (row: Row, handler: AnyHandler, request: FastifyRequest, services: Services, opened?: Opened) => {
   const params = checkParams(row, request.params as Record<string, string>)
   const asked = { params, query: checked(row, 'query', request.query), body: checked(row, 'input', bodyOf(request)) }
-  const context = contextOf(request, services, transaction)
+  const context = contextOf(request, services, opened)
   return { context, answer: await handler(context, asked) }
 }
 
 /** A POST that creates, under its Idempotency-Key: the first answer again, or the work and its answer kept. */
-const workOnce = async (
-  row: Row,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  services: Services,
-  transaction: Transaction,
-) => {
+const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, services: Services, opened: Opened) => {
   const key = row.creates ? request.headers['idempotency-key'] : undefined
-  const userId = transaction.session?.user_id
-  if (typeof key !== 'string' || !userId) return work(row, handler, request, services, transaction)
-  const first = await claimKey(transaction.db, userId, key, {
+  const userId = opened.session?.user_id
+  if (typeof key !== 'string' || !userId) return work(row, handler, request, services, opened)
+  const first = await claimKey(opened.db, userId, key, {
     method: row.method,
     path: request.url,
     body: request.body,
     // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
-    companyId: row.access === 'user' ? null : (transaction.session?.company_id ?? null),
+    companyId: row.access === 'user' ? null : (opened.session?.company_id ?? null),
   })
   if (first) return { context: { answerHeaders: {} }, answer: first.body }
-  const done = await work(row, handler, request, services, transaction)
+  const done = await work(row, handler, request, services, opened)
   const body = JSON.stringify(done.answer)
-  await keepAnswer(transaction.db, userId, key, { status: row.status ?? 200, body })
+  await keepAnswer(opened.db, userId, key, { status: row.status ?? 200, body })
   return { ...done, answer: body }
 }
 
+type Work = (opened: Opened) => ReturnType<typeof workOnce>
+
+/** The work, once the database has told who asks. */
+const workFor = async (row: Row, { db, opened }: Transaction, doWork: Work) => {
+  const session = await opened
+  // Before a kept answer is given again, too: a person's role may be another by now.
+  checkAccess(row, session)
+  return doWork({ db, session })
+}
+
+/**
+ * The work sent together with the question who asks, so that a read by someone known costs one wait and not two
+ * (docs/decisions/reads-sent-ahead.md). What was read counts only where the database tells the very session it was read
+ * for; where it tells another: undefined.
+ */
+const workAhead = async (row: Row, { db, opened }: Transaction, guess: Session, doWork: Work) => {
+  const [asked, done] = await Promise.allSettled([opened, doWork({ db, session: guess })])
+  if (asked.status === 'rejected') throw asked.reason
+  checkAccess(row, asked.value)
+  if (!isSameSession(asked.value, guess)) return undefined
+  if (done.status === 'rejected') throw done.reason
+  return done.value
+}
+
 const answerRow =
-  (row: Row, handler: AnyHandler, services: Services) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (row: Row, handler: AnyHandler, services: Services, known: KnownSessions) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const proof = proofOf(request, row, services)
     if (row.database === false) {
       checkAccess(row, null)
@@ -152,29 +176,44 @@ const answerRow =
       return send(reply, row, answer, context.answerHeaders)
     }
     if (row.access !== 'public' && !proof) throw new Problem('unauthenticated')
-    const transaction = await openTransaction(services.pool, proof)
-    let done
-    try {
-      // Before a kept answer is given again, too: a person's role may be another by now.
-      checkAccess(row, transaction.session)
-      done = await workOnce(row, handler, request, services, transaction)
-    } catch (error) {
+    const doWork: Work = (opened) => workOnce(row, handler, request, services, opened)
+    const attempt = async (guess?: Session): Promise<{ transaction: Transaction; done: Awaited<ReturnType<Work>> }> => {
+      const transaction = await beginTransaction(services.pool, proof)
+      known.learn(proof, transaction.opened)
+      try {
+        const done = guess ? await workAhead(row, transaction, guess, doWork) : await workFor(row, transaction, doWork)
+        if (done) return { transaction, done }
+      } catch (error) {
+        await transaction.rollback()
+        throw error
+      }
       await transaction.rollback()
-      throw error
+      return attempt()
     }
-    if (row.method === 'GET') transaction.finish()
-    else await transaction.commit()
-    const answer = isLater(done.answer) ? await done.answer() : done.answer
-    return send(reply, row, answer, done.context.answerHeaders)
+    const isRead = row.method === 'GET'
+    const guess = isRead ? known.guess(proof) : undefined
+    const { transaction, done } = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
+    if (!isRead) await transaction.commit()
+    if (isLater(done.answer)) {
+      if (isRead) transaction.finish()
+      return send(reply, row, await done.answer(), done.context.answerHeaders)
+    }
+    try {
+      return send(reply, row, done.answer, done.context.answerHeaders)
+    } finally {
+      // After the answer is on its way, for nobody waits for the end of what only read.
+      if (isRead) transaction.finish()
+    }
   }
 
 /** Every row of the contract as a route: authenticate, access, parse, transaction, handler, answer. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
+  const known = knownSessions()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: answerRow(row, handlers[name] as AnyHandler, services),
+      handler: answerRow(row, handlers[name] as AnyHandler, services, known),
     })
   }
 }
