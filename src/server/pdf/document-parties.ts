@@ -5,8 +5,10 @@ export type LabelledText = { label: string; value: string }
 export type Party = { role: string; name: string; codes: LabelledText[]; address_label: string; address: string[] }
 
 /** Seller and buyer as the document names them. */
-export const parties = (invoice: PrintedInvoice, words: DocumentWords): { seller: Party; buyer: Party } => {
-  const { seller_details: seller, client_details: client } = invoice
+export const parties = (
+  { seller_details: seller, client_details: client }: Pick<PrintedInvoice, 'seller_details' | 'client_details'>,
+  words: DocumentWords,
+): { seller: Party; buyer: Party } => {
   const abroad = client !== null && client.country !== seller.country
   return {
     seller: { ...party(seller, words, abroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
