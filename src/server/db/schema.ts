@@ -445,6 +445,38 @@ export interface InvoiceVat {
   vat_id: string | null;
 }
 
+export interface LedgerBalance {
+  account: string;
+  amount: Numeric;
+  company_id: string;
+  currency: string;
+  subject_id: string;
+}
+
+export interface LedgerEntry {
+  account: string;
+  amount: Numeric;
+  base_amount: Numeric;
+  company_id: string;
+  credit: Generated<Numeric | null>;
+  currency: string;
+  date: string;
+  debit: Generated<Numeric | null>;
+  document_id: string;
+  document_kind: string;
+  position: number;
+  subject_id: string;
+}
+
+export interface LedgerMonth {
+  account: string;
+  base_amount: Numeric;
+  company_id: string;
+  document_kind: string;
+  month: string;
+  subject_id: string;
+}
+
 export interface ListTally {
   company_id: string;
   count: number;
@@ -576,6 +608,23 @@ export interface Session {
   user_id: string;
 }
 
+export interface Tombstone {
+  client_title: string | null;
+  company_id: string;
+  currency: string;
+  date: string;
+  delete_comment: string | null;
+  deleted_at: string;
+  deleted_by_name: string | null;
+  document_id: string;
+  document_kind: string;
+  number: string;
+  purged_at: Generated<string>;
+  series_id: string | null;
+  total: Numeric;
+  type: string;
+}
+
 export interface Unit {
   archived_at: string | null;
   company_id: string;
@@ -636,6 +685,9 @@ export interface DB {
   invoice_payment: InvoicePayment;
   invoice_tally: InvoiceTally;
   invoice_vat: InvoiceVat;
+  ledger_balance: LedgerBalance;
+  ledger_entry: LedgerEntry;
+  ledger_month: LedgerMonth;
   list_tally: ListTally;
   payment: Payment;
   payment_month: PaymentMonth;
@@ -645,6 +697,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   series: Series;
   session: Session;
+  tombstone: Tombstone;
   unit: Unit;
   vat_rate: VatRate;
 }
