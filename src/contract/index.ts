@@ -1,6 +1,7 @@
 import { clientRows } from './client.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
+import { historyRows } from './history.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice.ts'
 import { paymentRows } from './payment.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...productRows,
   ...clientRows,
   ...invoiceRows,
+  ...historyRows,
   ...paymentRows,
 }
 export type Contract = typeof contract

@@ -31,6 +31,7 @@ test('an accountant reads, exports, records and closes periods, and issues nothi
     'payment.write',
     'expense.write',
     'period.close',
+    'history.read',
   ])
 })
 

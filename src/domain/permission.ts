@@ -21,6 +21,8 @@ export const permissions = {
   'payment.write': everyone,
   'expense.write': everyone,
   'period.close': books,
+  // Who did what in the whole company, and from which address; each document's own history is part of reading it.
+  'history.read': books,
   'settings.write': heads,
   'people.write': heads,
   'billing.write': owners,

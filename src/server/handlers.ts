@@ -1,6 +1,7 @@
 import { clientHandlers } from './client/client.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
+import { historyHandlers } from './history/history.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
@@ -22,4 +23,5 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...clientHandlers,
   ...invoiceHandlers,
+  ...historyHandlers,
 }

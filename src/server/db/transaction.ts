@@ -35,16 +35,21 @@ export type Transaction = {
 
 const hex = /^[0-9a-f]{64}$/
 const uuid = /^[0-9a-f-]{36}$/
+const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 
-/** Begin, find the session and become its person and company: one round trip. Both proofs are checked to be inert text. */
-const opening = (proof: Proof | undefined) => {
+/**
+ * Begin, find the session and become its person and company: one round trip. Both proofs are checked to be inert text, and so
+ * is the address, which the audit trail keeps; a proxy may tell what is none.
+ */
+const opening = (proof: Proof | undefined, address: string | undefined) => {
   if (!proof) return 'begin'
+  const from = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
   if ('tokenHash' in proof) {
     if (!hex.test(proof.tokenHash)) throw new Error('not a token hash')
-    return `begin; select * from open_session('${proof.tokenHash}')`
+    return `begin; select * from open_session('${proof.tokenHash}')${from}`
   }
   if (!uuid.test(proof.sessionId)) throw new Error('not a session id')
-  return `begin; select * from open_session('', '${proof.sessionId}')`
+  return `begin; select * from open_session('', '${proof.sessionId}')${from}`
 }
 
 const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
@@ -57,12 +62,12 @@ const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
   }
 }
 
-/** Begins the transaction of one request, seen through row-level security as the person who asks. */
-export const beginTransaction = async (pool: Pool, proof?: Proof): Promise<Transaction> => {
-  const statement = opening(proof)
+/** Begins the transaction of one request, seen through row-level security as the person who asks; one that writes names its address. */
+export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
+  const statement = opening(proof, address)
   const client = await pool.connect()
   const opened = client.query(statement).then((answer) => {
-    // Two statements, two answers; the session is the second's.
+    // Several statements, several answers; the session is the second's.
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
   })

@@ -177,8 +177,9 @@ const answerRow =
     }
     if (row.access !== 'public' && !proof) throw new Problem('unauthenticated')
     const doWork: Work = (opened) => workOnce(row, handler, request, services, opened)
+    const isRead = row.method === 'GET'
     const attempt = async (guess?: Session): Promise<{ transaction: Transaction; done: Awaited<ReturnType<Work>> }> => {
-      const transaction = await beginTransaction(services.pool, proof)
+      const transaction = await beginTransaction(services.pool, proof, isRead ? undefined : request.ip)
       known.learn(proof, transaction.opened)
       try {
         const done = guess ? await workAhead(row, transaction, guess, doWork) : await workFor(row, transaction, doWork)
@@ -190,7 +191,6 @@ const answerRow =
       await transaction.rollback()
       return attempt()
     }
-    const isRead = row.method === 'GET'
     const guess = isRead ? known.guess(proof) : undefined
     const { transaction, done } = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
     if (!isRead) await transaction.commit()

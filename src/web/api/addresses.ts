@@ -34,6 +34,7 @@ const ownAddresses = {
   'health.live': 'GET /health/live',
   'health.ready': 'GET /health/ready',
   metrics: 'GET /metrics',
+  history: 'GET /history',
   openapi: 'GET /openapi.json',
   'csrf.token': 'GET /csrf-token',
   captcha: 'GET /captcha',

@@ -1,0 +1,72 @@
+import { lineChanges } from './history-lines.ts'
+import { changeOf } from './history-values.ts'
+import { fieldsOf, isOwn } from './history.ts'
+import type { HistoryChange, HistoryEvent, Kept, KeptFields } from './history.ts'
+
+/** Said by the action itself. */
+const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at'])
+/** Said by the document's own name, or beside each amount. */
+const saidByName = new Set(['number', 'title', 'currency', 'destination_currency'])
+
+/** The fields that changed of a document in one transaction, in the order of its events. What came whole is told by what names it. */
+export const historyChanges = (events: readonly HistoryEvent[]): HistoryChange[] => events.flatMap(changesOf)
+
+const changesOf = (event: HistoryEvent): HistoryChange[] => {
+  const { table_name, before, after } = event
+  if (table_name.endsWith('_line')) return lineChanges(before, after)
+  if (table_name.endsWith('_payment')) return partChanges(event)
+  if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
+  if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))
+  if (isOwn(event)) return event.operation === 'insert' ? namingChanges(fieldsOf(after)) : []
+  // A document, receipt or file that came to this one or went.
+  const name = ({ number, name: file }: KeptFields) => number ?? file
+  const field = table_name === 'expense_file' ? 'file' : table_name
+  return [changeOf(field, name(fieldsOf(before)), name(fieldsOf(after)))]
+}
+
+const namingChanges = (fields: KeptFields): HistoryChange[] =>
+  Object.keys(fields)
+    .filter((field) => !saidByName.has(field))
+    .map((field) => changeOf(field, null, fields[field]))
+
+const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryChange[] => {
+  const was = fieldsOf(before)
+  const is = fieldsOf(after)
+  const said = after === null ? was : is
+  const amounts = changeOf('payment', was['amount'], is['amount'])
+  if (document_kind === 'payment') return [{ ...amounts, field: 'part', of: textOf(said['number']) }]
+  const came = after !== null && before === null && said['payment_type'] !== 'credit'
+  const facts = came
+    ? [changeOf('payment_date', null, is['date']), changeOf('payment_account', null, is['account'])]
+    : []
+  return [amounts, ...facts.filter((change) => change.after !== null)]
+}
+
+const memberChanges = (was: KeptFields, is: KeptFields): HistoryChange[] => [
+  { ...changeOf('role', was['role'], is['role']), of: textOf(is['name'] ?? was['name']) },
+]
+
+const textOf = (value: Kept | undefined) => (typeof value === 'string' ? value : null)
+
+const isGroup = (value: Kept | undefined): value is KeptFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('value' in value) && !('amount' in value)
+
+const fieldChanges = (before: KeptFields, after: KeptFields, prefix = ''): HistoryChange[] => {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields
+    .filter((field) => !saidByAction.has(field) && !isRepeated(field, after))
+    .flatMap((field) => {
+      const was = before[field]
+      const is = after[field]
+      if (isGroup(was) || isGroup(is))
+        return fieldChanges(fieldsOf(was ?? null), fieldsOf(is ?? null), `${prefix}${field}.`)
+      const change = changeOf(`${prefix}${field}`, was, is)
+      return change.before === change.after ? [] : [change]
+    })
+}
+
+/** Whose it is is told once, by name: its id and what is frozen of it follow. */
+const isRepeated = (field: string, after: KeptFields) =>
+  (field === 'client_id' && 'client_title' in after) ||
+  (field === 'vendor_id' && 'vendor_title' in after) ||
+  (field === 'client_details' && 'client_title' in after)

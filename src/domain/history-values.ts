@@ -1,0 +1,40 @@
+import { fieldsOf } from './history.ts'
+import type { HistoryChange, HistoryValue, Kept, KeptFields } from './history.ts'
+
+const longest = 300
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** What of an item of a list one knows it by: of an account its title and number, of a contact the name and how to reach it. */
+const itemText = (item: Kept): string => {
+  if (typeof item === 'string') return item
+  const fields = fieldsOf(item)
+  return ['title', 'name', 'email', 'phone', 'account_number', 'address', 'city']
+    .map((field) => fields[field])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(', ')
+}
+
+/** A discount as one writes it: `10 %`, or the amount. */
+const discountText = ({ kind, value }: KeptFields): string =>
+  kind === 'percent' ? `${String(value)} %` : String(value)
+
+/** A kept value as one shows it: text, yes or no, or nothing. Long texts are cut. */
+export const valueOf = (kept: Kept | undefined): HistoryValue => {
+  if (kept === undefined || kept === null || kept === '') return null
+  if (typeof kept === 'boolean') return kept
+  if (typeof kept === 'string') return cut(kept)
+  if (Array.isArray(kept)) return cut(kept.map(itemText).filter(Boolean).join('; ')) || null
+  const fields = fieldsOf(kept)
+  if ('kind' in fields && 'value' in fields) return discountText(fields)
+  return 'amount' in fields ? valueOf(fields['amount']) : null
+}
+
+/** One field before and after. */
+export const changeOf = (field: string, before: Kept | undefined, after: Kept | undefined): HistoryChange => ({
+  field,
+  line: null,
+  of: null,
+  before: valueOf(before),
+  after: valueOf(after),
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { historyChanges } from './history-changes.ts'
+import { historyAction, worthTelling } from './history.ts'
+import type { HistoryEvent } from './history.ts'
+
+const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  document_kind: 'invoice',
+  document_id: 'i',
+  table_name: 'invoice',
+  row_id: 'i',
+  operation: 'update',
+  before: null,
+  after: null,
+  ...given,
+})
+const changed = (before: HistoryEvent['before'], after: HistoryEvent['after']) => event({ before, after })
+const part = (operation: HistoryEvent['operation'], type = 'income', given: Partial<HistoryEvent> = {}) => {
+  const said = {
+    amount: '60.50',
+    currency: 'EUR',
+    date: '2026-11-20',
+    account: 'Bankas',
+    number: 'SF-1',
+    payment_type: type,
+  }
+  return event({
+    table_name: 'invoice_payment',
+    row_id: 'x',
+    operation,
+    before: operation === 'delete' ? said : null,
+    after: operation === 'insert' ? said : null,
+    ...given,
+  })
+}
+const lines = (before: HistoryEvent['before'], after: HistoryEvent['after']) =>
+  event({ table_name: 'invoice_line', before, after })
+
+describe('what was done', () => {
+  test.each([
+    ['created', [event({ operation: 'insert' }), lines([], [])]],
+    ['purged', [event({ operation: 'delete' })]],
+    ['deleted', [changed({ deleted_at: null }, { deleted_at: '2026' }), part('delete')]],
+    ['restored', [changed({ deleted_at: '2026' }, { deleted_at: null })]],
+    [
+      'voided',
+      [part('delete'), changed({ voided_at: null, void_comment: null }, { voided_at: '2026', void_comment: 'Klaida' })],
+    ],
+    ['restored_voided', [changed({ voided_at: '2026' }, { voided_at: null })]],
+    ['archived', [changed({ archived_at: null }, { archived_at: '2026' })]],
+    ['unarchived', [changed({ archived_at: '2026' }, { archived_at: null })]],
+    ['sent', [changed({ sent_at: null }, { sent_at: '2026' })]],
+    ['numbered', [changed({ number: 'SF-1' }, { number: 'SF-9' })]],
+    ['changed', [changed({ number: 'SF-1', note: null }, { number: 'SF-9', note: 'x' })]],
+    ['changed', [lines([{ title: 'a', position: '0' }], [])]],
+    ['paid', [part('insert')]],
+    ['payment_removed', [part('delete')]],
+    ['credited', [part('insert', 'credit')]],
+    ['credited', [event({ operation: 'insert', row_id: 'other', after: { type: 'credit', number: 'K-1' } })]],
+    ['credit_removed', [part('delete', 'credit')]],
+    [
+      'invoiced',
+      [event({ operation: 'insert', row_id: 'other', after: { type: 'simple', number: 'SF-2' } }), part('delete')],
+    ],
+    ['allocated', [part('insert', 'income', { document_kind: 'payment' })]],
+    ['allocation_removed', [part('delete', 'income', { document_kind: 'payment' })]],
+    ['receipt_added', [event({ table_name: 'receipt', row_id: 'r', operation: 'insert', document_kind: 'payment' })]],
+    [
+      'file_removed',
+      [event({ table_name: 'expense_file', row_id: 'f', operation: 'delete', document_kind: 'expense' })],
+    ],
+    ['member_changed', [event({ table_name: 'company_member', row_id: 'u', document_kind: 'company' })]],
+  ] as const)('%s', (action, events) => expect(historyAction(events)).toBe(action))
+})
+
+describe('which fields changed', () => {
+  const told = (...events: HistoryEvent[]) =>
+    historyChanges(events).map(({ field, line, of, before, after }) => [
+      [field, line, of].filter((part) => part !== null).join(' '),
+      before,
+      after,
+    ])
+
+  test('a field before and after; what the action says is not said again', () => {
+    expect(
+      told(changed({ date_due: '2026-11-20', archived_at: null }, { date_due: '2026-12-04', archived_at: '2026' })),
+    ).toEqual([['date_due', '2026-11-20', '2026-12-04']])
+  })
+
+  test('frozen details by their parts, a client by name only', () => {
+    expect(
+      told(
+        changed({ seller_details: { city: 'Vilnius', code: '1' } }, { seller_details: { city: 'Kaunas', code: '1' } }),
+      ),
+    ).toEqual([['seller_details.city', 'Vilnius', 'Kaunas']])
+    const client = { client_id: 'c', client_title: 'UAB A', client_details: { title: 'UAB A', city: 'Vilnius' } }
+    expect(
+      told(changed(client, { client_id: 'd', client_title: 'UAB B', client_details: { title: 'UAB B' } })),
+    ).toEqual([['client_title', 'UAB A', 'UAB B']])
+  })
+
+  test('discounts, delivery, accounts and contacts as one reads them', () => {
+    const before = { discount: null, delivery: { amount: '5.00', vat_id: 'v' }, accounts: [], contacts: [] }
+    const after = {
+      discount: { kind: 'percent', value: '10' },
+      delivery: null,
+      accounts: [{ id: 'a', title: 'Bankas', account_number: 'LT12' }],
+      contacts: [{ name: 'Jonas', email: 'jonas@a.lt', phone: null }],
+    }
+    expect(told(changed(before, after))).toEqual([
+      ['discount', null, '10 %'],
+      ['delivery', '5.00', null],
+      ['accounts', null, 'Bankas, LT12'],
+      ['contacts', null, 'Jonas, jonas@a.lt'],
+    ])
+  })
+
+  test('a text of a book is cut', () => {
+    const [[, , after] = []] = told(changed({ note: null }, { note: 'a'.repeat(5000) }))
+    expect(after).toHaveLength(300)
+  })
+
+  const line = (position: number, title: string, given: object = {}) => ({
+    position: String(position),
+    title,
+    quantity: '1',
+    price: '100',
+    total: '121.00',
+    ...given,
+  })
+
+  test('a line changed is told by its field, one added or removed by its total', () => {
+    const before = [line(1, 'Šlifavimas'), line(2, 'Kelionė')]
+    const after = [line(1, 'Šlifavimas', { quantity: '3', total: '363.00' }), line(4, 'Lakavimas')]
+    expect(told(lines(before, after))).toEqual([
+      ['quantity 2 Šlifavimas', '1', '3'],
+      ['line 3 Kelionė', '121.00', null],
+      ['line 5 Lakavimas', null, '121.00'],
+    ])
+  })
+
+  test('a line named anew at its place is the same line', () => {
+    expect(told(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
+  })
+
+  test('two lines of one title are told apart', () => {
+    const before = [line(0, 'A'), line(1, 'A', { price: '5' })]
+    const after = [line(0, 'A', { price: '7' }), line(1, 'A', { price: '6' })]
+    expect(told(lines(before, after))).toEqual([
+      ['price 1 A', '100', '7'],
+      ['price 2 A', '5', '6'],
+    ])
+  })
+
+  test('lines that only changed places', () => expect(told(lines([], []))).toEqual([['line_order', null, null]]))
+
+  test('a payment by amount, day and account; on the payment by the document it pays', () => {
+    expect(told(part('insert'))).toEqual([
+      ['payment', null, '60.50'],
+      ['payment_date', null, '2026-11-20'],
+      ['payment_account', null, 'Bankas'],
+    ])
+    expect(told(part('delete'))).toEqual([['payment', '60.50', null]])
+    expect(told(part('insert', 'income', { document_kind: 'payment' }))).toEqual([['part SF-1', null, '60.50']])
+  })
+
+  test('a person by name', () => {
+    const member = { document_kind: 'company', table_name: 'company_member', row_id: 'u' } as const
+    const before = { name: 'Jonas', role: 'employee' }
+    expect(told(event({ ...member, before, after: { name: 'Jonas', role: 'admin' } }))).toEqual([
+      ['role Jonas', 'employee', 'admin'],
+    ])
+  })
+})
+
+describe('of what one transaction did the reader of the whole history is told', () => {
+  const entry = (kind: 'invoice' | 'payment' | 'company' | 'unit', action: 'paid' | 'created' | 'allocated') => ({
+    document: { kind },
+    action,
+  })
+  test('a company made, not all that is made for it', () => {
+    const made = entry('company', 'created')
+    expect(worthTelling([made, entry('unit', 'created'), entry('unit', 'created')])).toEqual([made])
+  })
+  test('the document a payment pays, or the payment of several', () => {
+    const paid = entry('invoice', 'paid')
+    const payment = entry('payment', 'created')
+    expect(worthTelling([payment, paid])).toEqual([paid])
+    expect(worthTelling([payment, paid, entry('invoice', 'paid')])).toEqual([payment])
+    expect(worthTelling([payment])).toEqual([payment])
+  })
+})
