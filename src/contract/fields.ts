@@ -46,7 +46,14 @@ export const country = z
   .describe('ISO 3166 alpha-2')
 export const locale = z.enum(['lt', 'en'])
 
-type DecimalRange = { maxDecimals?: number; maxIntegerDigits?: number; min?: string; max?: string; above?: string }
+type DecimalRange = {
+  maxDecimals?: number
+  maxIntegerDigits?: number
+  min?: string
+  max?: string
+  above?: string
+  asWritten?: boolean
+}
 
 /**
  * A decimal given as text or number, kept as exact text: `1.50` → `"1.5"`. Up to six decimals and twelve whole digits
@@ -72,13 +79,17 @@ export const decimal = (range: DecimalRange = {}) =>
       })
       return z.NEVER
     }
-    return plainText(value)
+    const written = typeof given === 'string' ? (given.split('.')[1]?.length ?? 0) : 0
+    return range.asWritten && written > 0 ? value.toFixed(written) : plainText(value)
   })
 
 /** Money as the server answers it: the currency's own number of decimals. */
 export const amount = z.string().describe('decimal string with the decimals of its currency')
-/** Money as a request gives it; that it fits its currency is checked where the currency is known. */
-export const amountInput = decimal({ maxDecimals: 4 })
+/**
+ * Money as a request gives it, with the decimals it was written with: '1.000' is no amount of euros, for it may be somebody's
+ * thousand. That it fits its currency is checked where the currency is known.
+ */
+export const amountInput = decimal({ maxDecimals: 4, asWritten: true })
 
 export const yesNo = z.boolean()
 

@@ -27,7 +27,7 @@ export const ignored = <const Names extends readonly string[]>(...names: Names) 
 
 /** A discount of a line or of the whole document. */
 export const discount = z
-  .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0' }) })
+  .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0', asWritten: true }) })
   .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
     path: ['value'],
     error: 'max_number',

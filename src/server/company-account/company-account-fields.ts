@@ -3,6 +3,7 @@ import type { Change } from '#contract/crud.ts'
 import { companyAccountInput } from '#contract/company-account.ts'
 import type { CompanyAccount } from '#contract/company-account.ts'
 import { parseAmount } from '#domain/currency.ts'
+import { dec, plainText } from '#domain/decimal.ts'
 import { bankOfIban } from '#domain/lt-banks.ts'
 import { refuseField } from '../http/problem.ts'
 import { merged } from '../resource/change.ts'
@@ -23,7 +24,9 @@ export const completed = (fields: AccountFields): AccountFields => {
 }
 
 /** What a change makes of an account. With a new account number the bank of the old one is forgotten, unless told again. */
-export const changed = (stored: CompanyAccount, change: Change): AccountFields => {
+export const changed = (item: CompanyAccount, change: Change): AccountFields => {
+  // '0.00' euros are no amount of yen as written, but nobody wrote them.
+  const stored = { ...item, initial_balance: plainText(dec(item.initial_balance)) }
   const fields = merged(companyAccountInput, stored, change)
   if (fields.account_number === stored.account_number) return completed(fields)
   const { bank_name = null, bank_code = null } = change

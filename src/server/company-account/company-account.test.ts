@@ -129,8 +129,15 @@ test.each([
   expect(await makeAccount({ currency, initial_balance })).toMatchObject({ initial_balance: kept, balance: kept })
 })
 
+test('an account without money or payments can be made one of a currency without cents', async () => {
+  const { id } = await makeAccount({ initial_balance: '0.00' })
+  const moved = await change(id, { version: 1, currency: 'JPY' })
+  expect(moved.body).toMatchObject({ currency: 'JPY', initial_balance: '0', balance: '0' })
+})
+
 test.each([
   ['EUR', '1.005', 'Sumoje per daug skaitmenų po kablelio.'],
+  ['EUR', '1.000', 'Sumoje per daug skaitmenų po kablelio.'],
   ['JPY', '0.5', 'Sumoje per daug skaitmenų po kablelio.'],
   ['EUR', '1e309', 'Įveskite skaičių.'],
   ['EUR', '١٢', 'Įveskite skaičių.'],

@@ -227,6 +227,7 @@ describe('a field that is wrong says so in both languages, and nothing is stored
       { ...right, amount: '١٢' },
       { ...right, amount: null },
       { ...right, amount: '1.00001' },
+      { ...right, amount: '1.000' },
       { ...right, date: '2026-02-30' },
       { ...right, account_id: 'x' },
       { ...right, payment_id: books.client.id },

@@ -427,6 +427,27 @@ test('an invoice that names a client whose row is being removed is to be tried a
   expect(await answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
 })
 
+test('an amount is refused with more decimals than its currency has, zeros too: 1.000 may be a thousand', async () => {
+  const tooMany = ['Sumoje per daug skaitmenų po kablelio.']
+  const discount = (value: string | number) => ({ kind: 'amount', value })
+  const delivery = (amount: string | number) => ({ amount, vat_id: books.vat('PVM1') })
+  expect(await errorsOf(books, { discount: discount('1.000') })).toEqual({ 'discount.value': tooMany })
+  expect(await errorsOf(books, { lines: [books.line({ discount: discount('1.000') })] })).toEqual({
+    'lines.0.discount.value': tooMany,
+  })
+  expect(await errorsOf(books, { delivery: delivery('1.000') })).toEqual({ 'delivery.amount': tooMany })
+  for (const given of ['1', '1.0', '1.00', 1])
+    expect(await books.invoice({ discount: discount(given), delivery: delivery(given) })).toMatchObject({
+      discount: discount('1.00'),
+      delivery: { amount: '1.00' },
+    })
+  const { id } = await books.invoice()
+  expect((await books.pay(id, '1.0')).body).toMatchObject({ paid: '1.00', payments: [{ amount: '1.00' }] })
+  expect((await books.pay(id, '1.000')).body.errors).toEqual({ amount: tooMany })
+  // A price is no amount: it has up to six decimals.
+  expect((await books.invoice({ lines: [books.line({ price: '1.000' })] })).lines[0].price).toBe('1')
+})
+
 test('without a currency an invoice is in the company’s, in its form, its totals and when stored', async () => {
   const swedish = await openBooks(server, { currency: 'SEK', account_number: null })
   const given = swedish.form()

@@ -19,6 +19,9 @@ const ownFields: Record<AccountType, readonly Own[]> = {
 
 export const hasField = (type: AccountType, field: Own): boolean => ownFields[type].includes(field)
 
+/** '0.00' stands in the form before another currency is chosen, one without cents too. */
+const withoutCents = (amount: AccountValues['initial_balance']) => String(amount).replace(/\.0{1,2}$/, '')
+
 /** What is sent: nothing that belongs to another kind of account and is not on screen. */
 export const accountRequest = (values: AccountValues): AccountValues => {
   const own = (field: Own) => (hasField(values.type, field) ? values[field] || null : null)
@@ -28,6 +31,6 @@ export const accountRequest = (values: AccountValues): AccountValues => {
     bank_name: own('bank_name'),
     bank_code: own('bank_code'),
     cash_register_number: own('cash_register_number'),
-    initial_balance: values.initial_balance || '0',
+    initial_balance: withoutCents(values.initial_balance || '0'),
   }
 }
