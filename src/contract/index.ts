@@ -2,10 +2,13 @@ import { clientRows } from './client.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
 import { historyRows } from './history.ts'
+import { expenseCategoryRows } from './expense-category.ts'
+import { expenseRows } from './expense.ts'
 import { healthRows } from './health.ts'
-import { invoiceRows } from './invoice.ts'
+import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment.ts'
 import { productRows } from './product.ts'
+import { sendingRows } from './sending.ts'
 import { seriesRows } from './series.ts'
 import { unitRows } from './unit.ts'
 import { userRows } from './user.ts'
@@ -23,7 +26,10 @@ export const contract = {
   ...productRows,
   ...clientRows,
   ...invoiceRows,
+  ...sendingRows,
   ...historyRows,
+  ...expenseCategoryRows,
+  ...expenseRows,
   ...paymentRows,
 }
 export type Contract = typeof contract

@@ -43,6 +43,8 @@ const line = z.strictObject({
   price: decimal(),
   discount: orNull(discount),
   vat_id: orNull(id),
+  // Of a credit invoice: the line it takes back.
+  reference_line_id: orNull(id),
   ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
@@ -73,6 +75,7 @@ export const invoiceFields = {
   delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_type', 'vat_rate') })),
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
+  proforma_id: orNull(id),
   accounts: z.array(accountId).max(10).optional(),
   client_details: clientDetailsInput.nullish(),
 }
@@ -109,6 +112,14 @@ const readOnly = [
   'unpaid',
   'payment_state',
   'payments',
+  'credits',
+  'credited',
+  'proforma',
+  'invoiced_as',
+  'vat_explanation',
+  'deleted_by',
+  'delete_comment',
+  'is_invoiced',
 ] as const
 
 /**
@@ -140,6 +151,7 @@ export const invoiceLineItem = z.object({
   vat_id: z.string().nullable(),
   vat_type: z.string().nullable(),
   vat_rate: z.string().nullable(),
+  reference_line_id: z.string().nullable(),
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
@@ -153,6 +165,21 @@ export const vatBreakdown = z.object({
   code: z.string().nullable(),
   title: z.string(),
   legal_note: z.string().nullable(),
+  base: amount,
+  vat: amount,
+})
+
+/** How a row of the breakdown was computed; see `VatExplanation` of the domain. */
+export const vatExplanationItem = z.object({
+  vat_id: z.string().nullable(),
+  type: z.string(),
+  rate: z.string(),
+  prices_include_vat: z.boolean(),
+  lines: z.array(z.int()).describe('Positions from 0'),
+  lines_total: amount,
+  discount: amount,
+  delivery: amount.nullable(),
+  sum: amount,
   base: amount,
   vat: amount,
 })
@@ -182,6 +209,10 @@ export const invoicePaymentItem = z.object({
   amount,
   unused: amount,
   type: z.string(),
+  credit: z
+    .object({ id: z.string(), number: z.string() })
+    .nullable()
+    .describe('The credit invoice whose value this is, where no money came'),
   created_at: z.string(),
 })
 export type InvoicePayment = z.infer<typeof invoicePaymentItem>

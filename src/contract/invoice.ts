@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
-import { crud } from './crud.ts'
-import { amount, amountInput, common, currency, flag, id, listOf, locale, plainDate } from './fields.ts'
+
+import { amount, common, locale } from './fields.ts'
 import * as parts from './invoice-fields.ts'
-import { row } from './row.ts'
 
 const head = {
   type: z.enum(invoiceTypes),
@@ -26,11 +25,14 @@ const head = {
   reference_number: z.string().nullable(),
   voided_at: z.string().nullable(),
   sent_at: z.string().nullable(),
+  is_invoiced: z.boolean().describe('Of a proforma: an invoice was made from it; it is waited for no more'),
 }
 
 /** An invoice in a list: without lines. */
 export const invoiceRow = z.object({ ...common, ...head })
 export type InvoiceRow = z.infer<typeof invoiceRow>
+
+const documentLink = { id: z.string(), number: z.string() }
 
 const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
 
@@ -59,11 +61,33 @@ export const invoiceItem = invoiceRow.extend({
   discount_total: amount,
   vat_breakdown: z.array(parts.vatBreakdown),
   total_in_words: z.string(),
+  vat_explanation: z.array(parts.vatExplanationItem),
   void_comment: z.string().nullable(),
+  deleted_by: z.string().nullable(),
+  delete_comment: z.string().nullable(),
   viewed_at: z.string().nullable(),
   payments: z.array(parts.invoicePaymentItem),
+  credits: z
+    .array(z.object({ ...documentLink, date: z.string(), total: amount }))
+    .describe('Live credit invoices of it, oldest first'),
+  credited: z.enum(['none', 'partly', 'whole']),
+  proforma_id: z.string().nullable(),
+  proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
+  invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
   created_by: z.string().nullable(),
-  can: z.object({ edit: reason, delete: reason, add_payment: reason, remove_payment: reason }),
+  can: z.object({
+    edit: reason,
+    delete: reason,
+    restore: reason,
+    void: reason,
+    restore_voided: reason,
+    add_payment: reason,
+    remove_payment: reason,
+    credit: reason,
+    make_invoice: reason,
+    send: reason,
+    copy: reason,
+  }),
 })
 export type Invoice = z.infer<typeof invoiceItem>
 /** Filled in by the server: the currency, where none was given. */
@@ -81,6 +105,7 @@ export const invoiceTotals = invoiceItem
     vat_total: true,
     total: true,
     vat_breakdown: true,
+    vat_explanation: true,
     total_in_words: true,
     currency: true,
   })
@@ -155,130 +180,30 @@ export const invoiceDefaults = z.object({
       price: true,
       discount: true,
       vat_id: true,
+      reference_line_id: true,
     }),
   ),
   discount: parts.invoiceLineItem.shape.discount,
   delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
   reference_invoice_id: z.string().nullable(),
   reference_number: z.string().nullable(),
+  proforma_id: z.string().nullable(),
   accounts: z.array(z.string()),
+  client_details: clientDetails.nullable().describe("null: the client's of today"),
 })
 export type InvoiceDefaults = z.infer<typeof invoiceDefaults>
 
+const monthTotals = z.object({
+  month: z.string().describe('YYYY-MM'),
+  type: z.enum(invoiceTypes),
+  currency: z.string(),
+  count: z.int(),
+  total: amount,
+  paid: amount,
+  unpaid: amount,
+  overdue: amount,
+})
+/** What was issued in a month, in the company's currency, and in the one before. `overdue` is as of today. */
+export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })
+
 export const invoiceTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
-
-const nothing = z.null().optional()
-
-/** Money received, or a part of an advance; a form may send the fields of the other as null. */
-const addPayment = z.union([
-  z
-    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
-    .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
-  z
-    .strictObject({ payment_id: id, amount: amountInput, account_id: nothing, date: nothing })
-    .transform(({ payment_id, amount }) => ({ payment_id, amount })),
-])
-
-export const invoiceRows = {
-  ...crud('invoice', {
-    item: invoiceItem,
-    row: invoiceRow,
-    input: parts.invoiceInput,
-    fields: parts.invoiceFields,
-    options: invoiceOptions,
-    defaults: invoiceDefaults,
-    tabs: invoiceTabs,
-    sorts: ['date', 'number', 'date_due', 'total', 'unpaid', 'created_at'],
-    filters: {
-      client_id: id.optional(),
-      type: listOf(invoiceTypes).optional(),
-      currency: currency.optional(),
-      date_from: plainDate.optional(),
-      date_to: plainDate.optional(),
-      overdue: flag.optional(),
-      series_id: id.optional(),
-      product_id: id.optional(),
-    },
-    prefill: { client_id: id.optional(), copy_of: id.optional() },
-    read: 'document.read',
-    write: 'document.write',
-  }),
-  'invoice.totals': row({
-    method: 'POST',
-    path: '/invoice/totals',
-    access: 'document.read',
-    input: parts.invoiceDraftInput,
-    output: invoiceTotals,
-    summary: 'Every computed amount of an invoice form, nothing stored',
-  }),
-  'invoice.total_spellout': row({
-    method: 'POST',
-    path: '/invoice/total-spellout',
-    access: 'document.read',
-    input: parts.invoiceDraftInput,
-    output: z.object({ total_in_words: z.string() }),
-    summary: 'The total of an invoice form in words',
-  }),
-  'invoice.add_payment': row({
-    method: 'POST',
-    path: '/invoice/{id}/add-payment',
-    access: 'payment.write',
-    input: addPayment,
-    output: invoiceItem,
-    creates: true,
-    summary: 'Record a payment of an invoice, or use an advance',
-  }),
-  'invoice.remove_payment': row({
-    method: 'POST',
-    path: '/invoice/{id}/remove-payment',
-    access: 'payment.write',
-    input: z.strictObject({ invoice_payment_id: id }),
-    output: invoiceItem,
-    summary: 'Take a payment off an invoice',
-  }),
-  'invoice.current_client_details': row({
-    method: 'GET',
-    path: '/invoice/{id}/current-client-details',
-    access: 'document.read',
-    output: clientDetails,
-    summary: "The client's details of today",
-  }),
-  'invoice.pdf': row({
-    method: 'GET',
-    path: '/invoice/{id}/pdf',
-    access: 'document.read',
-    file: 'application/pdf',
-    summary: 'The printed invoice',
-  }),
-  'invoice.pdf_tab': row({
-    method: 'POST',
-    path: '/invoice/{id}/pdf',
-    access: 'document.read',
-    file: 'application/pdf',
-    summary: 'The printed invoice, for a new tab',
-  }),
-  'invoice.document': row({
-    method: 'GET',
-    path: '/invoice/{id}/document',
-    access: 'document.read',
-    query: z.object({ layout: z.enum(['modern', 'classic']).optional() }),
-    output: z.object({ pages: z.array(z.string()) }),
-    summary: 'The pages of the printed invoice as SVG',
-  }),
-  'invoice.preview': row({
-    method: 'POST',
-    path: '/invoice/preview',
-    access: 'document.read',
-    input: parts.invoiceDraftInput,
-    file: 'application/pdf',
-    summary: 'The document an invoice form would become, nothing stored',
-  }),
-  'invoice.preview_pages': row({
-    method: 'POST',
-    path: '/invoice/preview-pages',
-    access: 'document.read',
-    input: parts.invoiceDraftInput,
-    output: z.object({ pages: z.array(z.string()) }),
-    summary: 'The same document as SVG pages, for the preview beside the form',
-  }),
-}

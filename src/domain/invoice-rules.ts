@@ -35,6 +35,7 @@ export type InvoiceReason =
   | 'period_closed'
   | 'not_simple'
   | 'not_proforma'
+  | 'not_live'
 
 type Rule = (invoice: InvoiceFacts) => InvoiceReason | undefined
 

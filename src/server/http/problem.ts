@@ -8,6 +8,8 @@ import type { Language } from '../texts.ts'
 export type ProblemDetail = RefusalDetail & {
   /** What is wrong with each field. */
   errors?: Record<string, FieldMessage[]>
+  /** Why, where a code has several reasons: the one that stands in an item's `can`. */
+  reason?: string
   /** The stored item, for `stale_version`. */
   current?: unknown
   /** Seconds after which it may be tried again. */
@@ -40,7 +42,8 @@ export const notFound = (resource: string) => new Problem('not_found', { resourc
 
 const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language) => {
   const values = { ...detail.values, ...(detail.retryAfter === undefined ? {} : { count: detail.retryAfter }) }
-  const specific = detail.resource && textOf(language, 'problem', `${code}_${detail.resource}`, values)
+  const about = detail.resource ?? detail.reason
+  const specific = about && textOf(language, 'problem', `${code}_${about}`, values)
   return specific || textOf(language, 'problem', code, values) || code
 }
 
@@ -60,6 +63,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
     detail: detailText(code, detail, language),
     instance: requestId,
     ...(detail.resource ? { resource: detail.resource } : {}),
+    ...(detail.reason ? { reason: detail.reason } : {}),
     ...(field
       ? {
           errors: Object.fromEntries(

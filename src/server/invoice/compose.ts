@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDraft, InvoiceForm } from '#contract/invoice.ts'
 import { dec } from '#domain/decimal.ts'
+import type { TotalsForm } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { amountInWords } from '#domain/words.ts'
@@ -14,6 +15,8 @@ export type Composed = {
   /** By id; none on a document without VAT, whatever its lines name. */
   vats: Map<string, VatRow>
   units: Map<string, Lookups['units'][number]>
+  /** What the totals were computed from. */
+  form: TotalsForm
   totals: InvoiceTotals
   total_in_words: string
 }
@@ -31,9 +34,9 @@ export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
   }
 }
 
-const totalsOf = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Composed['vats']): InvoiceTotals => {
+const totalsForm = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Composed['vats']): TotalsForm => {
   const kind = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
-  return invoiceTotals({
+  return {
     currency: form.currency,
     vat,
     prices_include_vat: form.prices_include_vat,
@@ -45,7 +48,7 @@ const totalsOf = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Composed
       vat: kind(vat_id),
     })),
     delivery: form.delivery && { amount: form.delivery.amount, vat: kind(form.delivery.vat_id) },
-  })
+  }
 }
 
 const refuse = (errors: FormErrors) => {
@@ -56,25 +59,28 @@ const largest = dec('999999999999.99')
 
 /**
  * Looks a form's parts up in what was found and computes it. `strict` is for storing: everything must fit. A preview is
- * lenient: what is not yet chosen counts as nothing. What the `stored` document already names may stay.
+ * lenient: what is not yet chosen counts as nothing. What the documents `kept` already name may stay: the
+ * stored one, and the invoice that is credited.
  */
 export const compose = (
   form: InvoiceForm | InvoiceDraft,
   found: Lookups,
-  { strict, stored }: { strict: boolean; stored?: Invoice },
+  { strict, kept = [] }: { strict: boolean; kept?: readonly Invoice[] },
 ): Composed => {
   const vat = form.vat ?? found.seller.vat_enabled
-  if (vat && !found.seller.vat_enabled && !stored?.vat) refuse({ vat: [{ key: 'vat_not_payer', params: {} }] })
-  refuse({ ...(strict ? referenceErrors(form, vat, found, stored) : {}), ...amountErrors(form) })
+  if (vat && !found.seller.vat_enabled && !kept.some((document) => document.vat))
+    refuse({ vat: [{ key: 'vat_not_payer', params: {} }] })
+  refuse({ ...(strict ? referenceErrors(form, vat, found, kept) : {}), ...amountErrors(form) })
   const vats = new Map(vat ? found.vats.map((row) => [row.id, row]) : [])
-  const totals = totalsOf(form, vat, vats)
+  const computed = totalsForm(form, vat, vats)
+  const totals = invoiceTotals(computed)
   if (strict) refuse(totalErrors(form, totals))
   const isTooLarge = dec(totals.total).abs().gt(largest)
   const words = isTooLarge ? undefined : amountInWords(totals.total, form.currency, form.language)
   if (words === undefined)
     throw new Problem('validation_failed', { errors: { lines: [{ key: 'amount_size', params: {} }] } })
   const units = new Map(found.units.map((unit) => [unit.id, unit]))
-  return { vat, vats, units, totals, total_in_words: words }
+  return { vat, vats, units, form: computed, totals, total_in_words: words }
 }
 
 /** The VAT groups of a computed form, with the words of their rows and each legal note once. */

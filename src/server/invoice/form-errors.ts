@@ -49,17 +49,18 @@ export const referenceErrors = (
   form: InvoiceForm | InvoiceDraft,
   vat: boolean,
   found: Lookups,
-  stored?: Invoice,
+  kept: readonly Invoice[],
 ): FormErrors => {
   const { errors, complain } = complaints()
   const vats = byId(found.vats)
   const units = byId(found.units)
   const products = byId(found.products)
+  const lines = kept.flatMap((document) => document.lines)
   const before = {
-    vats: [...(stored?.lines.map((line) => line.vat_id) ?? []), stored?.delivery?.vat_id],
-    units: stored?.lines.map((line) => line.unit_id) ?? [],
-    products: stored?.lines.map((line) => line.product_id) ?? [],
-    accounts: stored?.accounts.map((account) => account.id) ?? [],
+    vats: [...lines.map((line) => line.vat_id), ...kept.map((document) => document.delivery?.vat_id)],
+    units: lines.map((line) => line.unit_id),
+    products: lines.map((line) => line.product_id),
+    accounts: kept.flatMap((document) => document.accounts.map((account) => account.id)),
   }
   const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
     const refused = id && refusedChoice(id, rows, kept)
@@ -71,7 +72,9 @@ export const referenceErrors = (
     const row = id ? vats.get(id) : undefined
     if (!id) complain(field, 'required')
     else if (!row) complain(field, 'id')
-    else if (!isInForce(row, form.date)) complain(field, 'vat_in_force')
+    // A credit takes back what was charged then, at the rate of then.
+    else if (!isInForce(row, form.date) && !(form.type === 'credit' && before.vats.includes(id)))
+      complain(field, 'vat_in_force')
     else check(field, id, vats, before.vats)
   }
   for (const [index, line] of form.lines.entries()) {

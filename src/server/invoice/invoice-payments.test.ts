@@ -55,6 +55,7 @@ describe('an invoice', () => {
         amount: '21.00',
         unused: '0.00',
         type: 'income',
+        credit: null,
         created_at: expect.stringMatching(/^2\d{3}-.*Z$/),
       },
     ])

@@ -1,14 +1,17 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import { creditedState } from '#domain/credit-rules.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
+import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { explanationOf } from './explanation.ts'
 
 /** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
-const moneyIn = (currency: string) => {
+export const moneyIn = (currency: string) => {
   const decimals = currencyDigits(currency)
   return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
 }
@@ -41,34 +44,48 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     paid: money(stored.paid),
     unpaid: money(stored.unpaid),
     payment_state: stored.payment_state,
-    overdue: stored.voided_at === null && isOverdue(stored.unpaid, stored.date_due, today),
+    overdue: stored.voided_at === null && !stored.is_invoiced && isOverdue(stored.unpaid, stored.date_due, today),
     reference_number: stored.reference_number,
     voided_at: stored.voided_at,
     sent_at: stored.sent_at,
+    is_invoiced: stored.is_invoiced,
   }
 }
 
 export type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by'> & { created_by_name: string | null }
+  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by' | 'credited' | 'vat_explanation'> & {
+    created_by_name: string | null
+  }
+
+type Known = Pick<
+  Invoice,
+  'type' | 'voided_at' | 'deleted_at' | 'sent_at' | 'payments' | 'payment_state' | 'total' | 'credits' | 'is_invoiced'
+>
+
+/** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
+export const factsOf = (item: Known): InvoiceFacts => ({
+  type: item.type,
+  voided_at: item.voided_at,
+  deleted_at: item.deleted_at,
+  sent_at: item.sent_at,
+  payment_count: item.payments.filter(({ credit }) => !item.credits.some(({ id }) => id === credit?.id)).length,
+  is_paid: item.payment_state === 'paid',
+  credited: creditedState(
+    item.total,
+    item.credits.map(({ total }) => total),
+  ),
+  is_invoiced: item.is_invoiced,
+})
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const canOf = (item: StoredItem, role: Role): Invoice['can'] => {
-  const can = invoiceCan({
-    type: item.type,
-    voided_at: item.voided_at,
-    deleted_at: item.deleted_at,
-    sent_at: item.sent_at,
-    payment_count: item.payments.length,
-    is_paid: item.payment_state === 'paid',
-  })
+const canOf = (facts: InvoiceFacts, role: Role): Invoice['can'] => {
   const mayWrite = roleAllows(role, 'document.write')
   const mayPay = roleAllows(role, 'payment.write')
-  return {
-    edit: mayWrite ? can.edit : 'forbidden',
-    delete: mayWrite ? can.delete : 'forbidden',
-    add_payment: mayPay ? can.add_payment : 'forbidden',
-    remove_payment: mayPay ? can.remove_payment : 'forbidden',
-  }
+  const allowed = ([action, reason]: [string, InvoiceReason | null]) => [
+    action,
+    (action === 'add_payment' || action === 'remove_payment' ? mayPay : mayWrite) ? reason : 'forbidden',
+  ]
+  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['can']
 }
 
 /** The whole item as the person with that role may see it on that day. */
@@ -76,6 +93,7 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
   const money = moneyIn(stored.currency)
   const plain = (value: string) => plainText(dec(value))
   const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
+  const facts = factsOf(stored)
   return {
     ...rowOf(stored, today),
     client_details: stored.client_details,
@@ -107,8 +125,11 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
       base: money(group.base),
       vat: money(group.vat),
     })),
+    vat_explanation: explanationOf(stored),
     total_in_words: stored.total_in_words,
     void_comment: stored.void_comment,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
     viewed_at: stored.viewed_at,
     payments: stored.payments.map((part) => ({
       ...part,
@@ -116,7 +137,12 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
       unused: money(part.unused),
       created_at: new Date(part.created_at).toISOString(),
     })),
+    credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),
+    credited: facts.credited ?? 'none',
+    proforma_id: stored.proforma_id,
+    proforma: stored.proforma,
+    invoiced_as: stored.invoiced_as,
     created_by: stored.created_by_name,
-    can: canOf(stored, role),
+    can: canOf(facts, role),
   }
 }

@@ -10,7 +10,7 @@ import type { ListQuery, Tab } from './list.queries.ts'
 type Tally = {
   type: InvoiceType
   currency: string
-  state: 'unpaid' | 'paid' | 'void' | 'archived' | 'deleted'
+  state: 'unpaid' | 'paid' | 'invoiced' | 'void' | 'archived' | 'deleted'
   count: number
   total: string
   paid: string
@@ -34,7 +34,7 @@ const readTallies = async (db: Database, companyId: string, query: ListQuery, to
   return rows
 }
 
-const isLive = ({ state }: Tally) => state === 'unpaid' || state === 'paid'
+const isLive = ({ state }: Tally) => state === 'unpaid' || state === 'paid' || state === 'invoiced'
 const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
   all: isLive,
   unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',

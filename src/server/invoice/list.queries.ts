@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Query } from '#contract/row.ts'
-import type { invoiceRows } from '#contract/invoice.ts'
+import type { invoiceRows } from '#contract/invoice-rows.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import { readPage } from '../resource/page.ts'
@@ -15,8 +15,8 @@ export type Tab = NonNullable<ListQuery['tab']>
 const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: live,
-  unpaid: sql`${live} and i.payment_state <> 'paid' and i.type <> 'credit'`,
-  paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit'`,
+  unpaid: sql`${live} and i.payment_state <> 'paid' and i.type <> 'credit' and not i.is_invoiced`,
+  paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit' and not i.is_invoiced`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,
   proforma: sql`${live} and i.type = 'proforma'`,
@@ -35,7 +35,9 @@ export const filtersOf = (companyId: string, query: ListQuery, today: PlainDate)
     ...(query.currency ? [sql`i.currency = ${query.currency}`] : []),
     ...(query.date_from ? [sql`i.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`i.date <= ${query.date_to}::date`] : []),
-    ...(query.overdue ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null`] : []),
+    ...(query.overdue
+      ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and not i.is_invoiced`]
+      : []),
     ...(query.series_id ? [sql`i.series_id = ${query.series_id}`] : []),
     ...(query.product_id
       ? [

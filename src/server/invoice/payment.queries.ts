@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Invoice } from '#contract/invoice.ts'
-import { currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { must, notFound, Problem, refuseField } from '../http/problem.ts'
-
-const refuseMisfit = (amount: string, currency: string) => {
-  if (dec(amount).lte(0)) throw refuseField('amount', 'positive')
-  if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) throw refuseField('amount', 'amount_decimals')
-}
+import { locked } from './refuse.ts'
+import { findPayingAccount, refuseMisfit } from '../resource/paying.queries.ts'
 
 /** A part as the domain allows it: of the invoice's currency, no more than is unpaid. The trigger adds it to the sums. */
 const insertPart = async (
@@ -42,20 +38,7 @@ export const payInvoice = async (
   const { db, companyId, session } = context
   refuseMisfit(given.amount, invoice.currency)
   must(addPart(invoice, { amount: given.amount, currency: invoice.currency }))
-  const account = await db
-    .selectFrom('company_account')
-    .select(['id', 'currency', 'archived_at', 'accept_payments'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', given.account_id)
-    .where('deleted_at', 'is', null)
-    // A deletion waits, and then finds the payment.
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!account) throw refuseField('account_id', 'id')
-  if (account.archived_at) throw refuseField('account_id', 'archived')
-  if (!account.accept_payments) throw refuseField('account_id', 'choice')
-  if (account.currency !== invoice.currency)
-    throw new Problem('currency_mismatch', { errors: { account_id: [{ key: 'currency_mismatch', params: {} }] } })
+  const account = await findPayingAccount(context, given.account_id, invoice.currency, { accepting: true })
   const id = uuid()
   await db
     .insertInto('payment')
@@ -88,7 +71,7 @@ export const useAdvance = async (
     .select(['id', 'client_id', 'currency', 'unused'])
     .where('company_id', '=', companyId)
     .where('id', '=', given.payment_id)
-    .where('type', '=', 'income')
+    .where('type', 'in', ['income', 'credit'])
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -104,6 +87,9 @@ export const useAdvance = async (
  * of any other the part becomes the client's advance again (docs/decisions/removing-a-payment.md).
  */
 export const removePart = async ({ db, companyId }: CompanyContext, invoice: Invoice, partId: string) => {
+  const { credit } = invoice.payments.find(({ id }) => id === partId) ?? {}
+  // What a credit takes back of its own invoice goes when the credit goes.
+  if (credit && invoice.credits.some(({ id }) => id === credit.id)) throw locked('credited')
   const part = await db
     .deleteFrom('invoice_payment')
     .where('company_id', '=', companyId)

@@ -3,6 +3,7 @@ import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { documentData } from '../pdf/document-data.ts'
 import type { DocumentData, Layout } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
+import { readDateOf } from './credit.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
 type Style = { layout?: Layout; accent?: string }
@@ -36,7 +37,13 @@ export const storedDocument = async (
   context: CompanyContext,
   invoice: Invoice,
   layout?: Layout,
-): Promise<DocumentData> => dataOf(context, invoice, await styleOf(context), { layout })
+): Promise<DocumentData> => {
+  const [style, reference_date] = await Promise.all([
+    styleOf(context),
+    readDateOf(context, invoice.reference_invoice_id),
+  ])
+  return dataOf(context, { ...invoice, reference_date }, style, { layout })
+}
 
 const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {
   const series = await db
@@ -55,7 +62,9 @@ const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDra
 export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft): Promise<DocumentData> => {
   const { found, composed } = await composeDraft(context, draft)
   const number = draft.number ? null : await nextNumberOf(context, draft)
-  return dataOf(context, printedDraft(draft, found, composed, number), found.seller.invoice_style, draft)
+  const reference_date = await readDateOf(context, draft.reference_invoice_id)
+  const printed = { ...printedDraft(draft, found, composed, number), reference_date }
+  return dataOf(context, printed, found.seller.invoice_style, draft)
 }
 
 export const pdfOf =

@@ -5,9 +5,13 @@ import { refuseField } from '../http/problem.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { numbered } from '../series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
+import { settleCredit } from './credit-money.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
 import { readLookups } from './lookups.queries.ts'
 import { renumber } from './number.queries.ts'
+import { moveParts } from './parts.queries.ts'
+import { creditForm, lockSource, refuseTooMuch } from './source.ts'
+import type { Source } from './source.ts'
 import { accountsOf, clientDetailsOf, sellerDetailsOf } from './snapshot.ts'
 import type { Frozen } from './stored-columns.ts'
 import { insertInvoice, replaceInvoice } from './store.queries.ts'
@@ -33,30 +37,66 @@ const clientOf = (form: InvoiceForm, found: Lookups, stored?: Invoice) => {
   return { client_title: found.client.title, client_details: clientDetailsOf(found.client) }
 }
 
-const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, stored?: Invoice): Frozen => ({
-  ...clientOf(form, found, stored),
-  // The seller too is frozen as it was when the document was issued; its VAT code only matters to a document with VAT.
-  seller_details: stored && stored.vat === vat ? stored.seller_details : sellerDetailsOf(found.seller),
-  accounts: accountsOf(form, found, stored?.accounts),
-  exchange_rate: exchangeRateOf(form, found.seller.currency),
-})
+type Before = { stored?: Invoice; original?: Invoice }
+
+/** `before`: the document itself as it was stored, or of a new credit the invoice it takes back. */
+const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Before): Frozen => {
+  const { stored, original } = before
+  // The seller too is frozen as it was when the document was issued; its VAT code only matters to a document with VAT, also to
+  // the credit of one whose seller pays VAT no more.
+  const seller = stored?.vat === vat ? stored : vat && !found.seller.vat_enabled ? original : undefined
+  return {
+    ...clientOf(form, found, stored ?? original),
+    seller_details: seller?.seller_details ?? sellerDetailsOf(found.seller),
+    accounts: accountsOf(form, found, (stored ?? original)?.accounts),
+    exchange_rate: exchangeRateOf(form, found.seller.currency),
+  }
+}
+
+const composeStored = async (context: CompanyContext, form: InvoiceForm, before: Before) => {
+  const { db, companyId } = context
+  const { stored, original } = before
+  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
+  const kept = [stored, original].filter((document) => document !== undefined)
+  const composed = compose(form, found, { strict: true, kept })
+  if (original) {
+    const credit = { ...form, total: composed.totals.total }
+    await refuseTooMuch(context, original, credit, stored?.id ?? null)
+  }
+  return { composed, frozen: frozenOf(form, composed.vat, found, before) }
+}
 
 /** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. */
-export const createInvoice = async ({ db, companyId, session }: CompanyContext, form: InvoiceForm): Promise<string> => {
-  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
+export const createInvoice = async (context: CompanyContext, given: InvoiceForm): Promise<string> => {
+  const { db, companyId, session } = context
+  const source = await lockSource(context, given)
+  const { original, proforma } = source
+  const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
-  const composed = compose(form, found, { strict: true })
-  const frozen = frozenOf(form, composed.vat, found)
+  const { composed, frozen } = await composeStored(context, form, original ? { original } : {})
   const made = { companyId, userId: session.user_id, id: uuid() }
   await numbered(db, companyId, form, (taken) => insertInvoice(db, made, form, composed, frozen, taken))
+  if (original) await settleCredit(context, made.id, original.id)
+  if (proforma) await moveParts(context, proforma.id, { ...form, id: made.id, total: composed.totals.total })
   return made.id
 }
 
-/** Stores a changed invoice; its number stays unless another, or another series, was given. `stored` is locked. */
-export const changeInvoice = async ({ db, companyId }: CompanyContext, stored: Invoice, form: InvoiceForm) => {
-  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
-  const composed = compose(form, found, { strict: true, stored })
-  const frozen = frozenOf(form, composed.vat, found, stored)
+/** What it came from stays: other documents and payments were changed by it. */
+const refuseOtherSource = (stored: Invoice, form: InvoiceForm) => {
+  if (form.proforma_id !== stored.proforma_id) throw refuseField('proforma_id', 'field_locked')
+  if (stored.type === 'credit' && form.reference_invoice_id !== stored.reference_invoice_id)
+    throw refuseField('reference_invoice_id', 'field_locked')
+}
+
+/** Stores a changed invoice; its number stays unless another, or another series, was given. `stored` is locked with all related. */
+export const changeInvoice = async (context: CompanyContext, stored: Invoice, given: InvoiceForm) => {
+  const { db, companyId } = context
+  refuseOtherSource(stored, given)
+  const source: Source = given.type === 'credit' ? await lockSource(context, given) : {}
+  const form = creditForm(given, source)
+  const { original } = source
+  const { composed, frozen } = await composeStored(context, form, { stored, ...(original ? { original } : {}) })
   await renumber(db, companyId, stored, form)
   await replaceInvoice(db, companyId, stored.id, form, composed, frozen)
+  if (original) await settleCredit(context, stored.id, original.id)
 }

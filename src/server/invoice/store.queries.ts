@@ -21,12 +21,12 @@ const storeWhole = async (
     with head as (${head} returning id),
     lines as (
       insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
-        discount, vat_id, vat_type, vat_rate, total_without_vat, vat_total, total)
+        discount, vat_id, vat_type, vat_rate, reference_line_id, total_without_vat, vat_total, total)
       select ${companyId}, head.id, l.position, l.id, l.product_id, l.title, l.description, l.quantity, l.unit_id, l.unit, l.price,
-        l.discount, l.vat_id, l.vat_type, l.vat_rate, l.total_without_vat, l.vat_total, l.total
+        l.discount, l.vat_id, l.vat_type, l.vat_rate, l.reference_line_id, l.total_without_vat, l.vat_total, l.total
       from head, jsonb_to_recordset(${lines}::jsonb) as l(position int, id uuid, product_id uuid, title text, description text,
         quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_type text, vat_rate numeric,
-        total_without_vat numeric, vat_total numeric, total numeric)),
+        reference_line_id uuid, total_without_vat numeric, vat_total numeric, total numeric)),
     vats as (
       insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
       select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.legal_note, v.base, v.vat

@@ -50,6 +50,9 @@ export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen)
   accounts: JSON.stringify(frozen.accounts),
   reference_invoice_id: form.reference_invoice_id,
   reference_number: form.reference_number,
+  proforma_id: form.proforma_id,
+  // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
+  ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
   subtotal: composed.totals.subtotal,
   discount_total: composed.totals.discount_total,
   discount_without_vat: composed.totals.discount_without_vat,
@@ -80,6 +83,7 @@ export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
       vat_id: row?.id ?? null,
       vat_type: row?.type ?? null,
       vat_rate: row?.rate ?? null,
+      reference_line_id: line.reference_line_id,
       total_without_vat: amounts?.total_without_vat,
       vat_total: amounts?.vat_total,
       total: amounts?.total_with_vat,

@@ -1,0 +1,15 @@
+import type { Invoice } from '#contract/invoice.ts'
+import { invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
+import type { InvoiceAction, InvoiceReason } from '#domain/invoice-rules.ts'
+import { Problem } from '../http/problem.ts'
+import { factsOf } from './item.ts'
+
+/** The refusal of a request for a reason of the domain, the one that stands in `can`. */
+export const locked = (reason: InvoiceReason): Problem =>
+  new Problem(problemOfReason(reason), { reason, ...(reason === 'paid' ? { field: 'amount' } : {}) })
+
+/** Refuses what the domain says cannot be done to this invoice. */
+export const refuseUnless = (invoice: Invoice, action: InvoiceAction): void => {
+  const reason = invoiceRefusal[action](factsOf(invoice))
+  if (reason) throw locked(reason)
+}
