@@ -3,6 +3,7 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { connectApplication } from '#server/db/application-pool.ts'
 import { readValuesExactly } from '#server/db/value-types.ts'
+import { folderStore } from '#server/files/store.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/http/app.ts'
 import { createRenderer } from '#server/pdf/render.ts'
@@ -30,6 +31,7 @@ const recorder = async (pool: Pool, token: string) => {
     config,
     pool: recording.pool,
     renderer,
+    files: folderStore(config.dataDir),
     log: silent,
     signingKey: await loadSecret(pool, 'signing'),
     publicUrl: () => '',

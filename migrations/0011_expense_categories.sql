@@ -23,8 +23,3 @@ begin
   return purged;
 end $$;
 
--- Which of the files in a company's folder a document still has; the rest of them is swept up.
-create function kept_files(company uuid, ids uuid[]) returns setof uuid language sql stable security definer set search_path = public, pg_temp
-  as $$ select id from expense_file where company_id = company and id = any(ids) $$;
-revoke execute on function kept_files from public;
-grant execute on function kept_files to kvitas_app;

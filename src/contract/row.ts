@@ -7,10 +7,14 @@ import type { Permission } from '#domain/permission.ts'
  */
 export type Access = 'public' | 'user' | Permission
 
+/** What files a call takes: their types by content, and how many bytes each may have. */
+export type Multipart = { readonly types: readonly string[]; readonly bytes: number }
+
 /**
  * One call of the API. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
- * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type.
+ * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
+ * or bytes of a type of their own. `multipart` marks a call whose body is files and not JSON.
  * `status` is the status of success, 200 unless told. `database: false` marks a call
  * that needs no transaction, or opens its own.
  */
@@ -24,7 +28,8 @@ export type Row = {
   readonly output?: z.ZodType
   readonly status?: number
   readonly creates?: true
-  readonly file?: 'application/pdf' | 'text/plain; version=0.0.4; charset=utf-8'
+  readonly multipart?: Multipart
+  readonly file?: 'application/pdf' | 'application/octet-stream' | 'text/plain; version=0.0.4; charset=utf-8'
   readonly database?: false
   readonly summary: string
 }

@@ -2,10 +2,13 @@ import { clientHandlers } from './client/client.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
+import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
+import { expenseHandlers } from './expense/expense.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
+import { sendingHandlers } from './sending/sending.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
@@ -23,5 +26,8 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...clientHandlers,
   ...invoiceHandlers,
+  ...sendingHandlers,
   ...historyHandlers,
+  ...expenseCategoryHandlers,
+  ...expenseHandlers,
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
+import type { FileStore } from './files/store.ts'
 import type { Renderer } from './pdf/render.ts'
 
 /** What the server is made of, made once at its start and given to every handler. */
@@ -8,6 +9,7 @@ export type Services = {
   config: Config
   pool: Pool
   renderer: Renderer
+  files: FileStore
   /** Signs the tokens against cross-site requests; the same in every process on one database. */
   signingKey: string
   log: FastifyBaseLogger

@@ -7,6 +7,7 @@ import { startDatabase } from './db/database.ts'
 import { endPool } from './db/end-pool.ts'
 import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
+import { folderStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
 import { allAnswered, closeConnections } from './http/open-requests.ts'
@@ -48,6 +49,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       config,
       pool,
       renderer,
+      files: folderStore(path.join(config.dataDir, 'files')),
       log,
       signingKey: await loadSecret(pool, 'signing'),
       publicUrl: () => config.publicUrl ?? address,

@@ -151,10 +151,11 @@ const stored = (fields: Fields) => ({
   note: fields.note,
 })
 
-/** Whether an invoice or a payment that is not deleted is the client's. */
+/** Whether an invoice, an expense or a payment that is not deleted is the client's. */
 export const isClientUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from invoice where company_id = ${companyId} and client_id = ${id} and deleted_at is null)
+      or exists (select from expense where company_id = ${companyId} and vendor_id = ${id} and deleted_at is null)
       or exists (select from payment where company_id = ${companyId} and client_id = ${id} and deleted_at is null) as used`.execute(
     db,
   )

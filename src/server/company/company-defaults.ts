@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
 import { systemUnits } from '#domain/default-units.ts'
 import { lithuanianVat } from '#domain/default-vat.ts'
 import { firstNumbers, seriesTypes } from '#domain/invoice-type.ts'
@@ -12,7 +13,7 @@ const accountTitles = {
 
 /**
  * What a new company starts with, in its language: units, VAT rows (a company that is no VAT payer gets them too, for the day it
- * becomes one), a series for each kind of document, and an account payments can be recorded on.
+ * becomes one), a series for each kind of document, categories of expenses, and an account payments can be recorded on.
  */
 export const insertDefaults = async (db: Database, companyId: string, company: CompanyFields) => {
   const of = { company_id: companyId }
@@ -27,6 +28,10 @@ export const insertDefaults = async (db: Database, companyId: string, company: C
   await db
     .insertInto('series')
     .values(firstSeries().map((series) => ({ ...of, ...series })))
+    .execute()
+  await db
+    .insertInto('expense_category')
+    .values(defaultExpenseCategories.map((title) => ({ ...of, id: newId(), title: title[company.language] })))
     .execute()
   await db
     .insertInto('company_account')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
@@ -33,7 +34,8 @@ export const createApp = async (
   const app = fastify({
     bodyLimit: bodyBytes,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
+    // Ten photographs over a phone's network take their time.
+    requestTimeout: 300_000,
     genReqId: () => randomUUID(),
     // A proxy on the same machine is how the product is put on the network; any other's word is not taken.
     trustProxy: 'loopback',
@@ -48,6 +50,7 @@ export const createApp = async (
   answerErrors(app)
   readJson(app)
   await app.register(formbody)
+  await app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
   })

@@ -5,6 +5,7 @@ import type { Permission, Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Session } from '../db/transaction.ts'
+import type { StoredUpload } from '../files/receive.ts'
 import type { Services } from '../services.ts'
 import type { Language } from '../texts.ts'
 
@@ -38,7 +39,12 @@ type ContextOf<A extends Access> = A extends 'public'
       : never
 
 /** A file as an answer; shown in the browser under its name. */
-export type FileAnswer = { bytes: Uint8Array; name: string }
+export type FileAnswer = {
+  bytes: Uint8Array
+  name: string
+  /** Where it is not that of the row. */
+  type?: string
+}
 
 type AnswerOf<R extends Row> = R extends { file: string }
   ? FileAnswer
@@ -49,7 +55,9 @@ type AnswerOf<R extends Row> = R extends { file: string }
 /** Work that needs no database, done once the transaction has ended: its connection serves others meanwhile. */
 export type Later<T> = () => Promise<T>
 
-export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Input<R> }
+/** The body of a call that takes files is where they lie. */
+type Body<R extends Row> = R extends { multipart: object } ? StoredUpload[] : Input<R>
+export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Body<R> }
 export type Handler<N extends CallName> = (
   context: ContextOf<Contract[N]['access']>,
   asked: Asked<Contract[N]>,

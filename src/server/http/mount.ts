@@ -10,6 +10,7 @@ import { beginTransaction } from '../db/transaction.ts'
 import type { Session, Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
+import { discardFiles, receiveFiles } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
@@ -41,7 +42,7 @@ const noFields = z.strictObject({})
 
 /** A row without an input takes no fields; that of a file takes what the form of a new tab has besides its token. */
 const schemaOf = (row: Row, part: 'query' | 'input') =>
-  row[part] ?? (part === 'input' && !row.file ? noFields : undefined)
+  row[part] ?? (part === 'input' && !row.file && !row.multipart ? noFields : undefined)
 
 const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
   const schema = schemaOf(row, part)
@@ -107,7 +108,7 @@ const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<st
     const name = answer.name.replace(/[^\w.-]+/g, '_')
     const fullName = encodeURIComponent(answer.name)
     reply.header('content-disposition', `inline; filename="${name}"; filename*=UTF-8''${fullName}`)
-    return reply.type(row.file ?? '').send(Buffer.from(answer.bytes))
+    return reply.type(answer.type ?? row.file ?? '').send(Buffer.from(answer.bytes))
   }
   if (answer === undefined) return reply.code(row.status ?? 204).send()
   return reply
@@ -118,7 +119,9 @@ const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<st
 
 const work = async (row: Row, handler: AnyHandler, request: FastifyRequest, services: Services, opened?: Opened) => {
   const params = checkParams(row, request.params as Record<string, string>)
-  const asked = { params, query: checked(row, 'query', request.query), body: checked(row, 'input', bodyOf(request)) }
+  // Files were checked as they were received.
+  const body = row.multipart ? request.body : checked(row, 'input', bodyOf(request))
+  const asked = { params, query: checked(row, 'query', request.query), body }
   const context = contextOf(request, services, opened)
   return { context, answer: await handler(context, asked) }
 }
@@ -206,6 +209,31 @@ const answerRow =
     }
   }
 
+/**
+ * A call that brings files: who asks is known before megabytes are read, and no transaction is held while they arrive. They lie
+ * in the store before anything says so; where the rest fails they are taken out again.
+ */
+const answerFiles =
+  (row: Row, services: Services, answer: ReturnType<typeof answerRow>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!row.multipart) return answer(request, reply)
+    checkParams(row, request.params as Record<string, string>)
+    const proof = proofOf(request, row, services)
+    if (!proof) throw new Problem('unauthenticated')
+    const transaction = await beginTransaction(services.pool, proof)
+    const session = await transaction.opened.finally(transaction.finish)
+    checkAccess(row, session)
+    const companyId = session?.company_id ?? ''
+    const stored = await receiveFiles(request, row.multipart, services, companyId)
+    request.body = stored
+    try {
+      return await answer(request, reply)
+    } catch (error) {
+      await discardFiles(stored, services, companyId)
+      throw error
+    }
+  }
+
 /** Every row of the contract as a route: authenticate, access, parse, transaction, handler, answer. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
   const known = knownSessions()
@@ -213,7 +241,7 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: answerRow(row, handlers[name] as AnyHandler, services, known),
+      handler: answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known)),
     })
   }
 }

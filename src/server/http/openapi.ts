@@ -36,6 +36,9 @@ const answerOf = (row: Row) => {
   return row.output ? { content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } : {}
 }
 
+/** Any number of files, whatever their field is called. */
+const filesSchema = { type: 'object', additionalProperties: { type: 'string', format: 'binary' } }
+
 const problemAnswer = {
   description: 'A problem (RFC 9457)',
   content: {
@@ -70,6 +73,9 @@ const operationOf = (name: string, row: Row) => ({
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
       : []),
   ],
+  ...(row.multipart
+    ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
+    : {}),
   ...(row.input
     ? {
         requestBody: {

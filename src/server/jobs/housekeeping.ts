@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
+import { sweepFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
@@ -25,4 +26,5 @@ export const keepHouse = async (services: Services) => {
     sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),
   )
   services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'housekeeping')
+  services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'housekeeping')
 }

@@ -133,6 +133,9 @@ export const isProductUsed = async ({ db, companyId }: Scope, id: string): Promi
   const { rows } = await sql<{ used: boolean }>`
     select exists (
       select from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-      where l.company_id = ${companyId} and l.product_id = ${id} and i.deleted_at is null) as used`.execute(db)
+      where l.company_id = ${companyId} and l.product_id = ${id} and i.deleted_at is null)
+    or exists (
+      select from expense_line l join expense e on e.company_id = l.company_id and e.id = l.expense_id
+      where l.company_id = ${companyId} and l.product_id = ${id} and e.deleted_at is null) as used`.execute(db)
   return rows[0]?.used ?? false
 }

@@ -18,7 +18,7 @@ export type ListQuery = {
 }
 
 type SettingsList = {
-  table: 'unit' | 'vat_rate' | 'series' | 'company_account'
+  table: 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
   defaultSort: string

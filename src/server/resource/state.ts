@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
 
-type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account'
+type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
 type Deletable = 'client' | 'product'
 type Archivable = Setting | Deletable
 

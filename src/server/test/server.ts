@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '../config.ts'
 import { readValuesExactly } from '../db/value-types.ts'
+import { folderStore } from '../files/store.ts'
 import { handlers } from '../handlers.ts'
 import { createApp } from '../http/app.ts'
 import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
@@ -58,6 +59,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     config: readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment }),
     pool,
     renderer,
+    files: folderStore(join(dataDir, 'files')),
     signingKey: randomBytes(32).toString('base64url'),
     log,
     publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',

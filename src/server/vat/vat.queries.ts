@@ -128,7 +128,9 @@ export const clearDefaultVat = async ({ db, companyId }: Scope, but?: string): P
 export const isVatOnDocuments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from invoice_line where company_id = ${companyId} and vat_id = ${id})
-      or exists (select from invoice_vat where company_id = ${companyId} and vat_id = ${id}) as used`.execute(db)
+      or exists (select from invoice_vat where company_id = ${companyId} and vat_id = ${id})
+      or exists (select from expense_line where company_id = ${companyId} and vat_id = ${id})
+      or exists (select from expense_vat where company_id = ${companyId} and vat_id = ${id}) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 

@@ -1,0 +1,91 @@
+import { amountText, currencyDigits } from './currency.ts'
+import { dec } from './decimal.ts'
+import type { Discount, VatKind } from './invoice-form.ts'
+import { invoiceTotals } from './invoice-totals.ts'
+import type { InvoiceTotals } from './invoice-totals.ts'
+
+/** An expense as far as its totals need it: lines, or the totals off the paper. All numbers are decimal text. */
+export interface ExpenseTotalsForm {
+  currency: string
+  vat: boolean
+  prices_include_vat: boolean
+  lines: readonly { quantity: string; price: string; vat: VatKind | null }[]
+  discount: Discount | null
+  delivery: { amount: string; vat: VatKind | null } | null
+  total: string | null
+  total_without_vat: string | null
+}
+
+/** The totals of an expense: of its lines as an invoice's, else as they were given, VAT being the difference. */
+export const expenseTotals = (form: ExpenseTotalsForm): InvoiceTotals => {
+  const lines = form.lines.map((line) => ({ ...line, discount: null }))
+  const totals = invoiceTotals({ ...form, lines })
+  if (lines.length > 0) return totals
+  const money = (value: string) => amountText(dec(value), form.currency)
+  const total = form.total ?? form.total_without_vat ?? '0'
+  const net = form.vat ? (form.total_without_vat ?? total) : total
+  return {
+    ...totals,
+    subtotal: money(net),
+    subtotal_without_vat: money(net),
+    delivery_total: money('0'),
+    delivery_without_vat: money('0'),
+    vat_breakdown: [],
+    total_without_vat: money(net),
+    vat_total: amountText(dec(total).minus(dec(net)), form.currency),
+    total: money(total),
+  }
+}
+
+/** A field of the form and what is wrong with it: a key of the texts `validation`. */
+export interface TotalsError {
+  field: string
+  key: string
+  params?: Record<string, string>
+}
+
+/**
+ * What is wrong with the amounts of an expense, the first complaint of each field first; empty where they fit together.
+ * With lines the given totals, if any, must be theirs; without lines there is a total, and VAT is no less than nothing.
+ */
+export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
+  const isFine = (value: string | null) => (value?.split('.')[1]?.length ?? 0) <= currencyDigits(form.currency)
+  const decimals = (['total', 'total_without_vat'] as const).flatMap((field) =>
+    isFine(form[field]) ? [] : [{ field, key: 'amount_decimals' }],
+  )
+  if (decimals.length > 0) return decimals
+  return form.lines.length > 0 ? itemisedErrors(form, totals) : givenErrors(form)
+}
+
+const zeroText = (currency: string) => amountText(dec('0'), currency)
+
+const itemisedErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
+  const disagreeing = (['total', 'total_without_vat'] as const).flatMap((field) => {
+    const given = form[field]
+    if (given === null || dec(given).eq(dec(totals[field]))) return []
+    return [{ field, key: 'totals_disagree', params: { expected: totals[field] } }]
+  })
+  if (form.discount?.kind === 'amount' && dec(form.discount.value).gt(dec(totals.subtotal).abs()))
+    return [...disagreeing, { field: 'discount.value', key: 'discount_too_big' }]
+  if (dec(totals.total).lt(0))
+    return [...disagreeing, { field: 'lines', key: 'min_number', params: { min: zeroText(form.currency) } }]
+  return disagreeing
+}
+
+const givenErrors = (form: ExpenseTotalsForm): TotalsError[] => {
+  const { vat, total, total_without_vat: net } = form
+  const errors: TotalsError[] = []
+  if (total === null && (vat || net === null)) errors.push({ field: 'total', key: 'required' })
+  else if (total !== null && dec(total).lt(0))
+    errors.push({ field: 'total', key: 'min_number', params: { min: zeroText(form.currency) } })
+  if (vat && net === null) errors.push({ field: 'total_without_vat', key: 'required' })
+  else if (net !== null && dec(net).lt(0))
+    errors.push({ field: 'total_without_vat', key: 'min_number', params: { min: zeroText(form.currency) } })
+  else if (net !== null && total !== null && vat && dec(net).gt(dec(total)))
+    errors.push({ field: 'total_without_vat', key: 'net_over_total' })
+  else if (net !== null && total !== null && !vat && !dec(net).eq(dec(total)))
+    errors.push({ field: 'total_without_vat', key: 'no_vat_total' })
+  if (form.discount) errors.push({ field: 'discount', key: 'needs_lines' })
+  if (form.delivery) errors.push({ field: 'delivery', key: 'needs_lines' })
+  return errors
+}

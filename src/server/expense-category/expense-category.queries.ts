@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { ExpenseCategory, expenseCategoryInput } from '#contract/expense-category.ts'
+import type { DB } from '../db/schema.ts'
+import type { Scope } from '../resource/scope.ts'
+import { readSettingsList } from '../resource/settings-list.ts'
+import type { ListQuery } from '../resource/settings-list.ts'
+
+type Fields = z.output<typeof expenseCategoryInput>
+
+const columns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'title', 'parent_id'] as const
+type Row = Pick<Selectable<DB['expense_category']>, (typeof columns)[number]>
+
+const toCategory = (row: Row): ExpenseCategory => ({
+  id: row.id,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  archived_at: row.archived_at,
+  deleted_at: null,
+  title: row.title,
+  parent_id: row.parent_id,
+})
+
+export const listCategories = async (scope: Scope, query: ListQuery) => {
+  const { rows, meta } = await readSettingsList<Row>(scope, query, {
+    table: 'expense_category',
+    columns,
+    sorts: { title: { by: sql`title`, type: 'text' } },
+    defaultSort: 'title',
+    searched: ['title'],
+  })
+  return { data: rows.map(toCategory), meta }
+}
+
+/** The category; `lock` keeps it as it is, and keeps expenses from beginning to use it, until the request ends. */
+export const findCategory = async (
+  { db, companyId }: Scope,
+  id: string,
+  { lock = false } = {},
+): Promise<ExpenseCategory | undefined> => {
+  const row = await db
+    .selectFrom('expense_category')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && toCategory(row)
+}
+
+/** What another category can be put under: those that are under none. */
+export const listParents = ({ db, companyId }: Scope) =>
+  db
+    .selectFrom('expense_category')
+    .select(['id', 'title'])
+    .where('company_id', '=', companyId)
+    .where('parent_id', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export const insertCategory = async ({ db, companyId }: Scope, id: string, fields: Fields) => {
+  const { title, parent_id } = fields
+  const row = await db
+    .insertInto('expense_category')
+    .values({ company_id: companyId, id, title, parent_id })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toCategory(row)
+}
+
+export const updateCategory = async ({ db, companyId }: Scope, id: string, fields: Fields) => {
+  const { title, parent_id } = fields
+  const row = await db
+    .updateTable('expense_category')
+    .set({ title, parent_id, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toCategory(row)
+}
+
+/** Whether categories that are not deleted lie under it. */
+export const hasChildren = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from expense_category where company_id = ${companyId} and parent_id = ${id} and deleted_at is null) as has`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
+}
+
+export const isCategoryUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from expense where company_id = ${companyId} and category_id = ${id}) as used`.execute(db)
+  return rows[0]?.used ?? false
+}

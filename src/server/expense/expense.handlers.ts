@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Change } from '#contract/crud.ts'
+import type { Expense, expenseRows } from '#contract/expense.ts'
+import { expenseInput } from '#contract/expense-fields.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { expenseRefusal } from '#domain/expense-rules.ts'
+import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { answerFile } from '../files/answer.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { merged, refuseStale } from '../resource/change.ts'
+import { deleteFile, findFile, insertFiles } from './file.queries.ts'
+import { readDefaults, readOptions } from './form.queries.ts'
+import { rowOf } from './item.ts'
+import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
+import { readExpenseMeta } from './list-meta.queries.ts'
+import { readExpenses } from './list.queries.ts'
+import { payExpense, readAdvances, removePart, useAdvance } from './payment.queries.ts'
+import { changeExpense, createExpense } from './save.ts'
+
+/** The domain's reason why an action cannot be done, as the refusal of a request. */
+const refuseUnless = (expense: Expense, action: ExpenseAction) => {
+  const reason = expenseRefusal[action]({
+    deleted_at: expense.deleted_at,
+    payment_count: expense.payments.length,
+    is_paid: expense.payment_state === 'paid',
+  })
+  // A deleted expense is there only to be restored.
+  if (reason === 'deleted') throw notFound('expense')
+  if (reason === 'has_payments') throw new Problem('invoice_has_payments')
+  if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
+}
+
+/**
+ * What a change is laid over. Totals of lines are not the form's, so they are not carried along; totals sent back just as they
+ * were read, with lines, say nothing either: the lines count. A rate belongs to the currency it was given for.
+ */
+const baseOf = (stored: Expense, change: Change) => {
+  const lines = (change.lines ?? stored.lines) as unknown[]
+  const isItemised = Array.isArray(lines) && lines.length > 0
+  const given = { ...change }
+  if (isItemised)
+    for (const field of ['total', 'total_without_vat'] as const) if (given[field] === stored[field]) delete given[field]
+  const isSameCurrency = change.currency === undefined || change.currency === stored.currency
+  const totals = isItemised ? { total: null, total_without_vat: null } : quickTotals(stored, change)
+  return {
+    base: { ...stored, ...totals, exchange_rate: isSameCurrency ? stored.exchange_rate : null },
+    given,
+  }
+}
+
+/** Without VAT one total is told from the other: changing one of them changes both. */
+const quickTotals = (stored: Expense, change: Change) =>
+  (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
+
+const mark = async (context: CompanyContext, id: string, column: 'deleted_at' | 'archived_at', isSet: boolean) => {
+  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}, version = version + 1, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id} and (${sql.ref(column)} is null) = ${isSet}`.execute(
+    context.db,
+  )
+  return readExpense(context, id)
+}
+
+export const expenseHandlers: HandlersOf<typeof expenseRows> = {
+  'expense.list': async ({ db, companyId, today }, { query }) => {
+    // Sent together (the connection pipelines): one wait instead of two.
+    const [page, meta] = await Promise.all([
+      readExpenses(db, companyId, query, today),
+      readExpenseMeta(db, companyId, query, today),
+    ])
+    return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
+  },
+  'expense.create_form': async (context, { query }) => {
+    const options = await readOptions(context)
+    return { item: await readDefaults(context, options, query), options }
+  },
+  'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
+  'expense.edit_form': async (context, { params }) => {
+    const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context)])
+    return { item, options }
+  },
+  'expense.update': async (context, { params, body }) => {
+    const stored = await lockExpense(context, params.id)
+    refuseStale(stored, body)
+    refuseUnless(stored, 'edit')
+    const { base, given } = baseOf(stored, body)
+    await changeExpense(context, stored, merged(expenseInput, base, given))
+    return readExpense(context, params.id)
+  },
+  'expense.delete': async (context, { params }) => {
+    const expense = await lockExpense(context, params.id)
+    if (expense.deleted_at) return
+    refuseUnless(expense, 'delete')
+    await mark(context, params.id, 'deleted_at', true)
+  },
+  'expense.restore': async (context, { params }) => mark(context, params.id, 'deleted_at', false),
+  'expense.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
+  'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
+  'expense.duplicates': async (context, { query }) => {
+    const found = await readDuplicates(context, query)
+    return { data: found.map((other) => ({ ...other, total: amountText(dec(other.total), other.currency) })) }
+  },
+  'expense.advances': async (context, { params }) => ({
+    data: await readAdvances(context, await readExpense(context, params.id)),
+  }),
+  'expense.add_payment': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(expense, 'add_payment')
+    if ('payment_id' in body) await useAdvance(context, expense, body)
+    else await payExpense(context, expense, body)
+    return readExpense(context, params.id)
+  },
+  'expense.remove_payment': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    await removePart(context, expense, body.expense_payment_id)
+    return readExpense(context, params.id)
+  },
+  'expense.add_files': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(expense, 'edit')
+    await insertFiles(context, expense.id, body)
+    return readExpense(context, params.id)
+  },
+  'expense.file': async (context, { params, query }) => {
+    const file = await findFile(context, params)
+    return answerFile(context, file, { thumbnail: query.thumbnail === true })
+  },
+  'expense.file_tab': async (context, { params }) => answerFile(context, await findFile(context, params)),
+  'expense.delete_file': async (context, { params }) => {
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(expense, 'edit')
+    // The bytes are swept up later: should this be rolled back, they are still there.
+    await deleteFile(context, params)
+  },
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/expense.ts'
+import { currencies } from '#domain/currency.ts'
+import { dueDate } from '#domain/due-date.ts'
+import { daysBetween } from '#domain/plain-date.ts'
+import type { CompanyContext } from '../http/context.ts'
+import { readLookups } from '../invoice/lookups.queries.ts'
+import { readExpense } from './item.queries.ts'
+
+/** What the pick-lists of an expense form need: short lists only; vendors and products are searched. */
+export const readOptions = async ({ db, companyId, session }: CompanyContext): Promise<ExpenseOptions> => {
+  const { rows } = await sql<Omit<ExpenseOptions, 'currencies' | 'vat_enabled' | 'company_currency'>>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
+          'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default) order by v.position, v.id)
+        from vat_rate v where v.company_id = ${companyId} and v.archived_at is null), '[]') as vats,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'currency', a.currency, 'is_main', a.is_main)
+          order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'parent_id', k.parent_id) order by k.title, k.id)
+        from (select * from expense_category where company_id = ${companyId} and archived_at is null order by title, id limit 500) k), '[]') as categories,
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format) order by u.is_system desc, u.id)
+        from unit u where u.company_id = ${companyId} and u.archived_at is null), '[]') as units`.execute(db)
+  const [lists] = rows
+  if (!lists) throw new Error('the options of a form are one row')
+  return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
+}
+
+const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
+  vendor_id: null,
+  number: null,
+  date: today,
+  date_due: null,
+  currency: session.currency,
+  exchange_rate: null,
+  vat: session.vat_enabled,
+  prices_include_vat: false,
+  comment: null,
+  category_id: null,
+  lines: [],
+  total: null,
+  total_without_vat: null,
+  discount: null,
+  delivery: null,
+})
+
+/** A copy is a new paper of today: no number, no files, no payments; due as long after its date as the first one was. */
+const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
+  ...fresh,
+  vendor_id: expense.vendor_id,
+  date_due: expense.date_due && dueDate(fresh.date, daysBetween(expense.date, expense.date_due)),
+  currency: expense.currency,
+  vat: expense.vat && fresh.vat,
+  prices_include_vat: expense.prices_include_vat,
+  comment: expense.comment,
+  category_id: expense.category_id,
+  lines: expense.lines.map(({ product_id, title, quantity, price, vat_id }) => ({
+    product_id,
+    title,
+    quantity,
+    price,
+    vat_id,
+  })),
+  total: expense.lines.length > 0 ? null : expense.total,
+  total_without_vat: expense.lines.length > 0 || !fresh.vat || !expense.vat ? null : expense.total_without_vat,
+  discount: expense.discount,
+  delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
+})
+
+/** A copy names nothing that could not be chosen for it any more. */
+const choosable = async (
+  { db, companyId }: CompanyContext,
+  copy: ExpenseDefaults,
+  options: ExpenseOptions,
+): Promise<ExpenseDefaults> => {
+  const { client, products } = await readLookups(db, companyId, {
+    client_id: copy.vendor_id,
+    product_ids: copy.lines.flatMap((line) => line.product_id ?? []),
+  })
+  const orNull = (id: string | null, rows: readonly { id: string; archived?: boolean }[]) =>
+    rows.some((row) => row.id === id && !row.archived) ? id : null
+  return {
+    ...copy,
+    vendor_id: orNull(copy.vendor_id, client ? [client] : []),
+    category_id: orNull(copy.category_id, options.categories),
+    lines: copy.lines.map((line) => ({
+      ...line,
+      product_id: orNull(line.product_id, products),
+      vat_id: orNull(line.vat_id, options.vats),
+    })),
+    delivery: copy.delivery && { ...copy.delivery, vat_id: orNull(copy.delivery.vat_id, options.vats) },
+  }
+}
+
+/** The vendor's currency, and the category of what was last bought of them: the next paper is mostly like the last. */
+const fromVendor = async ({ db, companyId }: CompanyContext, vendorId: string): Promise<Partial<ExpenseDefaults>> => {
+  const { rows } = await sql<{ id: string; currency: string; category_id: string | null }>`
+    select c.id, c.currency, (select e.category_id from expense e join expense_category k on k.company_id = e.company_id and k.id = e.category_id
+        where e.company_id = c.company_id and e.vendor_id = c.id and e.deleted_at is null and k.archived_at is null
+        order by e.date desc, e.id desc limit 1) as category_id
+    from client c where c.company_id = ${companyId} and c.id = ${vendorId} and c.deleted_at is null and c.archived_at is null`.execute(
+    db,
+  )
+  const [vendor] = rows
+  return vendor ? { vendor_id: vendor.id, currency: vendor.currency, category_id: vendor.category_id } : {}
+}
+
+/** The form of a new expense: empty, of a vendor, or a copy of another. */
+export const readDefaults = async (
+  context: CompanyContext,
+  options: ExpenseOptions,
+  prefill: { vendor_id?: string | undefined; copy_of?: string | undefined },
+): Promise<ExpenseDefaults> => {
+  const fresh = empty(context)
+  if (prefill.copy_of) return choosable(context, copyOf(await readExpense(context, prefill.copy_of), fresh), options)
+  return prefill.vendor_id ? { ...fresh, ...(await fromVendor(context, prefill.vendor_id)) } : fresh
+}

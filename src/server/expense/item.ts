@@ -1,0 +1,103 @@
+import type { Expense, ExpenseRow } from '#contract/expense.ts'
+import { dec, plainText } from '#domain/decimal.ts'
+import { expenseRefusal } from '#domain/expense-rules.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { isOverdue } from '#domain/settlement.ts'
+import { moneyIn } from '../invoice/item.ts'
+
+/** A row as it is read: exact figures, without what depends on the day. */
+export type StoredRow = Omit<ExpenseRow, 'overdue'>
+
+/** A row of a list: amounts with the decimals of their currency. */
+export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
+  const money = moneyIn(stored.currency)
+  return {
+    id: stored.id,
+    version: stored.version,
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
+    archived_at: stored.archived_at,
+    deleted_at: stored.deleted_at,
+    vendor_id: stored.vendor_id,
+    vendor_title: stored.vendor_title,
+    number: stored.number,
+    date: stored.date,
+    date_due: stored.date_due,
+    currency: stored.currency,
+    vat: stored.vat,
+    comment: stored.comment,
+    category_id: stored.category_id,
+    category_title: stored.category_title,
+    total_without_vat: money(stored.total_without_vat),
+    vat_total: money(stored.vat_total),
+    total: money(stored.total),
+    paid: money(stored.paid),
+    unpaid: money(stored.unpaid),
+    payment_state: stored.payment_state,
+    overdue: stored.deleted_at === null && isOverdue(stored.unpaid, stored.date_due, today),
+    file_count: stored.file_count,
+  }
+}
+
+export type StoredItem = StoredRow &
+  Omit<Expense, keyof ExpenseRow | 'can' | 'created_by'> & { created_by_name: string | null }
+
+/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+const canOf = (item: StoredItem, role: Role): Expense['can'] => {
+  const facts = {
+    deleted_at: item.deleted_at,
+    payment_count: item.payments.length,
+    is_paid: item.payment_state === 'paid',
+  }
+  const mayWrite = roleAllows(role, 'expense.write')
+  const mayPay = roleAllows(role, 'payment.write')
+  return {
+    edit: mayWrite ? expenseRefusal.edit(facts) : 'forbidden',
+    delete: mayWrite ? expenseRefusal.delete(facts) : 'forbidden',
+    add_payment: mayPay ? expenseRefusal.add_payment(facts) : 'forbidden',
+    remove_payment: mayPay ? expenseRefusal.remove_payment(facts) : 'forbidden',
+  }
+}
+
+/** The whole item as the person with that role may see it on that day. */
+export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expense => {
+  const money = moneyIn(stored.currency)
+  const plain = (value: string) => plainText(dec(value))
+  const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
+  return {
+    ...rowOf(stored, today),
+    exchange_rate: plainOrNull(stored.exchange_rate),
+    prices_include_vat: stored.prices_include_vat,
+    lines: stored.lines.map((line) => ({
+      ...line,
+      quantity: plain(line.quantity),
+      price: plain(line.price),
+      vat_rate: plainOrNull(line.vat_rate),
+      total_without_vat: money(line.total_without_vat),
+      vat_total: money(line.vat_total),
+      total: money(line.total),
+    })),
+    discount: stored.discount,
+    delivery: stored.delivery,
+    subtotal: money(stored.subtotal),
+    discount_total: money(stored.discount_total),
+    vat_breakdown: stored.vat_breakdown.map((group) => ({
+      ...group,
+      rate: plainOrNull(group.rate),
+      base: money(group.base),
+      vat: money(group.vat),
+    })),
+    files: stored.files,
+    payments: stored.payments.map((part) => ({
+      ...part,
+      amount: money(part.amount),
+      unused: money(part.unused),
+      created_at: new Date(part.created_at).toISOString(),
+    })),
+    duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
+    created_by: stored.created_by_name,
+    can: canOf(stored, role),
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { expenseRows } from '#contract/expense.ts'
+import type { Query } from '#contract/row.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Database } from '../db/kysely.ts'
+import { readPage } from '../resource/page.ts'
+import { likePattern } from '../resource/search.ts'
+import { rowColumns, rowTables } from './item.queries.ts'
+import type { StoredRow } from './item.ts'
+
+export type ListQuery = Query<(typeof expenseRows)['expense.list']>
+export type Tab = NonNullable<ListQuery['tab']>
+
+const live = sql`e.deleted_at is null and e.archived_at is null`
+const tabWhere: Record<Tab, RawBuilder<unknown>> = {
+  all: live,
+  unpaid: sql`${live} and e.payment_state <> 'paid'`,
+  paid: sql`${live} and e.payment_state = 'paid'`,
+  deleted: sql`e.deleted_at is not null`,
+}
+const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
+
+/** The conditions of a query besides its tab. */
+export const filtersOf = (query: ListQuery, today: PlainDate): RawBuilder<unknown>[] => {
+  const pattern = likePattern(query.search)
+  return [
+    ...(pattern ? [sql`e.id in (select found_expenses(${pattern}))`] : []),
+    ...(query.client_id ? [sql`e.vendor_id = ${query.client_id}`] : []),
+    ...(query.currency ? [sql`e.currency = ${query.currency}`] : []),
+    ...(query.date_from ? [sql`e.date >= ${query.date_from}::date`] : []),
+    ...(query.date_to ? [sql`e.date <= ${query.date_to}::date`] : []),
+    ...(query.category_id ? [sql`e.category_id = ${query.category_id}`] : []),
+    ...(query.overdue ? [sql`e.date_due < ${today}::date and e.unpaid > 0`] : []),
+  ]
+}
+
+const sorts = {
+  date: { by: sql`e.date`, type: 'date' },
+  number: { by: sql`coalesce(e.number, '')`, type: 'text' },
+  // Without a due day a document stands after all that have one: there is no later day.
+  date_due: { by: sql`coalesce(e.date_due, '2200-12-31'::date)`, type: 'date' },
+  vendor_title: { by: sql`e.vendor_title`, type: 'text' },
+  total: { by: sql`e.total`, type: 'numeric' },
+  unpaid: { by: sql`e.unpaid`, type: 'numeric' },
+  created_at: { by: sql`e.created_at`, type: 'timestamptz' },
+} as const
+
+/** One page of expenses, newest first unless told; an exact number stands before all. */
+export const readExpenses = (db: Database, companyId: string, query: ListQuery, today: PlainDate) =>
+  readPage<StoredRow>(db, {
+    columns: rowColumns,
+    from: rowTables,
+    where: [
+      sql`e.company_id = ${companyId}`,
+      query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
+      ...filtersOf(query, today),
+    ],
+    id: sql`e.id`,
+    sorts,
+    sort: query.sort ?? '-date',
+    exact: query.search ? sql`lower(e.number) = lower(${query.search})` : undefined,
+    limit: query.limit,
+    cursor: query.cursor,
+  })

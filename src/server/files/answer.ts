@@ -1,0 +1,23 @@
+import type { CompanyContext, FileAnswer } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+
+type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
+
+/**
+ * A file as somebody else made it: shown under its own type and no other, in a box without scripts, forms or anything fetched,
+ * so that what is hostile in it stays ink.
+ */
+export const answerFile = async (
+  context: CompanyContext,
+  file: StoredFile,
+  { thumbnail = false } = {},
+): Promise<FileAnswer> => {
+  if (thumbnail && !file.thumbnail) throw notFound('expense_file')
+  const bytes = await context.services.files.get(context.companyId, thumbnail ? `${file.id}.small` : file.id)
+  if (!bytes) throw notFound('expense_file')
+  context.answerHeaders['content-security-policy'] =
+    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+  // The content of a file never changes, and its address needs who asks to be known.
+  context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
+  return { bytes, name: file.name, type: thumbnail ? 'image/webp' : file.type }
+}

@@ -1,0 +1,101 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import type { Multipart } from '#contract/row.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { typeOf } from './kind.ts'
+import { drawThumbnail } from './thumbnail.ts'
+
+/** A file whose bytes lie in the store; what it belongs to is for the handler to say. */
+export type StoredUpload = {
+  id: string
+  /** Whose folder it lies in. */
+  company_id: string
+  name: string
+  size: number
+  type: string
+  thumbnail: boolean
+}
+
+export const mostFiles = 20
+const mib = 1024 * 1024
+
+/**
+ * Reads the files of a request one after the other into the store, each told by its content. Refuses with `no_file`,
+ * `too_large` and `unsupported_file`; then, as when the request fails later, `discard` what was stored.
+ */
+export const receiveFiles = async (
+  request: FastifyRequest,
+  { types, bytes: most }: Multipart,
+  services: Services,
+  companyId: string,
+): Promise<StoredUpload[]> => {
+  if (!request.isMultipart()) throw new Problem('no_file')
+  const stored: StoredUpload[] = []
+  try {
+    const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
+    for await (const part of request.files({ limits })) {
+      const bytes = await part.toBuffer()
+      // A form that names a file field but has no file chosen sends an empty one without a name.
+      if (bytes.length === 0 && !part.filename) continue
+      stored.push(await store(nameOf(part.filename), bytes, types, services, companyId))
+    }
+  } catch (error) {
+    await discardFiles(stored, services, companyId)
+    throw asProblem(error, most)
+  }
+  if (stored.length === 0) throw new Problem('no_file')
+  return stored
+}
+
+/** Takes files out of the store again. What cannot be removed now is swept up later. */
+export const discardFiles = async (stored: readonly StoredUpload[], services: Services, companyId: string) => {
+  for (const { id, thumbnail } of stored) {
+    await services.files.remove(companyId, id).catch(() => {})
+    if (thumbnail) await services.files.remove(companyId, `${id}.small`).catch(() => {})
+  }
+}
+
+const store = async (
+  name: string,
+  bytes: Buffer,
+  types: readonly string[],
+  services: Services,
+  companyId: string,
+): Promise<StoredUpload> => {
+  const type = await typeOf(bytes)
+  if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'paper' })
+  const id = uuid()
+  await services.files.put(companyId, id, bytes)
+  const small = await drawThumbnail(bytes, type, services.log)
+  const upload = { id, company_id: companyId, name, size: bytes.length, type, thumbnail: small !== undefined }
+  try {
+    if (small) await services.files.put(companyId, `${id}.small`, small)
+  } catch (error) {
+    await discardFiles([upload], services, companyId)
+    throw error
+  }
+  return upload
+}
+
+/** Without a path or control characters, of a length that file systems take. */
+const nameOf = (given: string): string => {
+  const last = given.split(/[\\/]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex
+  const printable = last
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+  if (printable.length <= 180) return printable || 'file'
+  const extension = /\.\w{1,8}$/.exec(printable)?.[0] ?? ''
+  return printable.slice(0, 180 - extension.length).toWellFormed() + extension
+}
+
+const asProblem = (error: unknown, most: number): unknown => {
+  const code = (error as { code?: string }).code
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Problem('too_large', { resource: 'file', values: { mb: Math.round(most / mib) } })
+  if (code === 'FST_FILES_LIMIT') return new Problem('too_large', { resource: 'files', values: { most: mostFiles } })
+  return error
+}
