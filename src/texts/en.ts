@@ -4,12 +4,14 @@ import { client } from './en/client.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
+import { history } from './en/history.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { problem } from './en/problem.ts'
 import { product } from './en/product.ts'
+import { sending } from './en/sending.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { unit } from './en/unit.ts'
@@ -23,12 +25,14 @@ export const en = {
   common,
   dashboard,
   error,
+  history,
   invoice,
   invoice_list,
   list,
   mail,
   problem,
   product,
+  sending,
   series,
   shell,
   unit,

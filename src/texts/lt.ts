@@ -4,12 +4,14 @@ import { client } from './lt/client.ts'
 import { common } from './lt/common.ts'
 import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
+import { history } from './lt/history.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
 import { problem } from './lt/problem.ts'
 import { product } from './lt/product.ts'
+import { sending } from './lt/sending.ts'
 import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
 import { unit } from './lt/unit.ts'
@@ -23,12 +25,14 @@ export const lt = {
   common,
   dashboard,
   error,
+  history,
   invoice,
   invoice_list,
   list,
   mail,
   problem,
   product,
+  sending,
   series,
   shell,
   unit,

@@ -10,9 +10,10 @@ type RunningJobs = {
   stop: () => Promise<void>
 }
 
-const daily = parseCronItems([
+const regular = parseCronItems([
   // A server that was off at night does it when it is next started.
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
+  { task: 'sweep_mail', match: '*/5 * * * *' },
 ])
 
 /**
@@ -25,7 +26,7 @@ export const startJobs = async (services: Services, ownerUrl: string): Promise<R
     run({
       pgPool: pool,
       taskList: tasksOf(services),
-      parsedCronItems: daily,
+      parsedCronItems: regular,
       concurrency: 2,
       pollInterval: 5000,
       // The server ends itself on SIGTERM, jobs included.

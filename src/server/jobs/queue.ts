@@ -4,18 +4,22 @@ import type { Database } from '../db/kysely.ts'
 /** Every job there is, with what it is given. Ids rather than texts: a job that waited reads what is true when it runs. */
 export type Jobs = {
   verification_mail: { user_id: string }
+  send_document: { company_id: string; email_id: string }
+  sweep_mail: object
   housekeeping: object
 }
 
 /**
  * Queues a job as a part of the transaction: it runs once that has been committed, and never if it is not. Of jobs with the
- * same `key` that wait only the latest runs.
+ * same `key` that wait only the latest runs, and none before `inSeconds` have passed.
  */
 export const queueJob = async <Name extends keyof Jobs>(
   db: Database,
   name: Name,
   payload: Jobs[Name],
   key?: string,
+  inSeconds = 0,
 ) => {
-  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(db)
+  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null},
+    ${inSeconds > 0 ? sql`now() + make_interval(secs => ${inSeconds})` : null})`.execute(db)
 }

@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { sendVerificationMail } from '../mail/verification.ts'
+import { sendDocument } from '../sending/send-document.ts'
+import { sweepMail } from '../sending/sweep-mail.ts'
 import type { Services } from '../services.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Jobs } from './queue.ts'
@@ -9,5 +11,7 @@ export const tasksOf = (services: Services) =>
   ({
     // The payload was written by `queueJob`, whose types are the same.
     verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
+    send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
+    sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -33,7 +33,7 @@ export const sendVerificationMail = async (services: Services, userId: string) =
   if (user) await sendLetter(services, verificationLetter(user, pageUrl(services, '/email/verify', { token })))
 }
 
-const verificationLetter = (user: { email: string; locale: string }, url: string): Letter => {
+const verificationLetter = (user: { email: string; locale: string }, url: string): Letter & { to: string } => {
   const language: Language = user.locale === 'en' ? 'en' : 'lt'
   const text = (key: string) => textOf(language, 'mail', key, { count: lifeHours }) ?? ''
   return {

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { currency, email, locale, optionalText, plainDate } from './fields.ts'
+import { row } from './row.ts'
+
+export const mostReceivers = 20
+
+const distinct = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+]
+
+/** Needed: at least one. The same address twice counts once. */
+export const receivers = z.array(email).min(1, { error: 'required' }).max(mostReceivers).transform(distinct)
+
+/** A list, or one address as text; nothing, null and an empty text are none. */
+const copies = z
+  .union([z.array(email).max(mostReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
+  .nullish()
+  .transform((given) => distinct(given ?? []))
+
+/** One line: it becomes a head of the letter. */
+export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })
+export const message = optionalText(5000)
+
+const letter = { to: receivers, cc: copies, subject, message }
+
+/** What is attached. There is no writer of UBL yet: the server refuses it by name. */
+const attach = z
+  .array(z.enum(['pdf', 'ubl']))
+  .min(1, { error: 'required' })
+  .max(2)
+  .default(['pdf'])
+
+export const sendInput = z.strictObject({ ...letter, attach })
+
+/** Which of a client's documents a statement is of: this year so far, in the client's currency and language, unless told. */
+const statementOf = {
+  date_from: plainDate.optional(),
+  date_to: plainDate.optional(),
+  currency: currency.optional(),
+  language: locale.optional(),
+}
+
+export const sendStatementInput = z.strictObject({ ...letter, ...statementOf })
+
+export const documentEmail = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'statement']),
+  invoice_id: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  receiver: z.string().describe('All addresses, with commas between'),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  sender: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  error: z.string().nullable().describe('What the mail server answered, or why nothing could be sent'),
+  attempts: z.int(),
+})
+export type DocumentEmail = z.infer<typeof documentEmail>
+
+const history = z.object({ data: z.array(documentEmail) })
+
+/** A letter as it would go, to be read and changed before it does. */
+export const emailDraft = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  sender: z.string(),
+  reply_to: z.string().nullable(),
+  attachment: z.string().describe('Name of the attached file'),
+  language: locale,
+})
+export type EmailDraft = z.infer<typeof emailDraft>
+
+const statementDraft = emailDraft.extend({
+  date_from: z.string(),
+  date_to: z.string(),
+  currency: z.string(),
+  currencies: z.array(z.string()).describe('The currencies this client has documents in, besides the asked one'),
+})
+
+export const sendingRows = {
+  'invoice.send': row({
+    method: 'POST',
+    path: '/invoice/{id}/send',
+    access: 'document.write',
+    input: sendInput,
+    output: documentEmail,
+    status: 202,
+    creates: true,
+    summary: 'Send an invoice by e-mail',
+  }),
+  'invoice.email_draft': row({
+    method: 'GET',
+    path: '/invoice/{id}/email-draft',
+    access: 'document.write',
+    output: emailDraft,
+    summary: "The letter an invoice would be sent with, in the client's language",
+  }),
+  'invoice.email_history': row({
+    method: 'GET',
+    path: '/invoice/{id}/email-history',
+    access: 'document.read',
+    output: history,
+    summary: 'The e-mails an invoice was sent by, newest first',
+  }),
+  'client.email_history': row({
+    method: 'GET',
+    path: '/client/{id}/email-history',
+    access: 'document.read',
+    output: history,
+    summary: 'The e-mails a client was sent, newest first',
+  }),
+  'client.statement_pdf': row({
+    method: 'GET',
+    path: '/client/{id}/statement-pdf',
+    access: 'document.read',
+    query: z.object(statementOf),
+    file: 'application/pdf',
+    summary: "A client's documents and payments with their balance",
+  }),
+  'client.statement_pdf_tab': row({
+    method: 'POST',
+    path: '/client/{id}/statement-pdf',
+    access: 'document.read',
+    query: z.object(statementOf),
+    input: z.strictObject(statementOf),
+    file: 'application/pdf',
+    summary: 'The same, for a new tab',
+  }),
+  'client.statement_draft': row({
+    method: 'GET',
+    path: '/client/{id}/statement-draft',
+    access: 'document.write',
+    query: z.object(statementOf),
+    output: statementDraft,
+    summary: "The letter a statement would be sent with, in the client's language",
+  }),
+  'client.send_statement': row({
+    method: 'POST',
+    path: '/client/{id}/send-statement',
+    access: 'document.write',
+    input: sendStatementInput,
+    output: documentEmail,
+    status: 202,
+    creates: true,
+    summary: "Send a client's statement by e-mail",
+  }),
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import { letterHtml, letterText } from './letter.ts'
+import type { Letter } from './letter.ts'
+
+export type Attachment = { filename: string; content: Buffer; contentType: string }
+export type Mailbox = { name: string; address: string }
+
+/** What stands on the envelope and in the heads besides what the letter says itself. */
+export type Heads = {
+  from: Mailbox
+  to: readonly string[]
+  cc?: readonly string[]
+  replyTo?: string | null
+  /** With angle brackets; a new one unless given. */
+  messageId?: string
+  /** Written by the product itself: programs that answer mails leave it alone. */
+  automatic?: boolean
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+/** The whole message, ready for a mail server or a file. */
+export const composeMail = async (letter: Letter, heads: Heads, attachments: readonly Attachment[] = []) => {
+  const { from, to, cc = [], replyTo, messageId, automatic } = heads
+  const { message } = await composer.sendMail({
+    from,
+    to: [...to],
+    cc: [...cc],
+    ...(replyTo ? { replyTo } : {}),
+    ...(messageId ? { messageId } : {}),
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    ...(automatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
+    attachments: [...attachments],
+  })
+  return message as Buffer // `buffer: true` makes it one
+}
+
+const named = /^(.*)<([^<>]+)>\s*$/s
+
+/** `Kvitas <noreply@kvitas.lt>`, or the bare address. */
+export const mailboxOf = (text: string): Mailbox => {
+  const [, name = '', address = text] = named.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/s, '$1'), address: address.trim() }
+}
+
+/** The mailbox as people see it: without what would be a head of its own. */
+export const mailboxText = ({ name, address }: Mailbox): string => (name ? `${name} <${address}>` : address)

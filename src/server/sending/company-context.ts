@@ -1,0 +1,35 @@
+import { today } from '#domain/plain-date.ts'
+import type { Database } from '../db/kysely.ts'
+import type { CompanyContext } from '../http/context.ts'
+import type { Services } from '../services.ts'
+import type { EmailRow } from './email.queries.ts'
+
+/** What handlers are given, for a job: as whoever queued it, in their company, when nobody asks. */
+export const companyContext = async (services: Services, db: Database, email: EmailRow): Promise<CompanyContext> => {
+  const company = await db
+    .selectFrom('company')
+    .select(['currency', 'time_zone', 'vat_enabled'])
+    .where('id', '=', email.company_id)
+    .executeTakeFirstOrThrow()
+  const now = services.clock()
+  const person = { id: email.id, user_id: email.created_by ?? '', name: '', email: '', email_verified: true }
+  return {
+    db,
+    companyId: email.company_id,
+    session: {
+      ...person,
+      ...company,
+      company_id: email.company_id,
+      locale: email.language as 'lt' | 'en',
+      role: 'owner',
+    },
+    language: email.language as 'lt' | 'en',
+    now,
+    today: today(now, company.time_zone),
+    log: services.log,
+    services,
+    address: '',
+    userAgent: undefined,
+    answerHeaders: {},
+  }
+}

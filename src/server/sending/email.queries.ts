@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { DocumentEmail } from '#contract/sending.ts'
+import type { DB } from '../db/schema.ts'
+import type { Scope } from '../resource/scope.ts'
+import { textOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
+
+export type EmailRow = Selectable<DB['document_email']>
+export type NewEmail = Pick<
+  EmailRow,
+  | 'id'
+  | 'kind'
+  | 'client_id'
+  | 'invoice_id'
+  | 'date_from'
+  | 'date_to'
+  | 'currency'
+  | 'language'
+  | 'receiver'
+  | 'cc'
+  | 'sender'
+  | 'reply_to'
+  | 'subject'
+  | 'message'
+  | 'attach'
+  | 'message_id'
+  | 'created_by'
+>
+
+export const insertEmail = ({ db, companyId }: Scope, email: NewEmail) =>
+  db
+    .insertInto('document_email')
+    .values({ company_id: companyId, ...email })
+    .execute()
+
+export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRow | undefined> =>
+  db
+    .selectFrom('document_email')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type HistoryRow = EmailRow & { invoice_number: string | null }
+
+// More than anybody reads; a call without pages must end somewhere.
+const mostShown = 100
+
+/** What was sent of a document or to a client, newest first, in words of that language. */
+export const readHistory = async (
+  { db, companyId }: Scope,
+  of: 'invoice_id' | 'client_id' | 'id',
+  id: string,
+  language: Language,
+): Promise<DocumentEmail[]> => {
+  const { rows } = await sql<HistoryRow>`
+    select e.*, i.number as invoice_number
+    from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
+    where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
+    db,
+  )
+  return rows.map((row) => itemOf(row, language))
+}
+
+const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
+  id: row.id,
+  // Checks of the table allow no others.
+  kind: row.kind as DocumentEmail['kind'],
+  status: row.status as DocumentEmail['status'],
+  invoice_id: row.invoice_id,
+  invoice_number: row.invoice_number,
+  created_at: row.created_at,
+  sent_at: row.sent_at,
+  receiver: row.receiver.join(', '),
+  to: row.receiver,
+  cc: row.cc,
+  sender: row.sender,
+  subject: row.subject,
+  message: row.message,
+  error: errorOf(row, language),
+  attempts: row.attempts,
+})
+
+const errorOf = ({ trouble, answer }: EmailRow, language: Language): string | null => {
+  if (!trouble) return null
+  if (trouble === 'refused' && answer) return answer
+  return textOf(language, 'sending', `trouble_${trouble}`) ?? trouble
+}
+
+export type ClaimedEmail = EmailRow & { age_seconds: number }
+
+/**
+ * Marks the letter as being handed to the mail server. Undefined where it does not wait (any more), somebody else is at it, or the
+ * invoice is not as it was printed.
+ */
+export const claimEmail = async (
+  { db, companyId }: Scope,
+  id: string,
+  invoiceVersion: number | null,
+): Promise<ClaimedEmail | undefined> => {
+  const { rows } = await sql<ClaimedEmail>`
+    update document_email e set sending_at = now(), attempts = attempts + 1
+    where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.next_at <= now()
+      and (${invoiceVersion}::int is null or exists (select from invoice i
+        where i.company_id = e.company_id and i.id = e.invoice_id and i.version = ${invoiceVersion}))
+    returning e.*, extract(epoch from now() - e.created_at)::int as age_seconds`.execute(db)
+  return rows[0]
+}
+
+export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'trouble' | 'answer'> & {
+  /** Where it waits: seconds until the next try. */
+  wait_seconds: number | null
+}
+
+/** Stores what came of a try; the first address that took an invoice makes it a sent one. */
+export const settleEmail = async (
+  { db, companyId }: Scope,
+  email: Pick<EmailRow, 'id' | 'invoice_id'>,
+  { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
+): Promise<void> => {
+  const isTaken = delivered.length > 0
+  await sql`
+    update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],
+      trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isTaken}::boolean then coalesce(sent_at, now()) end,
+      next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
+    where company_id = ${companyId} and id = ${email.id}`.execute(db)
+  if (isTaken && email.invoice_id)
+    await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
+      where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null`.execute(db)
+}

@@ -1,0 +1,129 @@
+import { v7 as newId } from 'uuid'
+import type { sendingRows } from '#contract/sending.ts'
+import { invoiceRefusal } from '#domain/invoice-rules.ts'
+import type { Invoice } from '#contract/invoice.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { readInvoice } from '../invoice/item.queries.ts'
+import { mailboxOf } from '../mail/compose.ts'
+import { pdfFile } from './pdf-file.ts'
+import { insertEmail, readHistory } from './email.queries.ts'
+import type { NewEmail } from './email.queries.ts'
+import { fileNameOfStatement } from './file-name.ts'
+import { letterOfInvoice, letterOfStatement, readCorrespondence } from './letters.ts'
+import type { Correspondence } from './letters.ts'
+import { queueSending } from './send-document.ts'
+import { periodOf, printedStatement, readStatement } from './statement.ts'
+import { readCurrencies } from './statement.queries.ts'
+
+/** Without a proven address anybody could write to anybody in the name of a company they made up. */
+const refuseUnverified = ({ session }: CompanyContext) => {
+  if (!session.email_verified) throw new Problem('email_not_verified')
+}
+
+const refuseUnsendable = (invoice: Invoice) => {
+  const facts = { ...invoice, payment_count: invoice.payments.length, is_paid: invoice.payment_state === 'paid' }
+  const reason = invoiceRefusal.send(facts)
+  if (reason === 'deleted') throw notFound('invoice')
+  if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
+}
+
+type Given = { to: string[]; cc: string[]; subject: string | null; message: string | null }
+type What = Pick<NewEmail, 'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language'>
+
+/** Keeps the letter and the job that sends it in one transaction: both are there, or neither is. */
+const enqueue = async (
+  context: CompanyContext,
+  given: Given,
+  what: What,
+  { sender, reply_to }: Correspondence,
+  words: { subject: string; message: string },
+) => {
+  const id = newId()
+  await insertEmail(context, {
+    ...what,
+    id,
+    receiver: given.to,
+    cc: given.cc.filter((address) => !given.to.some((one) => one.toLowerCase() === address.toLowerCase())),
+    sender,
+    reply_to,
+    subject: given.subject ?? words.subject,
+    message: given.message ?? words.message,
+    attach: ['pdf'],
+    message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
+    created_by: context.session.user_id,
+  })
+  await queueSending(context, id)
+  return (await readHistory(context, 'id', id, context.language))[0]!
+}
+
+const existingClient = async ({ db, companyId }: CompanyContext, id: string) => {
+  const client = db.selectFrom('client').select('id').where('company_id', '=', companyId).where('id', '=', id)
+  if (!(await client.executeTakeFirst())) throw notFound('client')
+}
+
+type StatementAsked = Parameters<typeof periodOf>[2]
+
+const statementPdf = async (context: CompanyContext, clientId: string, asked: StatementAsked) => {
+  const period = await periodOf(context, clientId, asked)
+  const { data, client } = await printedStatement(context, clientId, period)
+  return pdfFile(context, data, fileNameOfStatement({ ...period, client }))
+}
+
+export const sendingHandlers = {
+  'invoice.send': async (context, { params, body }) => {
+    refuseUnverified(context)
+    const invoice = await readInvoice(context, params.id)
+    refuseUnsendable(invoice)
+    if (body.attach.includes('ubl')) throw refuseField('attach', 'attach_format')
+    const correspondence = await readCorrespondence(context, invoice.client_id)
+    const what: What = {
+      kind: 'invoice',
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      date_from: null,
+      date_to: null,
+      currency: null,
+      language: correspondence.language,
+    }
+    return enqueue(context, body, what, correspondence, letterOfInvoice(invoice, correspondence))
+  },
+  'invoice.email_draft': async (context, { params }) => {
+    const invoice = await readInvoice(context, params.id)
+    const { to, sender, reply_to, language, ...rest } = await readCorrespondence(context, invoice.client_id)
+    const frozen = invoice.client_details.email
+    const letter = letterOfInvoice(invoice, { to, sender, reply_to, language, ...rest })
+    return { to: to.length > 0 || !frozen ? to : [frozen], cc: [], sender, reply_to, language, ...letter }
+  },
+  'invoice.email_history': async (context, { params }) => {
+    const { id } = await readInvoice(context, params.id)
+    return { data: await readHistory(context, 'invoice_id', id, context.language) }
+  },
+  'client.email_history': async (context, { params }) => {
+    await existingClient(context, params.id)
+    return { data: await readHistory(context, 'client_id', params.id, context.language) }
+  },
+  'client.statement_pdf': (context, { params, query }) => statementPdf(context, params.id, query),
+  'client.statement_pdf_tab': (context, { params, query, body }) =>
+    statementPdf(context, params.id, { ...query, ...body }),
+  'client.statement_draft': async (context, { params, query }) => {
+    const period = await periodOf(context, params.id, query)
+    const correspondence = await readCorrespondence(context, params.id)
+    const { closing } = await readStatement(context, { ...period, client_id: params.id })
+    const { to, sender, reply_to, language } = correspondence
+    const { date_from, date_to, currency } = period
+    const currencies = [...new Set([currency, ...(await readCurrencies(context, params.id))])].sort()
+    const letter = letterOfStatement(correspondence, period, closing)
+    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter }
+  },
+  'client.send_statement': async (context, { params, body }) => {
+    refuseUnverified(context)
+    const { to, cc, subject, message, ...asked } = body
+    const period = await periodOf(context, params.id, asked)
+    const correspondence = await readCorrespondence(context, params.id)
+    const { closing } = await readStatement(context, { ...period, client_id: params.id })
+    const what: What = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
+    const letter = letterOfStatement(correspondence, period, closing)
+    return enqueue(context, { to, cc, subject, message }, what, correspondence, letter)
+  },
+} satisfies HandlersOf<typeof sendingRows>

@@ -1,0 +1,71 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** What a mail server does with a message. `take_silently` takes it and says nothing, `take_and_drop` hangs up instead of answering. */
+export type Manners = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
+
+const answers = { refuse: [554, '5.7.1 Looks like spam'], later: [451, '4.7.1 Greylisted, try again'] } as const
+
+const answer = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+
+/** A real mail server on loopback whose manners a test may change at any time. */
+export const startMailServer = async (port = 0) => {
+  const state = {
+    manners: 'take' as Manners,
+    /** What it says of an address, instead of taking it; `silent` never answers. */
+    addresses: {} as Record<string, [code: number, words: string] | 'silent'>,
+    letters: [] as { to: string[]; raw: string }[],
+    /** Messages begun. */
+    tries: 0,
+  }
+  const sockets = new Set<Socket>()
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    onRcptTo: ({ address }, _session, done) => {
+      const said = state.addresses[address.toLowerCase()]
+      if (said === 'silent') return
+      done(said ? answer(...said) : undefined)
+    },
+    onData: (stream, session, done) => {
+      state.tries += 1
+      if (state.manners === 'drop') return void stream.once('data', hangUp)
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { manners } = state
+        if (manners === 'refuse' || manners === 'later') return done(answer(...answers[manners]))
+        state.letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('latin1'),
+        })
+        if (manners === 'take_silently') return
+        if (manners === 'take_and_drop') return hangUp()
+        done()
+      })
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: taken } = server.server.address() as AddressInfo
+  return {
+    state,
+    port: taken,
+    /** As SMTP_URL; patience is short, or a test would wait as long as a person. */
+    url: `smtp://127.0.0.1:${taken}?socketTimeout=400&connectionTimeout=400&greetingTimeout=400`,
+    close: async () => {
+      hangUp()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -1,0 +1,67 @@
+/** A message taken apart, as mail programs do: heads decoded, texts and files by their type. */
+export const readMail = (raw: string) => {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const heads = headsOf(head)
+  const parts = partsOf(heads['content-type'] ?? '', rest.join('\r\n\r\n'))
+  const byType = (type: string) => parts.find((part) => (part.heads['content-type'] ?? '').startsWith(type))
+  const file = parts.find((part) => /^attachment/.test(part.heads['content-disposition'] ?? ''))
+  return {
+    heads,
+    text: byType('text/plain')?.bytes.toString('utf8') ?? '',
+    html: byType('text/html')?.bytes.toString('utf8') ?? '',
+    file: file && { name: /filename="?([^";]+)/.exec(file.heads['content-disposition'] ?? '')?.[1], bytes: file.bytes },
+  }
+}
+
+type Part = { heads: Record<string, string>; bytes: Buffer }
+
+const headsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        decoded(line.slice(line.indexOf(':') + 1).trim()),
+      ]),
+  )
+
+/** Encoded words of RFC 2047. */
+const decoded = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/(?:=\?UTF-8\?[BQ]\?[^?]*\?=)+/gi, (run) =>
+      Buffer.concat(
+        [...run.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)].map(([, kind = '', word = '']) => wordBytes(kind, word)),
+      ).toString('utf8'),
+    )
+
+const wordBytes = (kind: string, word: string) =>
+  kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64') : quotedBytes(word.replaceAll('_', ' '))
+
+const quotedBytes = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
+
+const partsOf = (type: string, body: string): Part[] => {
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1]
+  if (!boundary) return []
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((text) => {
+      const [head = '', ...rest] = text.replace(/^\r\n/, '').split('\r\n\r\n')
+      const heads = headsOf(head)
+      const content = rest.join('\r\n\r\n').replace(/\r\n$/, '')
+      const inner = partsOf(heads['content-type'] ?? '', content)
+      return inner.length > 0 ? inner : [{ heads, bytes: bytesOf(heads, content) }]
+    })
+}
+
+const bytesOf = (heads: Record<string, string>, content: string): Buffer => {
+  const encoding = heads['content-transfer-encoding'] ?? ''
+  if (encoding === 'base64') return Buffer.from(content, 'base64')
+  return encoding === 'quoted-printable' ? quotedBytes(content) : Buffer.from(content, 'latin1')
+}

@@ -1,0 +1,65 @@
+import type { sending as source } from '../lt/sending.ts'
+import type { Same } from '../same.ts'
+
+export const sending: Same<typeof source> = {
+  send: 'Send',
+  send_again: 'Send again',
+  send_invoice: 'Send the invoice by email',
+  send_statement: 'Send the statement by email',
+  sender_line: 'From: {{sender}}',
+  reply_line: 'Replies go to {{address}}',
+
+  to: 'Recipients',
+  to_hint: 'Put commas between several addresses.',
+  cc: 'Copy',
+  add_cc: 'Add a copy',
+  subject: 'Subject',
+  message: 'Message',
+  attachment: 'Attachment',
+  attachment_open: 'View the attachment {{name}}',
+  remove_address: 'Remove {{address}}',
+  address_wrong: 'This address is wrong: {{address}}',
+  no_contact: 'The client has no email address.',
+
+  queued_toast: 'The email is queued.',
+  sent_toast: 'Email sent: {{receiver}}',
+  failed_toast: 'The email could not be sent.',
+
+  not_verified_title: 'First confirm your email address',
+  not_verified_text:
+    'Documents cannot be sent until the address {{email}} is confirmed. Open the link in the letter we sent you.',
+  verified_now: 'I have confirmed it',
+  resend_verification: 'Send the confirmation letter again',
+  verification_resent: 'Confirmation letter sent: {{email}}',
+  still_not_verified: 'The address is not confirmed yet.',
+
+  history: 'Emails',
+  history_none: 'Not sent by email yet.',
+  status_queued: 'Queued',
+  status_retrying: 'Being tried again',
+  status_sent: 'Sent',
+  status_partly: 'Sent, not to all',
+  status_failed: 'Not sent',
+  retrying_note: 'It is tried for a day from {{when}} and leaves by itself.',
+  to_line: 'To: {{to}}',
+  cc_line: 'Copy: {{cc}}',
+  attempts_one: '{{count}} try',
+  attempts_other: '{{count}} tries',
+  server_said: 'The mail server answered',
+  trouble_refused: 'The mail server did not take the email.',
+  trouble_unreachable: 'The mail server cannot be reached.',
+  trouble_unprinted: 'The PDF file could not be made.',
+  trouble_unknown:
+    'We don’t know whether it was delivered: it was handed over, but the mail server’s answer never came. Check with the recipient and, if need be, send it again.',
+  trouble_document_gone: 'The invoice was voided or deleted and was not sent.',
+
+  statement: 'Statement of account',
+  statement_from: 'From',
+  statement_to: 'To',
+  statement_currency: 'Currency',
+  statement_language: 'Language',
+  language_lt: 'Lithuanian',
+  language_en: 'English',
+  statement_open: 'Open PDF',
+  calendar: 'Calendar',
+}
