@@ -162,15 +162,25 @@ insert into ledger_balance (company_id, account, subject_id, currency, amount)
 insert into ledger_month (company_id, month, account, subject_id, document_kind, base_amount)
   select company_id, date_trunc('month', date)::date, account, subject_id, document_kind, sum(base_amount) from ledger_entry group by 1, 2, 3, 4, 5;
 
-create function postings_of(kind text, company uuid, document uuid) returns posting[] language plpgsql stable as $$ begin
-  return case kind
-    when 'invoice' then array(select e from invoice d, entries_of_invoice(d) e where d.company_id = company and d.id = document)
-    when 'expense' then array(select e from expense d, entries_of_expense(d) e where d.company_id = company and d.id = document)
-    when 'payment' then array(select e from payment d, entries_of_payment(d) e where d.company_id = company and d.id = document)
-    when 'invoice_payment' then array(select e from invoice_payment d, entries_of_invoice_payment(d) e where d.company_id = company and d.id = document)
-    when 'expense_payment' then array(select e from expense_payment d, entries_of_expense_payment(d) e where d.company_id = company and d.id = document)
-    when 'company_account' then array(select e from company_account d, entries_of_company_account(d) e where d.company_id = company and d.id = document)
-  end;
+-- A statement for each kind: as one expression all of them would be made ready each time.
+create function postings_of(kind text, company uuid, document uuid) returns posting[] language plpgsql stable as $$
+declare wanted posting[];
+begin
+  case kind
+    when 'invoice' then select array_agg(e order by e.position) into wanted
+      from invoice d, entries_of_invoice(d) e where d.company_id = company and d.id = document;
+    when 'expense' then select array_agg(e order by e.position) into wanted
+      from expense d, entries_of_expense(d) e where d.company_id = company and d.id = document;
+    when 'payment' then select array_agg(e order by e.position) into wanted
+      from payment d, entries_of_payment(d) e where d.company_id = company and d.id = document;
+    when 'invoice_payment' then select array_agg(e order by e.position) into wanted
+      from invoice_payment d, entries_of_invoice_payment(d) e where d.company_id = company and d.id = document;
+    when 'expense_payment' then select array_agg(e order by e.position) into wanted
+      from expense_payment d, entries_of_expense_payment(d) e where d.company_id = company and d.id = document;
+    when 'company_account' then select array_agg(e order by e.position) into wanted
+      from company_account d, entries_of_company_account(d) e where d.company_id = company and d.id = document;
+  end case;
+  return coalesce(wanted, '{}');
 end $$;
 
 -- Makes the stored entries of a document what they should be, and carries the difference into the sums.
