@@ -4,7 +4,7 @@ export const readMail = (raw: string) => {
   const heads = headsOf(head)
   const parts = partsOf(heads['content-type'] ?? '', rest.join('\r\n\r\n'))
   const byType = (type: string) => parts.find((part) => (part.heads['content-type'] ?? '').startsWith(type))
-  const file = parts.find((part) => /^attachment/.test(part.heads['content-disposition'] ?? ''))
+  const file = parts.find((part) => (part.heads['content-disposition'] ?? '').startsWith('attachment'))
   return {
     heads,
     text: byType('text/plain')?.bytes.toString('utf8') ?? '',
