@@ -7,6 +7,7 @@ import { expenseHandlers } from './expense/expense.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
+import { paymentHandlers } from './payment/payment.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
 import { sendingHandlers } from './sending/sending.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...clientHandlers,
   ...invoiceHandlers,
+  ...paymentHandlers,
   ...sendingHandlers,
   ...historyHandlers,
   ...expenseCategoryHandlers,

@@ -13,6 +13,7 @@ import { changed, completed } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
 import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
 import * as queries from './company-account.queries.ts'
+import { readRegister } from './register.queries.ts'
 
 const options = { types: [...accountTypes], currencies: [...currencies] }
 
@@ -107,4 +108,7 @@ export const companyAccountHandlers = {
     await passMainAccountOn(context)
     return existing(context, stored.id)
   },
+
+  'company-account.register': async (context, { params, query }) =>
+    readRegister(context, await existing(context, params.id), query),
 } satisfies HandlersOf<typeof companyAccountRows>

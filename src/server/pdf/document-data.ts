@@ -123,7 +123,7 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
 }
 
 /** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, what stands before them the series. */
-const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
+export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
   const [, series, number] = /^(.*?)[\s\-–/.]*(\d+)$/su.exec(text) ?? []
   return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
 }

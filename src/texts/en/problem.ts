@@ -42,6 +42,7 @@ export const problem: Same<typeof source> = {
   invoice_locked_not_proforma: 'This is not a proforma.',
   invoice_locked_not_live: 'The credited invoice is void or deleted.',
   invoice_locked_no_payments: 'The invoice has no payments.',
+  payment_locked: 'A deleted payment cannot be changed. Restore it first.',
   has_documents: 'Documents use this record. It cannot be deleted, but it can be archived.',
   last_unit: 'The last unit cannot be deleted.',
   system_unit: 'A system unit cannot be changed.',

@@ -40,6 +40,7 @@ export const problem = {
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
+  payment_locked: 'Ištrinto mokėjimo keisti negalima. Pirma jį atkurkite.',
   has_documents: 'Įrašas naudojamas dokumentuose. Ištrinti jo negalima, bet galima archyvuoti.',
   last_unit: 'Negalima ištrinti paskutinio matavimo vieneto.',
   system_unit: 'Sisteminio matavimo vieneto keisti negalima.',

@@ -1,0 +1,46 @@
+/** A document that a receipt says was paid. */
+export interface PaidDocument {
+  type: 'simple' | 'proforma' | 'credit' | 'expense'
+  vat: boolean
+  number: string | null
+  date: string
+}
+
+const longest = 500
+
+/** 'PVM sąskaitą faktūrą', and of several 'PVM sąskaitas faktūras'. */
+const nameOf = ({ type, vat }: PaidDocument, isOne: boolean): string => {
+  if (type === 'proforma') return isOne ? 'išankstinę sąskaitą faktūrą' : 'išankstines sąskaitas faktūras'
+  const name = isOne ? 'sąskaitą faktūrą' : 'sąskaitas faktūras'
+  return vat ? `PVM ${name}` : name
+}
+
+// A vendor's document may have no number: its day tells which it was.
+const numberOf = ({ number, date }: PaidDocument): string => number ?? `(${date})`
+
+const listed = (documents: readonly PaidDocument[]): string =>
+  [...Map.groupBy(documents, (document) => nameOf(document, true)).values()]
+    .map((alike) => {
+      const [first] = alike
+      return first ? `${nameOf(first, alike.length === 1)} ${alike.map(numberOf).join(', ')}` : ''
+    })
+    .join(' ir ')
+
+/**
+ * What a cash document says the money was for, where nobody wrote it: the paid documents by name and number, or an advance. Receipts
+ * are Lithuanian documents, so this is Lithuanian in every language of the product. A cash receipt must say 'Sumokėta'.
+ */
+export const paidFor = (
+  receipt: 'cash-receipt' | 'cash-register-income' | 'cash-register-expense',
+  documents: readonly PaidDocument[],
+  note: string | null,
+): string => {
+  if (documents.length > 0) {
+    const word = receipt === 'cash-receipt' ? 'Sumokėta' : 'Apmokėta'
+    const text = `${word} pagal ${listed(documents)}`
+    return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
+  }
+  const advance =
+    receipt === 'cash-register-expense' ? 'Avansas už prekes ar paslaugas' : 'Išankstinė įmoka už prekes ar paslaugas'
+  return note ? `${advance}: ${note}`.slice(0, longest) : advance
+}

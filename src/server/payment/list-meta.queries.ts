@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import type { PaymentType } from '#domain/payment.ts'
+import type { Scope } from '../resource/scope.ts'
+import { filtersOf } from './list.queries.ts'
+import type { ListQuery, Tab } from './list.queries.ts'
+
+type Tally = {
+  type: PaymentType
+  currency: string
+  state: 'recorded' | 'archived' | 'deleted'
+  count: number
+  total: string
+  used: string
+}
+
+/** How many and how much: the kept sums where nothing narrows the list, else counted over what matches. */
+const readTallies = async ({ db, companyId }: Scope, query: ListQuery): Promise<Tally[]> => {
+  const filters = filtersOf(query)
+  const account = query.account_id
+  if (filters.length === 0 && !account) {
+    const { rows } = await sql<Tally>`select type, currency, state, count, total, used from payment_tally
+      where company_id = ${companyId} and type <> 'credit' and count <> 0`.execute(db)
+    return rows
+  }
+  const where = [
+    sql`p.company_id = ${companyId}`,
+    sql`p.type <> 'credit'`,
+    ...filters,
+    ...(account
+      ? [sql`(p.account_id = ${account} or p.source_account_id = ${account} or p.destination_account_id = ${account})`]
+      : []),
+  ]
+  const { rows } = await sql<Tally>`
+    select p.type, p.currency, payment_state(p) as state, count(*)::int as count, sum(p.total) as total, sum(p.used) as used
+    from payment p where ${sql.join(where, sql` and `)} group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+  income: ({ type, state }) => type === 'income' && state === 'recorded',
+  expenses: ({ type, state }) => type === 'expense' && state === 'recorded',
+  transfers: ({ type, state }) => type === 'transfer' && state === 'recorded',
+  deleted: ({ state }) => state === 'deleted',
+}
+
+const countOf = (tallies: readonly Tally[]) => tallies.reduce((count, tally) => count + tally.count, 0)
+
+/** Of a payment `paid` is what documents have taken of it, `unpaid` what is left as an advance; a transfer leaves nothing. */
+const totalsOf = (tallies: readonly Tally[]) =>
+  [...Map.groupBy(tallies, (tally) => tally.currency)]
+    .map(([currency, of]) => {
+      const total = sum(of.map((tally) => dec(tally.total)))
+      const used = sum(of.map((tally) => dec(tally.type === 'transfer' ? tally.total : tally.used)))
+      return {
+        currency,
+        total: amountText(total, currency),
+        paid: amountText(used, currency),
+        unpaid: amountText(total.minus(used), currency),
+      }
+    })
+    .sort((a, b) => a.currency.localeCompare(b.currency))
+
+/** Count and totals of all that match, and the count of each tab under the same filters. */
+export const readPaymentMeta = async (scope: Scope, query: ListQuery) => {
+  const tallies = await readTallies(scope, query)
+  const tab = query.tab ?? 'income'
+  const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
+  const holds =
+    query.archived && type ? (tally: Tally) => tally.state === 'archived' && tally.type === type : tabHolds[tab]
+  const matching = tallies.filter(holds)
+  const tabs = Object.entries(tabHolds).map(([name, within]) => [name, countOf(tallies.filter(within))])
+  return { count: countOf(matching), tabs: Object.fromEntries(tabs) as Record<Tab, number>, totals: totalsOf(matching) }
+}

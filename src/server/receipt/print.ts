@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+import type { PrintedReceipt } from './printed-receipt.ts'
+import { receiptData } from './receipt-data.ts'
+
+/** The receipt of a payment as it is printed; of a deleted payment too, for its number stays. */
+const readPrinted = async ({ db, companyId }: CompanyContext, paymentId: string): Promise<PrintedReceipt> => {
+  const { rows } = await sql<{ receipt: PrintedReceipt | null }>`
+    select (select jsonb_build_object('type', r.type, 'number', r.number, 'date', r.date, 'accountant', r.accountant, 'cashier', r.cashier,
+        'paid_for', r.paid_for, 'income_account', r.income_account, 'total', r.total::text, 'currency', r.currency,
+        'total_in_words', r.total_in_words, 'seller_details', r.seller_details, 'client_details', r.client_details)
+      from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt
+    from payment p where p.company_id = ${companyId} and p.id = ${paymentId} and p.type <> 'credit'`.execute(db)
+  const [payment] = rows
+  if (!payment) throw notFound('payment')
+  if (!payment.receipt) throw notFound('receipt')
+  return payment.receipt
+}
+
+export const receiptPdf = async (context: CompanyContext, paymentId: string): Promise<Later<FileAnswer>> => {
+  const receipt = await readPrinted(context, paymentId)
+  return async () => ({
+    bytes: await context.services.renderer.pdf(receiptData(receipt)),
+    name: `${receipt.number}.pdf`,
+  })
+}
+
+export const receiptPages = async (context: CompanyContext, paymentId: string): Promise<Later<{ pages: string[] }>> => {
+  const receipt = await readPrinted(context, paymentId)
+  return () => context.services.renderer.svg(receiptData(receipt))
+}

@@ -1,0 +1,21 @@
+import type { ClientDetails } from '#contract/client.ts'
+import type { Receipt } from '#contract/receipt.ts'
+import type { PrintedSeller } from '../pdf/printed-invoice.ts'
+
+/** What a printed receipt needs to know: the receipt as stored, with who pays and who is paid as frozen on it. */
+export type PrintedReceipt = Pick<
+  Receipt,
+  | 'type'
+  | 'number'
+  | 'date'
+  | 'accountant'
+  | 'cashier'
+  | 'paid_for'
+  | 'income_account'
+  | 'total'
+  | 'currency'
+  | 'total_in_words'
+> & {
+  seller_details: PrintedSeller
+  client_details: ClientDetails | null
+}

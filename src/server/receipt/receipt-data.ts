@@ -1,0 +1,91 @@
+import { receipt_document } from '#texts/lt/receipt_document.ts'
+import type { ReceiptType } from '#domain/receipt.ts'
+import { seriesAndNumber } from '../pdf/document-data.ts'
+import { wordmark } from '../pdf/document-parties.ts'
+import { documentWords } from '../pdf/document-words.ts'
+import { printable, printableDeep } from '../pdf/printable.ts'
+import type { PrintedData } from '../pdf/printed-data.ts'
+import type { PrintedParty } from '../pdf/printed-invoice.ts'
+import type { PrintedReceipt } from './printed-receipt.ts'
+
+const words: Readonly<Record<keyof typeof receipt_document, string>> = receipt_document
+const filled = (key: keyof typeof receipt_document, code: string) => words[key].replace('{{code}}', code)
+
+const headings = {
+  'cash-register-income': words.heading_income,
+  'cash-register-expense': words.heading_expense,
+  'cash-receipt': words.heading_receipt,
+} as const satisfies Record<ReceiptType, string>
+
+/** A cash document as words and figures ready to set; its template, named by `layout`, only lays them out. */
+export type ReceiptData = PrintedData & {
+  words: Readonly<Record<string, string>>
+  heading: string
+  series_and_number: string
+  long_date: string
+  seller: { name: string; code: string; address: string }
+  /** Who pays or is paid; empty where the payment names nobody, and it is written by hand. */
+  person: { name: string; code: string }
+  paid_for: string
+  amount: string
+  in_words: string
+  income_account: string
+  accountant: string
+  cashier: string
+}
+
+const codeOf = ({ type, code }: PrintedParty): string =>
+  code ? filled(type === 'legal' ? 'company_code' : 'personal_code', code) : ''
+
+/** A person who sells is told by the certificate of the activity, or the VAT code; the personal code only where there is neither. */
+const sellerCode = (seller: PrintedReceipt['seller_details']): string => {
+  if (seller.type === 'legal') return codeOf(seller)
+  const { certificate_number, activity_type, vat_code } = seller
+  if (certificate_number)
+    return filled(
+      activity_type === 'certificate' ? 'business_certificate_number' : 'certificate_number',
+      certificate_number,
+    )
+  return vat_code ? filled('vat_code', vat_code) : codeOf(seller)
+}
+
+const addressOf = ({ address, postal_code, city }: PrintedParty): string =>
+  [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** The printed form of a receipt. Pure: the same receipt gives the same document. */
+export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
+  const { seller_details: seller, client_details: client } = receipt
+  const printed = documentWords('lt', receipt.currency)
+  const said = printableDeep({
+    series_and_number: seriesAndNumber(receipt.number, printed),
+    long_date: printed.longDate(receipt.date),
+    seller: { name: seller.title, code: sellerCode(seller), address: addressOf(seller) },
+    person: { name: client?.title ?? '', code: client ? codeOf(client) : '' },
+    paid_for: receipt.paid_for ?? '',
+    amount: `${printed.amount(receipt.total)}\u00a0${receipt.currency === 'EUR' ? 'Eur' : receipt.currency}`,
+    in_words: receipt.total_in_words,
+    income_account: receipt.income_account ?? '',
+    accountant: receipt.accountant ?? '',
+    cashier: receipt.cashier ?? '',
+    wordmark: wordmark(seller.title),
+  })
+  const heading = headings[receipt.type]
+  return {
+    ...said,
+    words,
+    heading,
+    layout: `receipt-${receipt.type}`,
+    language: 'lt',
+    // Cash documents are printed on whatever printer stands beside the till: ink on white, no colour of the company's.
+    accent: '#1E1C17',
+    title: printable(`${heading} ${receipt.number}`),
+    author: printable(seller.title),
+    day: [Number(receipt.date.slice(0, 4)), Number(receipt.date.slice(5, 7)), Number(receipt.date.slice(8, 10))],
+    logo: null,
+    note: null,
+    branding: null,
+    page_of: printed.word('page_of'),
+    void_mark: null,
+    table: { lines: [] },
+  }
+}

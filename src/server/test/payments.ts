@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid'
+import type { Books, Item } from './books.ts'
+import type { TestServer } from './server.ts'
+
+type Given = Record<string, unknown>
+
+/** Short ways to record payments in one person's books. */
+export const paymentsOf = async (books: Books, server?: Pick<TestServer, 'owner'>) => {
+  const form = (given: Given = {}) => ({
+    type: 'income',
+    date: '2026-11-20',
+    client_id: books.client.id as string,
+    account_id: books.account.id as string,
+    ...given,
+  })
+  const ask = (given: Given = {}) => books.ask('POST', '/payment', form(given))
+  const transferForm = (source: string, destination: string, given: Given) => ({
+    type: 'transfer',
+    date: '2026-11-20',
+    source_account_id: source,
+    destination_account_id: destination,
+    ...given,
+  })
+  return {
+    form,
+    ask,
+    /** Money received, unless `type` says otherwise. */
+    income: (given: Given = {}): Promise<Item> => books.create('/payment', form(given)),
+    transfer: (source: string, destination: string, given: Given): Promise<Item> =>
+      books.create('/payment', transferForm(source, destination, given)),
+    askTransfer: (source: string, destination: string, given: Given) =>
+      books.ask('POST', '/payment', transferForm(source, destination, given)),
+    account: (given: Given = {}): Promise<Item> =>
+      books.create('/company-account', { type: 'bank', title: 'Antra', currency: 'EUR', ...given }),
+    get: async (id: string): Promise<Item> => (await books.read(`/payment/edit/${id}`)).item,
+    put: (id: string, given: Given) => books.ask('PUT', `/payment/${id}`, given),
+    list: (query = ''): Promise<Item> => books.read(`/payment/all${query}`),
+    count: async (): Promise<number> => {
+      const { tabs } = (await books.read('/payment/all')).meta
+      return tabs.income + tabs.expenses + tabs.transfers + tabs.deleted
+    },
+    balance: async (id: string = books.account.id): Promise<string> =>
+      (await books.read(`/company-account/edit/${id}`)).item.balance,
+    /** What a vendor is owed: one total without VAT. */
+    expense: async (vendor_id: string, total: string): Promise<string> => {
+      if (!server) throw new Error('needs the database')
+      const id = uuid()
+      await server.owner.query(
+        `insert into expense (company_id, id, vendor_id, vendor_title, number, date, currency, vat, subtotal, total_without_vat, vat_total, total)
+          select c.company_id, $1, c.id, c.title, 'TK-1', '2026-11-10', 'EUR', false, $3, $3, 0, $3 from client c where c.id = $2`,
+        [id, vendor_id, total],
+      )
+      return id
+    },
+  }
+}
+export type Payments = Awaited<ReturnType<typeof paymentsOf>>
