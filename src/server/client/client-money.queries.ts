@@ -8,7 +8,7 @@ export type ClientMoney = Pick<Client, 'balance' | 'debt'>
 type Sum = { client_id: string; currency: string; total: string }
 
 /**
- * What clients owe (unpaid invoices that count; proformas are no debt), and what we hold of theirs (advances) less that; each per
+ * What clients owe (unpaid invoices that count; proformas are no debt), and what we hold of theirs (advances, credits among them) less that; each per
  * currency, by its code. One query for each, however many clients are on the page.
  */
 export const readMoney = async (
@@ -45,12 +45,18 @@ const readDebts = async ({ db, companyId }: Scope, clientIds: readonly string[])
   return rows
 }
 
+/** Payments not used up, and what waits on proformas: both is money of theirs that no debt has taken yet. */
 const readAdvances = async ({ db, companyId }: Scope, clientIds: readonly string[]): Promise<Sum[]> => {
   const { rows } = await sql<Sum>`
-    select client_id, currency, sum(unused) as total from payment
-    where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
-      and deleted_at is null and type = 'income' and unused > 0
-    group by client_id, currency`.execute(db)
+    select client_id, currency, sum(amount) as total from (
+      select client_id, currency, unused as amount from payment
+        where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
+          and deleted_at is null and type in ('income', 'credit') and unused > 0
+      union all
+      select client_id, currency, paid from invoice
+        where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
+          and type = 'proforma' and paid > 0 and deleted_at is null and voided_at is null
+    ) held group by client_id, currency`.execute(db)
   return rows
 }
 
@@ -77,7 +83,7 @@ export const readUnpaidInvoices = async (
   const { rows } = await sql<UnpaidRow>`
     select id, number, type, date, date_due, total, unpaid, currency from invoice
     where company_id = ${companyId} and client_id = ${clientId} and type in ('simple', 'proforma')
-      and deleted_at is null and voided_at is null and unpaid > 0
+      and deleted_at is null and voided_at is null and unpaid > 0 and not is_invoiced
       and (${currency ?? null}::text is null or currency = ${currency ?? null})
     order by coalesce(date_due, date), date, id limit ${mostUnpaid}`.execute(db)
   return rows.map((row) => ({
@@ -97,7 +103,7 @@ export const readAdvance = async ({ db, companyId }: Scope, clientId: string, cu
   const { rows } = await sql<{ id: string; date: string; unused: string }>`
     select id, date, unused from payment
     where company_id = ${companyId} and client_id = ${clientId} and currency = ${currency}
-      and deleted_at is null and type = 'income' and unused > 0
+      and deleted_at is null and type in ('income', 'credit') and unused > 0
     order by date, id`.execute(db)
   return {
     currency,

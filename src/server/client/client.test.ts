@@ -284,8 +284,8 @@ test('what a client owes and what we hold of theirs is said per currency', async
 /** An advance: there is no call for one yet, so it is put where payments are kept. */
 const putAdvance = async (client_id: string, currency: string, total: string, date = '2026-11-03') => {
   const { rows } = await server.owner.query(
-    `insert into payment (company_id, id, type, date, client_id, total, currency)
-      values ($1, gen_random_uuid(), 'income', $2, $3, $4, $5) returning id`,
+    `insert into payment (company_id, id, type, account_id, date, client_id, total, currency)
+      values ($1, gen_random_uuid(), 'income', (select id from company_account where company_id = $1 limit 1), $2, $3, $4, $5) returning id`,
     [owner.company.id, date, client_id, total, currency],
   )
   return rows[0].id as string
