@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-const role = 'kvitas_owner'
-const database = 'kvitas'
+export const role = 'kvitas_owner'
+export const database = 'kvitas'
 
 /**
  * The role that owns and migrates the database. It is no superuser: the same migrations must run where `DATABASE_URL` gives an

@@ -1,0 +1,237 @@
+/**
+ * A kept sum: `kept` is where it stands, `rows` what it is a sum of. Both answer `company_id`, the columns of `of` (whose it is)
+ * and those of `figures`, and are compared after adding up; what one side does not name counts nothing there.
+ */
+export type KeptSum = { what: string; of: readonly string[]; figures: readonly string[]; kept: string; rows: string }
+
+const tally = (kind: 'invoice' | 'expense' | 'payment', of: string[], sums: string[]): KeptSum => ({
+  what: `the list of ${kind}s`,
+  of: [...of, 'currency', 'state'],
+  figures: ['count', ...sums],
+  kept: `select * from ${kind}_tally`,
+  rows: `select *, ${kind}_state(d) as state, 1 as count from ${kind} d`,
+})
+
+const listTally = (kind: 'client' | 'product'): KeptSum => ({
+  what: `the list of ${kind}s`,
+  of: ['tab'],
+  figures: ['count'],
+  kept: `select * from list_tally where resource = '${kind}'`,
+  rows: `select company_id, unnest(${kind}_tabs(d)) as tab, 1 as count from ${kind} d`,
+})
+
+/** How a document is called in a difference: as people know it, and by its id. */
+const named = (title: string, table: string) => `${title} || ' ' || ${table}.id`
+
+const settled: KeptSum[] = [
+  {
+    what: 'paid of invoice',
+    of: ['document'],
+    figures: ['paid'],
+    kept: `select company_id, ${named('number', 'invoice')} as document, paid from invoice`,
+    // A credit invoice is settled as it is made; what it takes back goes on as a payment.
+    rows: `select company_id, ${named('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
+      union all select x.company_id, ${named('i.number', 'i')}, x.amount from invoice_payment x
+        join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
+  },
+  {
+    what: 'paid of expense',
+    of: ['document'],
+    figures: ['paid'],
+    kept: `select company_id, ${named('vendor_title', 'expense')} as document, paid from expense`,
+    rows: `select x.company_id, ${named('e.vendor_title', 'e')} as document, x.amount as paid from expense_payment x
+      join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
+  },
+  {
+    what: 'used of payment',
+    of: ['document'],
+    figures: ['used'],
+    kept: `select company_id, id as document, used from payment`,
+    rows: `select company_id, payment_id as document, amount as used from invoice_payment
+      union all select company_id, payment_id, amount from expense_payment`,
+  },
+  {
+    what: 'invoiced mark of proforma',
+    of: ['document'],
+    figures: ['invoices'],
+    kept: `select company_id, id as document, is_invoiced::int as invoices from invoice`,
+    rows: `select company_id, proforma_id as document, 1 as invoices from invoice
+      where proforma_id is not null and deleted_at is null and voided_at is null`,
+  },
+]
+
+const documents: KeptSum[] = [
+  {
+    what: 'totals of invoice',
+    of: ['document'],
+    figures: ['net', 'bases', 'vat'],
+    kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
+      total_without_vat as bases, vat_total as vat from invoice`,
+    rows: `select company_id, invoice_id as document, total_without_vat as net, 0 as bases, 0 as vat from invoice_line
+      union all select company_id, invoice_id, 0, base, vat from invoice_vat`,
+  },
+  {
+    what: 'totals of expense',
+    of: ['document'],
+    figures: ['net', 'bases', 'vat'],
+    kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
+      total_without_vat as bases, vat_total as vat from expense e
+      where exists (select from expense_line l where l.company_id = e.company_id and l.expense_id = e.id)`,
+    rows: `select company_id, expense_id as document, total_without_vat as net, 0 as bases, 0 as vat from expense_line
+      union all select v.company_id, v.expense_id, 0, v.base, v.vat from expense_vat v
+        where exists (select from expense_line l where l.company_id = v.company_id and l.expense_id = v.expense_id)`,
+  },
+  {
+    what: 'sold of product',
+    of: ['product'],
+    figures: ['quantity', 'total'],
+    kept: `select company_id, ${named('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
+    rows: `select l.company_id, ${named('p.title', 'p')} as product, sum(l.quantity) as quantity,
+        round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
+      from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
+        join product p on p.company_id = l.company_id and p.id = l.product_id
+      where i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null group by l.company_id, p.id, p.title, i.id`,
+  },
+]
+
+const months: KeptSum[] = [
+  {
+    what: 'the month of invoices',
+    of: ['month', 'type', 'date_due'],
+    figures: ['count', 'total', 'paid'],
+    kept: 'select * from invoice_month',
+    rows: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count,
+        in_company_currency(total, exchange_rate) as total, in_company_currency(paid, exchange_rate) as paid
+      from invoice where deleted_at is null and voided_at is null`,
+  },
+  {
+    what: 'the month of payments',
+    of: ['month', 'type'],
+    figures: ['count', 'total', 'used'],
+    kept: 'select * from payment_month',
+    rows: `select company_id, date_trunc('month', date)::date as month, type, 1 as count, round(total * payment_rate(p), 2) as total,
+        round(used * payment_rate(p), 2) as used
+      from payment p where deleted_at is null and type <> 'credit'`,
+  },
+  {
+    what: 'the month of account',
+    of: ['account_id', 'month'],
+    figures: ['count', 'came', 'went'],
+    kept: 'select * from account_month',
+    rows: `select p.company_id, m.account_id, date_trunc('month', p.date)::date as month, 1 as count, greatest(m.amount, 0) as came,
+        greatest(-m.amount, 0) as went
+      from payment p, account_moves(p) m`,
+  },
+]
+
+const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
+
+const ledger: KeptSum[] = [
+  {
+    what: 'ledger entry of',
+    of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
+    figures: ['amount', 'base_amount'],
+    kept: 'select * from ledger_entry',
+    rows: kinds
+      .map(
+        (kind) =>
+          `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, entries_of_${kind}(d) e`,
+      )
+      .join(' union all '),
+  },
+  {
+    what: 'balance of the entries of',
+    of: ['document_kind', 'document_id', 'currency'],
+    figures: ['amount'],
+    kept: 'select * from ledger_entry',
+    rows: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
+  },
+  {
+    what: 'ledger balance of',
+    of: ['account', 'subject_id', 'currency'],
+    figures: ['amount'],
+    kept: 'select * from ledger_balance',
+    rows: 'select * from ledger_entry',
+  },
+  {
+    what: 'ledger month',
+    of: ['month', 'account', 'subject_id', 'document_kind'],
+    figures: ['base_amount'],
+    kept: 'select * from ledger_month',
+    rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
+  },
+]
+
+/** What documents say of money must be what the ledger says of it. */
+const joined: KeptSum[] = [
+  {
+    what: 'balance of account',
+    of: ['account'],
+    figures: ['balance'],
+    kept: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
+    rows: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
+  },
+  {
+    what: 'what moved account',
+    of: ['account'],
+    figures: ['moved'],
+    kept: 'select company_id, id as account, moved from company_account',
+    rows: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
+  },
+  {
+    what: 'debt of client',
+    of: ['client_id', 'currency'],
+    figures: ['debt'],
+    kept: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
+    rows: `select company_id, client_id, currency, unpaid as debt from invoice
+      where type = 'simple' and deleted_at is null and voided_at is null`,
+  },
+  {
+    what: 'debt to vendor',
+    of: ['vendor_id', 'currency'],
+    figures: ['debt'],
+    kept: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
+    rows: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
+  },
+  {
+    what: 'advance of client',
+    of: ['client_id', 'currency'],
+    figures: ['advance'],
+    kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
+    // What waits on a proforma is still the client's.
+    rows: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
+      union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
+        join payment p on p.company_id = x.company_id and p.id = x.payment_id
+        join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
+  },
+  {
+    what: 'advance to vendor',
+    of: ['vendor_id', 'currency'],
+    figures: ['advance'],
+    kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
+    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, unused as advance from payment
+      where type = 'expense' and deleted_at is null`,
+  },
+  {
+    what: 'documents with the next number of their series',
+    of: ['number'],
+    figures: ['count'],
+    kept: `select s.company_id, s.next_number as number, 1 as count from series s
+      join invoice i on i.company_id = s.company_id and i.series_id = s.id and i.number = s.next_number`,
+    rows: `select company_id, next_number as number, 0 as count from series where false`,
+  },
+]
+
+/** Every kept sum there is: what a trigger writes stands here too, from the rows it should be a sum of. */
+export const keptSums: readonly KeptSum[] = [
+  ...settled,
+  ...documents,
+  tally('invoice', ['type'], ['total', 'paid']),
+  tally('expense', [], ['total', 'paid']),
+  tally('payment', ['type'], ['total', 'used']),
+  listTally('client'),
+  listTally('product'),
+  ...months,
+  ...ledger,
+  ...joined,
+]

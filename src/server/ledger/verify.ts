@@ -1,0 +1,56 @@
+import type { ClientBase } from 'pg'
+import { keptSums } from './kept-sums.ts'
+import type { KeptSum } from './kept-sums.ts'
+
+export type Difference = { company: string; what: string; kept: string; should_be: string }
+export type Verified = {
+  difference: Difference | null
+  companies: number
+  documents: number
+  entries: number
+  sums: number
+}
+
+/** Compares every kept sum of all companies with its rows, as they stood at one moment, and stops at the first that differs. */
+export const verifyBooks = async (owner: ClientBase): Promise<Verified> => {
+  // One moment for all of them: others may be writing.
+  await owner.query('begin transaction isolation level repeatable read, read only')
+  try {
+    return { difference: await firstDifference(owner), ...(await counts(owner)), sums: keptSums.length }
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const firstDifference = async (owner: ClientBase): Promise<Difference | null> => {
+  for (const sum of keptSums) {
+    const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
+    const [row] = rows
+    if (row) return { company: row.company, what: `${sum.what} ${row.of}`, kept: row.kept, should_be: row.should_be }
+  }
+  return null
+}
+
+/** Both sides added up under the same names; where a figure differs, both. */
+const differences = ({ of, figures, kept, rows }: KeptSum): string => {
+  const side = (sql: string, isKept: boolean) =>
+    `select company_id, ${[...of, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`
+  const sum = (figure: string, isKept: boolean) => `coalesce(sum(${figure}) filter (where is_kept = ${isKept}), 0)`
+  const shown = (isKept: boolean) =>
+    `concat_ws(' / ', ${figures.map((figure) => `trim_scale(${sum(figure, isKept)}::numeric)`).join(', ')})`
+  return `select c.title || ' (' || d.company_id || ')' as company, d.of, d.kept, d.should_be from (
+      select company_id, concat_ws(' ', ${of.join(', ')}) as of, ${shown(true)} as kept, ${shown(false)} as should_be
+      from (${side(kept, true)} union all ${side(rows, false)}) sides
+      group by company_id, ${of.join(', ')}
+      having ${figures.map((figure) => `${sum(figure, true)} <> ${sum(figure, false)}`).join(' or ')}
+      limit 1
+    ) d join company c on c.id = d.company_id`
+}
+
+const counts = async (owner: ClientBase) => {
+  const { rows } = await owner.query<{ companies: number; documents: number; entries: number }>(`select
+    (select count(*)::int from company) as companies,
+    (select count(*)::int from invoice) + (select count(*)::int from expense) + (select count(*)::int from payment) as documents,
+    (select count(*)::int from ledger_entry) as entries`)
+  return rows[0]!
+}
