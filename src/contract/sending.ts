@@ -45,6 +45,7 @@ export const sendStatementInput = z.strictObject({ ...letter, ...statementOf })
 export const documentEmail = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'statement']),
+  client_id: z.string(),
   invoice_id: z.string().nullable(),
   invoice_number: z.string().nullable(),
   created_at: z.string(),

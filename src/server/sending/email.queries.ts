@@ -68,6 +68,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   // Checks of the table allow no others.
   kind: row.kind as DocumentEmail['kind'],
   status: row.status as DocumentEmail['status'],
+  client_id: row.client_id,
   invoice_id: row.invoice_id,
   invoice_number: row.invoice_number,
   created_at: row.created_at,

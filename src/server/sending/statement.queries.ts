@@ -18,7 +18,7 @@ export type Movement = {
 }
 
 /** More would be a book: then there is a row for each month and kind. */
-export const mostMovements = 3000
+export const mostMovements = 2000
 
 // Credit invoices stand with their own negative total; the payment made of one moves nothing by itself.
 const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(

@@ -133,14 +133,14 @@ describe('a client’s statement', () => {
     const busy = await books.create('/client', { title: 'UAB „Daug“' })
     await server.owner.query(
       `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
-       select $1, gen_random_uuid(), 'income', date '2026-01-01' + n % 300, $2, $3, 1, 'EUR' from generate_series(1, 3001) n`,
+       select $1, gen_random_uuid(), 'income', date '2026-01-01' + n % 300, $2, $3, 1, 'EUR' from generate_series(1, 2001) n`,
       [books.company.id, busy.id, books.account.id],
     )
     const { status, bytes } = await pdf(`/client/${busy.id}/statement-pdf`)
     expect(status).toBe(200)
     const text = await textOf(bytes)
-    expect(text).toContain('įrašųdaug(3001)')
-    expect(text).toContain('3001,00')
+    expect(text).toContain('įrašųdaug(2001)')
+    expect(text).toContain('2001,00')
     expect(text).toContain('Permoka')
   })
 })

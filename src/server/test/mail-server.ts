@@ -4,16 +4,21 @@ import { SMTPServer } from 'smtp-server'
 /** What a mail server does with a message. `take_silently` takes it and says nothing, `take_and_drop` hangs up instead of answering. */
 export type Manners = 'take' | 'refuse' | 'later' | 'drop' | 'take_silently' | 'take_and_drop'
 
-const answers = { refuse: [554, '5.7.1 Looks like spam'], later: [451, '4.7.1 Greylisted, try again'] } as const
+type Answer = [code: number, words: string]
 
-const answer = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+const answers: Partial<Record<Manners, Answer>> = {
+  refuse: [554, '5.7.1 Looks like spam'],
+  later: [451, '4.7.1 Greylisted, try again'],
+}
+
+const errorOf = ([code, words]: Answer) => Object.assign(new Error(words), { responseCode: code })
 
 /** A real mail server on loopback whose manners a test may change at any time. */
 export const startMailServer = async (port = 0) => {
   const state = {
     manners: 'take' as Manners,
     /** What it says of an address, instead of taking it; `silent` never answers. */
-    addresses: {} as Record<string, [code: number, words: string] | 'silent'>,
+    addresses: {} as Record<string, Answer | 'silent'>,
     letters: [] as { to: string[]; raw: string }[],
     /** Messages begun. */
     tries: 0,
@@ -29,7 +34,7 @@ export const startMailServer = async (port = 0) => {
     onRcptTo: ({ address }, _session, done) => {
       const said = state.addresses[address.toLowerCase()]
       if (said === 'silent') return
-      done(said ? answer(...said) : undefined)
+      done(said && errorOf(said))
     },
     onData: (stream, session, done) => {
       state.tries += 1
@@ -38,7 +43,8 @@ export const startMailServer = async (port = 0) => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { manners } = state
-        if (manners === 'refuse' || manners === 'later') return done(answer(...answers[manners]))
+        const refusal = answers[manners]
+        if (refusal) return done(errorOf(refusal))
         state.letters.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('latin1'),

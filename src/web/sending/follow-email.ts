@@ -1,0 +1,38 @@
+import type { DocumentEmail } from '#contract/sending.ts'
+import { call } from '../api.ts'
+import { isCancelled } from '../api/problem.ts'
+import { refresh } from '../resource/cache.ts'
+import { i18n } from '../texts.ts'
+import { toast } from '../toasts.tsx'
+
+/** Seconds between looks: a letter mostly leaves at once; one that does not is looked after by its history. */
+const looks = [0.6, 1, 1.5, 2, 3, 5, 8, 10]
+
+const stateOf = async (email: DocumentEmail): Promise<DocumentEmail | undefined> => {
+  const { data } = email.invoice_id
+    ? await call('invoice.email_history', { params: { id: email.invoice_id } })
+    : await call('client.email_history', { params: { id: email.client_id } })
+  return data.find(({ id }) => id === email.id)
+}
+
+/** Tells what becomes of a letter just queued, wherever the person has gone meanwhile; lists and histories follow. */
+export const followEmail = (email: DocumentEmail): void => void follow(email)
+
+const follow = async (email: DocumentEmail): Promise<void> => {
+  refresh('invoice', 'client')
+  for (const seconds of looks) {
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    try {
+      const now = await stateOf(email)
+      if (!now || now.status === 'queued') continue
+      refresh('invoice', 'client')
+      if (now.status === 'sent') toast.success(i18n.t('sending:sent_toast', { receiver: now.receiver }))
+      else toast.error([i18n.t('sending:failed_toast'), now.error].filter(Boolean).join(' '))
+      return
+    } catch (error) {
+      // Signed out or gone elsewhere: it is in the history.
+      if (isCancelled(error)) return
+    }
+  }
+  refresh('invoice', 'client')
+}

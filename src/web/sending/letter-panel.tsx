@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconSend } from '@tabler/icons-react'
+import { Panel, usePanel } from '../panels.tsx'
+import { problemText } from '../problem-text.ts'
+import { FormBones } from '../resource/form-bones.tsx'
+import { FormNotices } from '../resource/form-notices.tsx'
+import { useUser } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { NotVerified } from './not-verified.tsx'
+import classes from './sending.module.css'
+import type { LetterForm } from './use-letter-form.ts'
+
+type Props = {
+  title: string
+  subtitle?: string | undefined
+  letter: LetterForm
+  loaded: { error: Error | null; retry: () => void }
+  onPreview: () => Promise<void>
+  /** Above the letter: what a statement is of. */
+  above?: ReactNode
+  actions?: ReactNode
+}
+
+/** A letter in a panel: read, changed, sent. */
+export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above, actions }: Props) => {
+  const { t } = useTranslation(['sending', 'common', 'error'])
+  const panel = usePanel()
+  const { email_verified } = useUser().user
+  const { form } = letter
+  const isLost = loaded.error && !form.values
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitle}
+      actions={actions}
+      foot={
+        <FormFoot>
+          <Button
+            variant="filled"
+            type="submit"
+            form={form.formId}
+            icon={<IconSend size={16} stroke={1.75} />}
+            busy={form.busy}
+            locked={email_verified ? undefined : t('not_verified_title')}
+          >
+            {t('send')}
+          </Button>
+          <Button onClick={() => panel?.requestClose()}>{t('common:cancel')}</Button>
+        </FormFoot>
+      }
+    >
+      <NotVerified />
+      {above}
+      {isLost ? (
+        <ErrorState
+          title={t('error:default_title')}
+          text={problemText(loaded.error)}
+          retryLabel={t('common:retry')}
+          onRetry={loaded.retry}
+        />
+      ) : form.values ? (
+        <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
+          <FormNotices form={form} />
+          <LetterFields letter={letter} onPreview={onPreview} />
+        </form>
+      ) : (
+        <FormBones />
+      )}
+    </Panel>
+  )
+}

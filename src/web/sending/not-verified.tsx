@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { refreshUser, useUser } from '../session.ts'
+import { sessionStore } from '../state.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
+import classes from './sending.module.css'
+
+/** Why nothing can be sent yet, and both ways out. Nothing where the address is proven. */
+export const NotVerified = () => {
+  const { t } = useTranslation('sending')
+  const { email, email_verified } = useUser().user
+  const resend = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('verification_resent', { email }))
+  })
+  const check = useAction(async () => {
+    await refreshUser()
+    if (!sessionStore.get()?.user.data.email_verified) toast.error(t('still_not_verified'))
+  })
+  if (email_verified) return null
+  return (
+    <div className={classes.notice} role="status">
+      <div>
+        <strong>{t('not_verified_title')}</strong>
+        <p>{t('not_verified_text', { email })}</p>
+      </div>
+      <div className={classes.noticeActions}>
+        <Button size="small" busy={resend.busy} onClick={() => void resend.run()}>
+          {t('resend_verification')}
+        </Button>
+        <Button size="small" variant="quiet" busy={check.busy} onClick={() => void check.run()}>
+          {t('verified_now')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentEmail } from '#contract/sending.ts'
+import { call } from '../api.ts'
+import { openInNewTab } from '../open-in-new-tab.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { LetterPanel } from './letter-panel.tsx'
+import type { SendableInvoice } from './open-send-panel.tsx'
+import { useLetterForm } from './use-letter-form.ts'
+
+type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined }
+
+/** An invoice as the attachment of a letter. */
+export const SendInvoice = ({ invoice, again }: Props) => {
+  const { t } = useTranslation('sending')
+  const { id } = invoice
+  const loaded = useLoaded('invoice.email_draft', { params: { id } })
+  const letter = useLetterForm({
+    draft: loaded.data,
+    again,
+    send: (given, key) =>
+      call('invoice.send', { params: { id }, body: { ...given, attach: ['pdf'] }, idempotencyKey: key }),
+  })
+  return (
+    <LetterPanel
+      title={t('send_invoice')}
+      subtitle={[invoice.number, invoice.client_title].filter(Boolean).join(', ')}
+      letter={letter}
+      loaded={loaded}
+      onPreview={() => openInNewTab(`/invoice/${id}/pdf`)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import classes from './chips-field.module.css'
+import { Field, FieldBox, type FieldProps } from './field.tsx'
+import fieldClasses from './field.module.css'
+
+export interface ChipsFieldProps extends FieldProps {
+  name?: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** What was typed or pasted as the values it holds. */
+  read: (text: string) => string[]
+  /** Whether a value is marked as one that cannot stay. */
+  isWrong?: (value: string) => boolean
+  /** The name of a chip's cross: 'Pašalinti ona@ziedas.lt'. */
+  removeLabel: (value: string) => string
+  inputMode?: 'email' | 'text'
+}
+
+const ends = new Set(['Enter', ',', ';', ' '])
+
+/** Several short values in one field: typed, pasted, taken out one by one. */
+export const ChipsField = ({
+  value,
+  onChange,
+  read,
+  isWrong,
+  removeLabel,
+  name,
+  inputMode,
+  ...field
+}: ChipsFieldProps) => {
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    const fresh = read(text).filter((one) => !value.includes(one))
+    setTyped('')
+    if (fresh.length > 0) onChange([...value, ...new Set(fresh)])
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (ends.has(event.key) && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\s,;]/.test(text.trim())) return
+    event.preventDefault()
+    add(`${typed}${text}`)
+  }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <FieldBox>
+          <div className={classes.chips}>
+            {value.map((one) => (
+              <span key={one} className={classes.chip} data-wrong={isWrong?.(one) || undefined}>
+                <span className={classes.value}>{one}</span>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={removeLabel(one)}
+                  onClick={() => onChange(value.filter((other) => other !== one))}
+                >
+                  <IconX size={14} stroke={2} />
+                </button>
+              </span>
+            ))}
+            <input
+              {...control}
+              name={name}
+              className={`${fieldClasses.control} ${classes.input}`}
+              type="text"
+              inputMode={inputMode}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={keyDown}
+              onPaste={paste}
+              onBlur={() => add(typed)}
+            />
+          </div>
+        </FieldBox>
+      )}
+    </Field>
+  )
+}
