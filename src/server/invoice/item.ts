@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
+import type { InvoicePayment } from '#contract/invoice-fields.ts'
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import { creditedState } from '#domain/credit-rules.ts'
@@ -62,13 +63,19 @@ type Known = Pick<
   'type' | 'voided_at' | 'deleted_at' | 'sent_at' | 'payments' | 'payment_state' | 'total' | 'credits' | 'is_invoiced'
 >
 
+/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
+export const isOwnCredit = (
+  { credits }: Pick<Invoice, 'credits'>,
+  { credit }: Pick<InvoicePayment, 'credit'>,
+): boolean => credits.some(({ id }) => id === credit?.id)
+
 /** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
 export const factsOf = (item: Known): InvoiceFacts => ({
   type: item.type,
   voided_at: item.voided_at,
   deleted_at: item.deleted_at,
   sent_at: item.sent_at,
-  payment_count: item.payments.filter(({ credit }) => !item.credits.some(({ id }) => id === credit?.id)).length,
+  payment_count: item.payments.filter((part) => !isOwnCredit(item, part)).length,
   is_paid: item.payment_state === 'paid',
   credited: creditedState(
     item.total,

@@ -5,6 +5,7 @@ import { dec } from '#domain/decimal.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { must, notFound, Problem, refuseField } from '../http/problem.ts'
+import { isOwnCredit } from './item.ts'
 import { locked } from './refuse.ts'
 import { findPayingAccount, refuseMisfit } from '../resource/paying.queries.ts'
 
@@ -48,9 +49,11 @@ export const payInvoice = async (
       type: 'income',
       date: given.date,
       client_id: invoice.client_id,
+      client_title: invoice.client_title,
       account_id: account.id,
       total: given.amount,
       currency: invoice.currency,
+      exchange_rate: invoice.exchange_rate,
       of_document: true,
       created_by: session.user_id,
     })
@@ -87,17 +90,19 @@ export const useAdvance = async (
  * of any other the part becomes the client's advance again (docs/decisions/removing-a-payment.md).
  */
 export const removePart = async ({ db, companyId }: CompanyContext, invoice: Invoice, partId: string) => {
-  const { credit } = invoice.payments.find(({ id }) => id === partId) ?? {}
+  const shown = invoice.payments.find(({ id }) => id === partId)
   // What a credit takes back of its own invoice goes when the credit goes.
-  if (credit && invoice.credits.some(({ id }) => id === credit.id)) throw locked('credited')
+  if (shown && isOwnCredit(invoice, shown)) throw locked('credited')
   const part = await db
     .deleteFrom('invoice_payment')
     .where('company_id', '=', companyId)
     .where('invoice_id', '=', invoice.id)
     .where('id', '=', partId)
-    .returning('payment_id')
+    .returning(['payment_id', 'amount'])
     .executeTakeFirst()
   if (!part) throw notFound('invoice_payment')
-  await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
+  // As of any deleted payment: restored, it is put back where it was.
+  const released = JSON.stringify([{ kind: 'invoice', document_id: invoice.id, amount: part.amount }])
+  await sql`update payment set deleted_at = now(), released = ${released}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${part.payment_id} and of_document and used = 0`.execute(db)
 }

@@ -1,9 +1,12 @@
 import type { Invoice, InvoiceDraft } from '#contract/invoice.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
 import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { documentData } from '../pdf/document-data.ts'
 import type { DocumentData, Layout } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
 import { readDateOf } from './credit.queries.ts'
+import { isOwnCredit } from './item.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
 type Style = { layout?: Layout; accent?: string }
@@ -42,7 +45,9 @@ export const storedDocument = async (
     styleOf(context),
     readDateOf(context, invoice.reference_invoice_id),
   ])
-  return dataOf(context, { ...invoice, reference_date }, style, { layout })
+  const own = invoice.payments.filter((part) => isOwnCredit(invoice, part)).map(({ amount }) => dec(amount))
+  const credited_total = amountText(sum(own), invoice.currency)
+  return dataOf(context, { ...invoice, reference_date, credited_total }, style, { layout })
 }
 
 const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {

@@ -1,3 +1,5 @@
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import type { LabelledText } from './document-parties.ts'
 import { isNothing, type DocumentWords } from './document-words.ts'
 import { canPayByQr, epcPayload, qrRuns, type QrRuns } from './epc-qr.ts'
@@ -14,12 +16,19 @@ export type Payment = {
   scan_classic: string
 }
 
-/** What is still to be paid of a document that can be paid at all; undefined for void, credit and paid ones. */
+/** What is still to be paid of a document that can be paid at all; undefined for void, credit, invoiced and paid ones. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
   const left = invoice.unpaid ?? invoice.total
-  if (invoice.voided_at || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
+  if (invoice.voided_at || invoice.type === 'credit' || invoice.is_invoiced || isNothing(left) || left.startsWith('-'))
+    return undefined
   return left
 }
+
+/** What settled a document: its own credit invoices, and money. */
+export const settledBy = ({ paid = '0', credited_total = '0', currency }: PrintedInvoice) => ({
+  credited: credited_total,
+  received: amountText(dec(paid).minus(dec(credited_total)), currency),
+})
 
 /** The most telling figure of the document, with its name. */
 export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
@@ -28,9 +37,11 @@ export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords
   if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
   const left = invoice.unpaid ?? total
   if (paid === undefined || isNothing(paid)) return { label: word('amount_due'), value: money(left) }
-  return isNothing(left)
-    ? { label: word('amount_paid'), value: money(paid) }
-    : { label: word('amount_left'), value: money(left) }
+  if (!isNothing(left)) return { label: word('amount_left'), value: money(left) }
+  const { credited, received } = settledBy(invoice)
+  return isNothing(received)
+    ? { label: word('amount_taken_back'), value: money(credited) }
+    : { label: word('amount_paid'), value: money(received) }
 }
 
 export const accountRows = (accounts: readonly PrintedAccount[], { word }: DocumentWords): LabelledText[] =>

@@ -1,6 +1,7 @@
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { LabelledText } from './document-parties.ts'
+import { settledBy } from './document-payment.ts'
 import { isNothing, negated, type DocumentWords } from './document-words.ts'
 import type { PrintedInvoice, PrintedVat } from './printed-invoice.ts'
 
@@ -94,10 +95,13 @@ const vatLabel = (row: PrintedVat, words: DocumentWords): string => {
   return words.word('vat_of', { rate: words.percent(row.rate ?? '0'), base })
 }
 
-const settled = ({ type, paid, unpaid, voided_at }: PrintedInvoice, { word, money }: DocumentWords): LabelledText[] => {
+const settled = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText[] => {
+  const { type, paid, unpaid, voided_at } = invoice
   if (type === 'credit' || voided_at || paid === undefined || unpaid === undefined || isNothing(paid)) return []
+  const { credited, received } = settledBy(invoice)
   return [
-    { label: word('amount_paid'), value: money(paid) },
+    ...(isNothing(credited) ? [] : [{ label: word('amount_taken_back'), value: money(credited) }]),
+    ...(isNothing(received) ? [] : [{ label: word('amount_paid'), value: money(received) }]),
     { label: word('amount_left'), value: money(unpaid) },
   ]
 }

@@ -84,7 +84,11 @@ export type PrintedInvoice = {
   total_in_words: string
   vat_breakdown: readonly PrintedVat[]
   paid?: string
+  /** How much of `paid` its own credit invoices took back: no money came for that. */
+  credited_total?: string
   unpaid?: string
+  /** Of a proforma: the invoice made from it is what is paid. */
+  is_invoiced?: boolean
   reference_number: string | null
   reference_date?: string | null
   accounts: readonly PrintedAccount[]

@@ -21,6 +21,7 @@ export const document: Same<typeof source> = {
   amount_due: 'Amount due',
   amount_paid: 'Paid',
   amount_left: 'Amount due',
+  amount_taken_back: 'Credited',
   amount_credited: 'Amount credited',
   amount_void: 'Amount',
 

@@ -19,6 +19,7 @@ export const document = {
   amount_due: 'Mokėtina suma',
   amount_paid: 'Apmokėta',
   amount_left: 'Liko apmokėti',
+  amount_taken_back: 'Kredituota',
   amount_credited: 'Kredituojama suma',
   amount_void: 'Suma',
 
