@@ -52,6 +52,7 @@ export const payExpense = async (
       account_id: account.id,
       total: given.amount,
       currency: expense.currency,
+      exchange_rate: expense.exchange_rate,
       of_document: true,
       created_by: session.user_id,
     })
@@ -93,10 +94,12 @@ export const removePart = async ({ db, companyId }: CompanyContext, expense: Exp
     .where('company_id', '=', companyId)
     .where('expense_id', '=', expense.id)
     .where('id', '=', partId)
-    .returning('payment_id')
+    .returning(['payment_id', 'amount'])
     .executeTakeFirst()
   if (!part) throw notFound('expense_payment')
-  await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
+  // As of any deleted payment: restored, it is put back where it was.
+  const released = JSON.stringify([{ kind: 'expense', document_id: expense.id, amount: part.amount }])
+  await sql`update payment set deleted_at = now(), released = ${released}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${part.payment_id} and of_document and used = 0`.execute(db)
 }
 

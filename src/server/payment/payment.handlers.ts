@@ -25,7 +25,7 @@ const untangled = (stored: Payment, change: Change): Change => {
   const isTold = (field: 'total' | 'source_total') => change[field] !== undefined && change[field] !== stored[field]
   const following = [
     ...(accounts.some((field) => change[field] !== undefined && change[field] !== stored[field])
-      ? (['currency', 'exchange_rate'] as const).filter((field) => change[field] === stored[field])
+      ? (['currency', 'exchange_rate'] as const).filter((field) => (change[field] ?? stored[field]) === stored[field])
       : []),
     ...(stored.type === 'transfer' && isTold('source_total') !== isTold('total')
       ? [isTold('total') ? 'source_total' : 'total']

@@ -34,8 +34,9 @@ export type ReceiptData = PrintedData & {
   cashier: string
 }
 
-const codeOf = ({ type, code }: PrintedParty): string =>
-  code ? filled(type === 'legal' ? 'company_code' : 'personal_code', code) : ''
+/** The code with its name; after a name it goes on the sentence (`person_`). */
+const codeOf = ({ type, code }: PrintedParty, place: '' | 'person_' = ''): string =>
+  code ? filled(`${place}${type === 'legal' ? 'company_code' : 'personal_code'}`, code) : ''
 
 /** A person who sells is told by the certificate of the activity, or the VAT code; the personal code only where there is neither. */
 const sellerCode = (seller: PrintedReceipt['seller_details']): string => {
@@ -60,7 +61,7 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
     series_and_number: seriesAndNumber(receipt.number, printed),
     long_date: printed.longDate(receipt.date),
     seller: { name: seller.title, code: sellerCode(seller), address: addressOf(seller) },
-    person: { name: client?.title ?? '', code: client ? codeOf(client) : '' },
+    person: { name: client?.title ?? '', code: client ? codeOf(client, 'person_') : '' },
     paid_for: receipt.paid_for ?? '',
     amount: `${printed.amount(receipt.total)}\u00a0${receipt.currency === 'EUR' ? 'Eur' : receipt.currency}`,
     in_words: receipt.total_in_words,
