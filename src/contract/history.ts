@@ -28,7 +28,7 @@ export type HistoryEntry = z.infer<typeof entry>
 
 /** What was done, newest first. Of one document: everyone who may read it. Of the company: whoever may `history.read`. */
 export const historyRows = {
-  history: row({
+  'history.list': row({
     method: 'GET',
     path: '/history',
     access: 'document.read',

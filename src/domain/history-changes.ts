@@ -8,8 +8,29 @@ const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at
 /** Said by the document's own name, or beside each amount. */
 const saidByName = new Set(['number', 'title', 'currency', 'destination_currency'])
 
-/** The fields that changed of a document in one transaction, in the order of its events. What came whole is told by what names it. */
-export const historyChanges = (events: readonly HistoryEvent[]): HistoryChange[] => events.flatMap(changesOf)
+/** Read first and read last; all else stands between as it comes. */
+const first = [
+  'date',
+  'date_due',
+  'type',
+  'client_title',
+  'client_id',
+  'vendor_title',
+  'vendor_id',
+  'number',
+  'title',
+  'code',
+]
+const last = ['total_without_vat', 'vat_total', 'destination_total', 'total']
+
+const rankOf = ({ field }: HistoryChange): number => {
+  const early = first.indexOf(field)
+  return early >= 0 ? early : first.length + Math.max(0, last.indexOf(field) + 1)
+}
+
+/** The fields that changed of a document in one transaction, in the order one reads them. What came whole is told by what names it. */
+export const historyChanges = (events: readonly HistoryEvent[]): HistoryChange[] =>
+  events.flatMap(changesOf).toSorted((a, b) => rankOf(a) - rankOf(b))
 
 const changesOf = (event: HistoryEvent): HistoryChange[] => {
   const { table_name, before, after } = event
@@ -65,8 +86,10 @@ const fieldChanges = (before: KeptFields, after: KeptFields, prefix = ''): Histo
     })
 }
 
-/** Whose it is is told once, by name: its id and what is frozen of it follow. */
+/** Whose it is is told once, by name: its id and what is frozen of it follow. So is a total. */
 const isRepeated = (field: string, after: KeptFields) =>
   (field === 'client_id' && 'client_title' in after) ||
   (field === 'vendor_id' && 'vendor_title' in after) ||
-  (field === 'client_details' && 'client_title' in after)
+  (field === 'client_details' && 'client_title' in after) ||
+  // What a total is made of changes with it.
+  ((field === 'total_without_vat' || field === 'vat_total') && 'total' in after)

@@ -16,6 +16,8 @@ const settings = ['profile', 'company', 'company/new', 'company/{id}'].map((page
 const subscription = ['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`)
 const sections = resources.flatMap((resource) => ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`))
 const specified = [publicPages, settings, subscription, sections].flat()
+// Of the audit trail, which the specification does not name.
+specified.push('/settings/history')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has its route, once', () => {

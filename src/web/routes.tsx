@@ -44,6 +44,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'settings' },
   { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
   { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'settings' },
+  {
+    path: '/settings/history',
+    title: 'title_history',
+    load: 'history.list',
+    frame: 'settings',
+    screen: async () => (await import('./history/history-page.tsx')).HistoryPage,
+  },
   { path: '/settings/subscription/overview', title: 'title_subscription', frame: 'settings' },
   { path: '/settings/subscription/billing', title: 'title_subscription_billing', frame: 'settings' },
   { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'settings' },

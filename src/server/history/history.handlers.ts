@@ -6,7 +6,7 @@ import { entriesOf, idsIn, withNames } from './entries.ts'
 import { exists, readEvents, readNames } from './history.queries.ts'
 
 export const historyHandlers: HandlersOf<typeof historyRows> = {
-  history: async (context, { query }) => {
+  'history.list': async (context, { query }) => {
     const { kind, id } = query
     const readsAll = roleAllows(context.session.role, 'history.read')
     if (id && !kind) throw refuseField('kind', 'required')

@@ -115,14 +115,14 @@ describe('the history of an invoice', () => {
     const entry = await latest('invoice', invoice.id)
     expect(entry).toMatchObject({ action: 'paid', currency: 'EUR' })
     expect(told(entry)).toEqual([
-      ['payment', null, '60.5'],
+      ['payment', null, '60.50'],
       ['payment_date', null, '2026-11-20'],
       ['payment_account', null, books.account.title],
     ])
     const [part] = paid.payments
-    expect(told(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.5'])
+    expect(told(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
     await books.unpay(invoice.id, part.id)
-    expect(told(await latest('invoice', invoice.id))).toEqual([['payment', '60.5', null]])
+    expect(told(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
     expect(await actions('invoice', invoice.id)).toEqual(['payment_removed', 'paid', 'created'])
     expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])
   })

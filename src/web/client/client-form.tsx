@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientInput } from '#contract/client.ts'
 import type { Client } from '#contract/client.ts'
+import { HistoryPart } from '../history/history.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -61,6 +62,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
         )
       }
       figures={item && <ClientFigures client={item} />}
+      below={item && <HistoryPart kind="client" id={item.id} />}
       onCancel={onCancel}
     >
       <WhoFields form={form} isNew={!id} />

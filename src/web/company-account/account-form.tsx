@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { companyAccountInput } from '#contract/company-account.ts'
 import type { CompanyAccount } from '#contract/company-account.ts'
 import { ibanProblem, ibanText } from '#domain/identifiers.ts'
+import { HistoryPart } from '../history/history.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -66,6 +67,7 @@ export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
           />
         )
       }
+      below={item && <HistoryPart kind="company-account" id={item.id} />}
       onCancel={onCancel}
     >
       <AccountFields form={form} options={form.options} stored={item} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productInput } from '#contract/product.ts'
 import type { Product } from '#contract/product.ts'
+import { HistoryPart } from '../history/history.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -69,6 +70,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
         )
       }
       figures={item && <ProductFigures product={item} units={form.options?.units ?? []} />}
+      below={item && <HistoryPart kind="product" id={item.id} />}
       onCancel={onCancel}
     >
       <ProductFields form={form} options={form.options} isNew={!id} />

@@ -37,9 +37,9 @@ export const forgetItem = (resource: ResourceName, id: string): void => {
   }
 }
 
-/** What is shown of these resources is fetched again; what is only cached, when it is next shown. */
+/** What is shown of these resources is fetched again, and what history says of them; what is only cached, when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
-  for (const resource of resources)
+  for (const resource of [...resources, 'history'])
     void queryClient.invalidateQueries({
       predicate: (query) =>
         String(query.queryKey[0]).startsWith(`${resource}.`) && !isNewForm(query.queryKey) && !leaving.has(query),

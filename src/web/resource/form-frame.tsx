@@ -32,6 +32,8 @@ export type FormFrameProps = {
   locked?: string | undefined
   /** Above the fields, from edge to edge: figures of the record. */
   figures?: ReactNode
+  /** Under the form, once there is a record: its history. */
+  below?: ReactNode
   /** Leaves a page; a panel closes itself. */
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -57,7 +59,7 @@ export const FormFrame = (props: FormFrameProps) => {
   )
 }
 
-const Body = ({ form, locked, figures, children }: FormFrameProps) => {
+const Body = ({ form, locked, figures, below, children }: FormFrameProps) => {
   const { t } = useTranslation(['common', 'error'])
   if (form.error && !form.ready)
     return (
@@ -84,6 +86,7 @@ const Body = ({ form, locked, figures, children }: FormFrameProps) => {
           {children}
         </fieldset>
       </form>
+      {below}
     </>
   )
 }

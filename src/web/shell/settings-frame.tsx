@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roleAllows } from '#domain/permission.ts'
 import { useCompany } from '../session.ts'
 import { isCurrentPage, settingsPages } from './settings-pages.ts'
 import classes from './shell.module.css'
@@ -22,6 +23,7 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => {
 export const SettingsLinks = ({ className }: { className: string | undefined }) => {
   const { t } = useTranslation('shell')
   const company = useCompany()
+  const { role } = company
   const here = useLocation({ select: (location) => location.pathname })
   const groups = [
     ['account', t('settings_account')],
@@ -32,7 +34,7 @@ export const SettingsLinks = ({ className }: { className: string | undefined }) 
     <div key={group} className={classes.settingsGroup}>
       <div className={classes.settingsHead}>{title}</div>
       {settingsPages
-        .filter((page) => page.group === group)
+        .filter((page) => page.group === group && (!page.permission || (role && roleAllows(role, page.permission))))
         .map((page) => ({ ...page, to: page.path.replace('{id}', company.id) }))
         .map((page) => (
           <Link

@@ -1,7 +1,14 @@
+import type { Permission } from '#domain/permission.ts'
 import type { TitleKey } from '../routes/page-route.ts'
 import { isBuilt } from './built.ts'
 
-type SettingsPage = { path: string; title: TitleKey; group: 'account' | 'company' }
+type SettingsPage = {
+  path: string
+  title: TitleKey
+  group: 'account' | 'company'
+  /** Shown to whom the server would answer. */
+  permission?: Permission
+}
 
 /** The settings' menu. `{id}` is the current company's. */
 export const settingsPages: readonly SettingsPage[] = (
@@ -12,11 +19,12 @@ export const settingsPages: readonly SettingsPage[] = (
     { path: '/settings/company/{id}', title: 'title_company_general', group: 'company' },
     { path: '/unit/list', title: 'title_unit_list', group: 'company' },
     { path: '/series/list', title: 'title_series_list', group: 'company' },
+    { path: '/settings/history', title: 'title_history', group: 'company', permission: 'history.read' },
   ] as const
 ).filter((page) => isBuilt(page.path))
 
 /** Where the gear leads. */
-export const settingsStart: string | undefined = settingsPages.find((page) => !page.path.includes('{'))?.path
+export const settingsStart: string | undefined = settingsPages.find((page) => !page.path.includes('{') && !page.permission)?.path
 
 /** Whether a page of the menu is the one shown: `/unit/edit/…` belongs to the units. */
 export const isCurrentPage = (page: string, path: string): boolean => {

@@ -1,0 +1,20 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import { isBuilt } from '../shell/built.ts'
+
+const paged: ReadonlySet<HistoryKind> = new Set([
+  'invoice',
+  'expense',
+  'payment',
+  'client',
+  'product',
+  'company-account',
+  'series',
+  'unit',
+])
+
+/** Where a document opens; undefined where there is no page for it, or it is gone for good. */
+export const documentHref = ({ action, document: { kind, id } }: HistoryEntry): string | undefined => {
+  const page = `/${kind}/edit/{id}`
+  return action !== 'purged' && paged.has(kind) && isBuilt(page) ? page.replace('{id}', id) : undefined
+}
