@@ -31,6 +31,8 @@ export const paymentFields = {
     .max(mostParts)
     .default([]),
   receipt: orNull(receiptInput),
+  // The form of a new payment says it for its picker, and may be posted as it was read.
+  ...ignored('client_title'),
 }
 
 const bothAccounts = ['source_account_id', 'destination_account_id', 'source_total', 'destination_total'] as const

@@ -283,6 +283,35 @@ test('a payment in another currency keeps the rate of what it pays, else the las
   expect(told.exchange_rate).toBe('0.95')
 })
 
+describe('cash over the legal limit of 5 000 euros', () => {
+  let cash: Item
+  beforeEach(async () => {
+    cash = await payments.account({ type: 'cash', title: 'Kasa' })
+  })
+  const warnings = async (given: object): Promise<string[]> =>
+    (await payments.income({ account_id: cash.id, ...given })).warnings
+
+  test('is warned of, and recorded all the same', async () => {
+    expect(await warnings({ total: '5000' })).toEqual([])
+    expect(await warnings({ total: '5000.01' })).toEqual(['cash_limit'])
+    expect(await warnings({ type: 'expense', client_id: null, total: '6000' })).toEqual(['cash_limit'])
+    expect(await warnings({ total: '6000', account_id: books.account.id })).toEqual([])
+  })
+
+  test('is told in parts of one invoice too, and in another currency by its rate', async () => {
+    const invoice = await books.invoice({ lines: [books.line({ price: '9000' })] })
+    const part = (amount: string) => ({ total: amount, invoices: [{ invoice_id: invoice.id, amount }] })
+    expect(await warnings(part('3000'))).toEqual([])
+    expect(await warnings({ ...part('1000'), account_id: books.account.id })).toEqual([])
+    expect(await warnings(part('2000'))).toEqual([])
+    expect(await warnings(part('0.01'))).toEqual(['cash_limit'])
+    const dollars = await payments.account({ type: 'cash', title: 'USD kasa', currency: 'USD' })
+    const inDollars = { account_id: dollars.id, exchange_rate: '0.9' }
+    expect(await warnings({ ...inDollars, total: '5500' })).toEqual([])
+    expect(await warnings({ ...inDollars, total: '5600' })).toEqual(['cash_limit'])
+  })
+})
+
 test('the same request under one idempotency key makes one payment', async () => {
   const key = { 'idempotency-key': 'du-kartus' }
   const first = await books.ask('POST', '/payment', payments.form({ total: '7' }), key)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paidFor } from './paid-for.ts'
+import type { PaidDocument } from './paid-for.ts'
+
+const invoice = (number: string | null, given: Partial<PaidDocument> = {}): PaidDocument => ({
+  type: 'simple',
+  vat: true,
+  number,
+  date: '2026-11-20',
+  ...given,
+})
+
+test.each([
+  ['cash-register-income', [invoice('SF-000123')], 'Apmokėta pagal PVM sąskaitą faktūrą SF-000123'],
+  ['cash-receipt', [invoice('SF-000123')], 'Sumokėta pagal PVM sąskaitą faktūrą SF-000123'],
+  ['cash-receipt', [invoice('SF-1', { vat: false })], 'Sumokėta pagal sąskaitą faktūrą SF-1'],
+  [
+    'cash-register-income',
+    [invoice('ISF-7', { type: 'proforma' })],
+    'Apmokėta pagal išankstinę sąskaitą faktūrą ISF-7',
+  ],
+  ['cash-receipt', [invoice('SF-1'), invoice('SF-2')], 'Sumokėta pagal PVM sąskaitas faktūras SF-1, SF-2'],
+  [
+    'cash-receipt',
+    [invoice('SF-1'), invoice('ISF-1', { type: 'proforma' })],
+    'Sumokėta pagal PVM sąskaitą faktūrą SF-1 ir išankstinę sąskaitą faktūrą ISF-1',
+  ],
+  [
+    'cash-register-expense',
+    [invoice(null, { type: 'expense', vat: false })],
+    'Apmokėta pagal sąskaitą faktūrą (2026-11-20)',
+  ],
+] as const)('a %s names what it pays: %j', (type, documents, expected) => {
+  expect(paidFor(type, documents, 'Pastaba')).toBe(expected)
+})
+
+test('money without a document is an advance, of what the note says', () => {
+  expect(paidFor('cash-receipt', [], null)).toBe('Išankstinė įmoka už prekes ar paslaugas')
+  expect(paidFor('cash-register-income', [], 'Maketas')).toBe('Išankstinė įmoka už prekes ar paslaugas: Maketas')
+  expect(paidFor('cash-register-expense', [], null)).toBe('Avansas už prekes ar paslaugas')
+})
+
+test('however many documents there are, the line stays one that can be stored', () => {
+  const documents = Array.from({ length: 200 }, (_, index) => invoice(`SF-${index}`))
+  expect(paidFor('cash-receipt', documents, null).length).toBeLessThanOrEqual(500)
+})

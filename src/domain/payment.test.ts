@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { paymentCan, warningsOf } from './payment.ts'
+
+describe('cash over 5 000 euros', () => {
+  const paid = { type: 'income', account_type: 'cash', total: '100', document_cash: '0', euro_rate: '1' } as const
+
+  test.each([
+    ['exactly the limit', { total: '5000.00' }, []],
+    ['a cent more', { total: '5000.01' }, ['cash_limit']],
+    ['paid out of the till', { type: 'expense', account_type: 'cash-register', total: '7000' }, ['cash_limit']],
+    ['parts of one invoice adding up', { document_cash: '5000.01' }, ['cash_limit']],
+    ['through the bank', { account_type: 'bank', total: '9000', document_cash: '9000' }, []],
+    ['by card', { account_type: 'card', total: '9000' }, []],
+    ['a transfer between own accounts', { type: 'transfer', account_type: null, total: '9000' }, []],
+    ['dollars worth less', { total: '5500', euro_rate: '0.9' }, []],
+    ['dollars worth more', { total: '5600', euro_rate: '0.9' }, ['cash_limit']],
+    ['a currency of unknown worth', { total: '9000', euro_rate: null }, []],
+  ] as const)('%s', (_, given, expected) => {
+    expect(warningsOf({ ...paid, ...given })).toEqual(expected)
+  })
+})
+
+describe('what can be done to a payment', () => {
+  const cash = { deleted_at: null, account_type: 'cash', has_receipt: false } as const
+
+  test('in cash without a receipt: all but restoring it', () => {
+    expect(paymentCan(cash)).toEqual({ edit: null, delete: null, restore: 'not_deleted', receipt: null })
+  })
+  test('a receipt is written once, of cash alone', () => {
+    expect(paymentCan({ ...cash, has_receipt: true }).receipt).toBe('has_receipt')
+    expect(paymentCan({ ...cash, account_type: 'bank' }).receipt).toBe('not_cash')
+    expect(paymentCan({ ...cash, account_type: null }).receipt).toBe('not_cash')
+  })
+  test('a deleted one is only restored', () => {
+    expect(paymentCan({ ...cash, deleted_at: '2026-11-20T10:00:00Z' })).toEqual({
+      edit: 'deleted',
+      delete: 'deleted',
+      restore: null,
+      receipt: 'deleted',
+    })
+  })
+})
