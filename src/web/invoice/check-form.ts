@@ -3,14 +3,15 @@ import type { InvoiceOptions } from '#contract/invoice.ts'
 import { fieldMessages, type FieldMessage, parse } from '#contract/validation.ts'
 import { currencyDigits } from '#domain/currency.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { type EditorForm, filledLines } from './editor-form.ts'
+import { dec, parseDecimal } from '#domain/decimal.ts'
+import { type EditorForm, type EditorLine, filledLines } from './editor-form.ts'
 import { vatsOn } from './form-defaults.ts'
 import { invoiceRequest } from './form-request.ts'
 
 /** What is wrong, by field of the form: `lines.l7.title` names a line by its key, so that it stays right when lines move. */
 export type FieldMessages = Record<string, FieldMessage>
 
-const message = (key: string): FieldMessage => ({ key, params: {} })
+const message = (key: string, params: FieldMessage['params'] = {}): FieldMessage => ({ key, params })
 
 /** The same field in the request's words and in the form's: `lines.0.title` ↔ `lines.l7.title`. */
 export const formPath = (path: string, form: EditorForm): string =>
@@ -42,6 +43,8 @@ const contextual = (form: EditorForm, options: InvoiceOptions): FieldMessages =>
   }
   for (const line of filledLines(form)) {
     checkVat(`lines.${line.key}.vat_id`, line.vat_id)
+    const over = isTooMuch(line)
+    if (over) found[`lines.${line.key}.quantity`] = message('credit_too_much', { max: over })
     if (line.discount?.kind === 'amount') checkAmount(`lines.${line.key}.discount.value`, line.discount.value)
   }
   if (form.discount?.kind === 'amount') checkAmount('discount.value', form.discount.value)
@@ -56,3 +59,7 @@ const contextual = (form: EditorForm, options: InvoiceOptions): FieldMessages =>
     found.exchange_rate = message('exchange_rate')
   return found
 }
+
+/** More than was left of the line it takes back: how much that is. The server asks the same, knowing all other lines too. */
+const isTooMuch = ({ creditable, quantity }: EditorLine): string | undefined =>
+  creditable !== null && parseDecimal(quantity) && dec(quantity).abs().gt(dec(creditable)) ? creditable : undefined

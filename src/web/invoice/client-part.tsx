@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Money } from '../ui/money.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './client-part.module.css'
-import type { ChosenClient, EditorForm } from './editor-form.ts'
+import { type ChosenClient, type EditorForm, hasSource } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { focusControl } from './focus-control.ts'
 import { withClient } from './form-changes.ts'
@@ -36,10 +36,15 @@ export const ClientPart = ({ editor, form, error }: Props) => {
       <ClientCard
         client={form.client}
         currency={form.currency}
-        onChange={() => {
-          setChanging(true)
-          focusControl(clientFieldId)
-        }}
+        // A document made from another is for the same client.
+        onChange={
+          hasSource(form)
+            ? undefined
+            : () => {
+                setChanging(true)
+                focusControl(clientFieldId)
+              }
+        }
       />
     )
   const keep = () => {
@@ -124,7 +129,7 @@ const ClientCard = ({
 }: {
   client: ChosenClient
   currency: string
-  onChange: () => void
+  onChange: (() => void) | undefined
 }) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
@@ -150,12 +155,16 @@ const ClientCard = ({
             <span className={classes.debtName}>{t('client_debt')}</span>
             <Money amount={debt} currency={currency} locale={currentLanguage()} plain strong />
           </div>
-          <span className={classes.change}>
-            <Button id={changeId} size="small" onClick={onChange}>
-              {t('client_change')}
-            </Button>
-          </span>
-          <IconChevronRight className={classes.chevron} size={22} stroke={1.75} aria-hidden="true" />
+          {onChange && (
+            <>
+              <span className={classes.change}>
+                <Button id={changeId} size="small" onClick={onChange}>
+                  {t('client_change')}
+                </Button>
+              </span>
+              <IconChevronRight className={classes.chevron} size={22} stroke={1.75} aria-hidden="true" />
+            </>
+          )}
         </div>
       )}
     </Field>

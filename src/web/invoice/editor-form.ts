@@ -19,6 +19,9 @@ export type EditorLine = {
   vat_id: string
   /** Both prices of the product picked: a price left as it came follows the switch between them. */
   product_prices: { price: string; price_without_vat: string } | null
+  /** Of a credit: the line it takes back, and how much of that is still there to be taken. */
+  reference_line_id: string | null
+  creditable: string | null
 }
 
 /** The client as the form shows them. */
@@ -53,6 +56,13 @@ export type EditorForm = {
   discount: EditorDiscount | null
   delivery: { amount: string; vat_id: string } | null
   accounts: readonly string[]
+  /** Of a credit: the invoice it takes back. */
+  reference_invoice_id: string | null
+  reference_number: string | null
+  /** The proforma it is made from. */
+  proforma_id: string | null
+  /** What the document is to say of the client, where that is not what they are today, or were when it was stored. */
+  client_details: ClientDetails | null
   by_hand: ByHand
 }
 
@@ -63,17 +73,19 @@ let lastKey = 0
 /** A key no other line of this page has. */
 export const lineKey = (): string => `l${++lastKey}`
 
-export const emptyLine = (unit_id: string, vat_id: string): EditorLine => ({
+export const emptyLine = (unit_id: string, vat_id: string, quantity = '1'): EditorLine => ({
   key: lineKey(),
   product_id: null,
   title: '',
   description: null,
-  quantity: '1',
+  quantity,
   unit_id,
   price: '',
   discount: null,
   vat_id,
   product_prices: null,
+  reference_line_id: null,
+  creditable: null,
 })
 
 /** Nothing worth saving was typed: the row that waits at the end, or one that was emptied. */
@@ -82,6 +94,15 @@ export const isBlank = (line: EditorLine): boolean =>
   !line.description?.trim() &&
   line.price.trim() === '' &&
   line.product_id === null &&
-  ['', '1'].includes(line.quantity.trim())
+  ['', '1', '-1'].includes(line.quantity.trim())
 
-export const filledLines = (form: EditorForm): EditorLine[] => form.lines.filter((line) => !isBlank(line))
+/** Of a credit: a line of the invoice that is not taken back, for its quantity was emptied. */
+const isLeftOut = ({ reference_line_id, quantity }: EditorLine): boolean =>
+  reference_line_id !== null && quantity.trim() === ''
+
+export const filledLines = (form: EditorForm): EditorLine[] =>
+  form.lines.filter((line) => !isBlank(line) && !isLeftOut(line))
+
+/** It comes from another document, whose client and currency it keeps. */
+export const hasSource = (form: Pick<EditorForm, 'type' | 'proforma_id'>): boolean =>
+  form.type === 'credit' || form.proforma_id !== null

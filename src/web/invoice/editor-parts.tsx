@@ -12,12 +12,14 @@ import type { Editor } from './editor.ts'
 import { FactsPart } from './facts-part.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { MorePart } from './more-part.tsx'
+import { SourcePart } from './source-part.tsx'
 import { SumsPart } from './sums-part.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
 type Props = {
   editor: Editor
   form: EditorForm
+  fresh: EditorForm
   totals: InvoiceTotals
   errors: FieldErrors
   errorOf: (path: string) => string | undefined
@@ -27,16 +29,17 @@ type Props = {
 }
 
 /** The form from top to bottom, in the order one thinks of an invoice: who, when, what, how much. */
-export const EditorParts = ({ editor, form, totals, errors, errorOf, notices, today, stored }: Props) => (
+export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, notices, today, stored }: Props) => (
   <div className={classes.form}>
     <div className={classes.notices}>
       <FormNotices form={notices} />
     </div>
-    {!stored && (
+    {!stored && !form.proforma_id && (
       <div className={classes.type}>
         <TypeChoice editor={editor} type={form.type} />
       </div>
     )}
+    <SourcePart {...{ editor, form, fresh, stored }} />
     <EditorSection>
       <ClientPart editor={editor} form={form} error={errorOf('client_id')} />
     </EditorSection>

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../resource/form-errors.ts'
 import { createStore, type Store } from '../store.ts'
 import { checkForm, formPath } from './check-form.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
-import { defaultUnitId, defaultVatId } from './form-defaults.ts'
+import { withRow, withSigns } from './credit-form.ts'
 import * as operations from './line-operations.ts'
 
 export type Editor = ReturnType<typeof createEditor>
@@ -18,10 +18,10 @@ export const createEditor = (initial: EditorForm, options: InvoiceOptions) => {
   const errors = createStore<FieldErrors>({})
   const active = createStore<string | null>(null)
 
-  const ready = (next: EditorForm): EditorForm => ({
-    ...next,
-    lines: operations.withRowToType(next.lines, defaultUnitId(options), defaultVatId(options, next.date)),
-  })
+  const ready = (given: EditorForm): EditorForm => {
+    const next = withSigns(given)
+    return { ...next, lines: withRow(next, options) }
+  }
   const update = (change: (now: EditorForm) => EditorForm, ...paths: string[]) => {
     form.set((now) => ready(change(now)))
     forget(errors, paths)

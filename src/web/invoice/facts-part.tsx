@@ -8,7 +8,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import type { EditorForm } from './editor-form.ts'
+import { type EditorForm, hasSource } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import classes from './facts-part.module.css'
 import { parseFigure, plainFigure } from './figures.ts'
@@ -39,7 +39,7 @@ export const FactsPart = (props: Props) => {
         <SeriesSelect {...props} />
         <Number {...props} />
         <IssueDate {...props} />
-        <DueDate {...props} />
+        {props.form.type !== 'credit' && <DueDate {...props} />}
         <Currency {...props} />
         <ExchangeRate {...props} />
       </div>
@@ -48,11 +48,11 @@ export const FactsPart = (props: Props) => {
   return (
     <div className={classes.facts} data-phone>
       <Number {...props} whole />
-      <DueDate {...props} />
+      {props.form.type !== 'credit' && <DueDate {...props} />}
       <ExchangeRate {...props} />
       {open || hidden ? (
         <>
-          {props.storedNumber === undefined && (
+          {props.storedNumber === undefined && !props.form.proforma_id && (
             <div className={classes.wide}>
               <TypeChoice editor={props.editor} type={props.form.type} wide />
             </div>
@@ -156,6 +156,7 @@ const Currency = ({ editor, form, errorOf }: Props) => {
     <SelectField
       id={fieldId('currency')}
       label={t('currency')}
+      locked={hasSource(form)}
       value={form.currency}
       error={errorOf('currency')}
       options={currencyOptions(editor.options, t('currency_frequent'), t('currency_others'))}

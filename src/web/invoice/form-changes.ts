@@ -8,7 +8,9 @@ import { defaultVatId, seriesOf, shownAccounts, vatsOn } from './form-defaults.t
 
 /** The due date follows date and client until someone sets it. */
 const due = (form: EditorForm): EditorForm =>
-  form.by_hand.date_due || !isPlainDate(form.date) ? form : { ...form, date_due: dueDate(form.date, form.term_days) }
+  form.by_hand.date_due || form.type === 'credit' || !isPlainDate(form.date)
+    ? form
+    : { ...form, date_due: dueDate(form.date, form.term_days) }
 
 export const chosenClient = (client: Client): ChosenClient => ({
   title: client.title,
@@ -25,6 +27,7 @@ export const withClient = (form: EditorForm, client: Client): EditorForm =>
     ...form,
     client_id: client.id,
     client: chosenClient(client),
+    client_details: null,
     term_days: client.payment_term_days,
     language: form.by_hand.language ? form.language : client.language,
   })

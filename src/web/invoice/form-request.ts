@@ -18,6 +18,7 @@ const lineGiven = (line: EditorLine, vat: boolean) => ({
   price: line.price,
   discount: discountGiven(line.discount),
   vat_id: vat ? orNull(line.vat_id) : null,
+  reference_line_id: line.reference_line_id,
 })
 
 const deliveryGiven = ({ delivery, vat }: EditorForm) =>
@@ -49,6 +50,10 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): Invoi
   discount: discountGiven(form.discount),
   delivery: deliveryGiven(form),
   accounts: [...form.accounts],
+  reference_invoice_id: form.reference_invoice_id,
+  reference_number: form.reference_number,
+  proforma_id: form.proforma_id,
+  ...(form.client_details ? { client_details: form.client_details } : {}),
 })
 
 const number = (text: string, fallback: string): string => (parseDecimal(text.trim()) ? text.trim() : fallback)
@@ -85,7 +90,9 @@ export const previewRequest = (
     ...invoiceRequest(form, options),
     client_id: form.client_id,
     number: form.number ?? stored?.number ?? null,
-    ...(stored && stored.client_id === form.client_id ? { client_details: stored.client_details } : {}),
+    ...(stored && stored.client_id === form.client_id && !form.client_details
+      ? { client_details: stored.client_details }
+      : {}),
     date: isPlainDate(form.date) ? form.date : today,
     date_due: isPlainDate(form.date_due) ? form.date_due : null,
     currency: isCurrency(form.currency) ? form.currency : options.company_currency,

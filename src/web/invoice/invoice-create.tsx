@@ -4,15 +4,17 @@ import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
 import type { EditorForm } from './editor-form.ts'
 import { newForm } from './form-from-server.ts'
+import { ChooseCredited } from './choose-credited.tsx'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { useSaved } from './use-saved.ts'
 
-/** `/invoice/create`, with `copy_of` or `client_id` in the address prefilled. */
+const prefills = ['client_id', 'copy_of', 'credit_of', 'from_proforma']
+
+/** `/invoice/create`, prefilled from what the address names. */
 export const InvoiceCreate = () => {
   const { address } = useAddress()
-  const prefill = Object.fromEntries(
-    Object.entries(address).filter(([name]) => ['copy_of', 'client_id'].includes(name)),
-  )
+  const prefill = Object.fromEntries(Object.entries(address).filter(([name]) => prefills.includes(name)))
+  if (address['type'] === 'credit') return <ChooseCredited />
   const draftName = ['invoice.create', ...Object.entries(prefill).flat()].join('.')
   return <CreateForm key={draftName} prefill={prefill} draftName={draftName} />
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
+import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/invoice.ts'
 import { today } from '#domain/plain-date.ts'
 import { keepItem } from '../resource/cache.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
@@ -8,7 +8,7 @@ import { PendingPage } from '../routes/pending-page.tsx'
 import { useCompany } from '../session.ts'
 import { useCan } from '../use-can.ts'
 import type { EditorForm } from './editor-form.ts'
-import { storedForm } from './form-from-server.ts'
+import { creditableOf, storedForm } from './form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { LockedInvoice } from './locked-invoice.tsx'
 import { mergedForm } from './merged-form.ts'
@@ -31,18 +31,34 @@ export const InvoiceEdit = () => {
 
 const EditForm = ({ item, options }: { item: Invoice; options: InvoiceOptions }) => {
   const client = useLoaded('client.edit_form', { params: { id: item.client_id } })
-  if (client.loading) return <PendingPage />
-  return <LoadedForm item={item} options={options} client={client.data?.item ?? null} />
+  const left = useLeftToCredit(item)
+  if (client.loading || left.loading) return <PendingPage />
+  return <LoadedForm item={item} options={options} client={client.data?.item ?? null} left={left.lines} />
 }
 
-type Loaded = { item: Invoice; options: InvoiceOptions; client: Parameters<typeof storedForm>[2] }
+/** What other credits have left of the credited invoice; nothing where they have taken it all. */
+const useLeftToCredit = ({ type, reference_invoice_id }: Invoice) => {
+  const id = type === 'credit' ? reference_invoice_id : null
+  const { data, loading } = useLoaded('invoice.create_form', {
+    query: id ? { credit_of: id } : {},
+    enabled: id !== null,
+  })
+  return { loading, lines: data?.item.lines ?? [] }
+}
 
-const LoadedForm = ({ item, options, client }: Loaded) => {
+type Loaded = {
+  item: Invoice
+  options: InvoiceOptions
+  client: Parameters<typeof storedForm>[2]
+  left: InvoiceDefaults['lines']
+}
+
+const LoadedForm = ({ item, options, client, left }: Loaded) => {
   const { time_zone } = useCompany()
   const saved = useSaved()
   const [day] = useState(() => today(new Date(), time_zone))
   // What was opened stays while it is being changed, whatever is fetched meanwhile; a newer version is taken over only on request.
-  const [opened, setOpened] = useState(() => made(item, options, client))
+  const [opened, setOpened] = useState(() => made(item, options, client, left))
   return (
     <InvoiceEditor
       key={opened.item.version}
@@ -55,7 +71,7 @@ const LoadedForm = ({ item, options, client }: Loaded) => {
       onSaved={saved('changed')}
       onReload={(newer, typed) => {
         keepItem('invoice', newer)
-        const next = made(newer, options, client)
+        const next = made(newer, options, client, left)
         setOpened({ ...next, typed: typed && mergedForm(typed, opened.fresh, next.fresh) })
       }}
     />
@@ -64,8 +80,8 @@ const LoadedForm = ({ item, options, client }: Loaded) => {
 
 type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
 
-const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client']): Opened => ({
+const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client'], left: Loaded['left']): Opened => ({
   item,
   options,
-  fresh: storedForm(item, options, client),
+  fresh: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),
 })

@@ -85,7 +85,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       preview={<PreviewBody preview={preview} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts {...{ editor, form, totals, errors, errorOf, notices, today, stored }} />
+      <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, notices, today, stored }} />
     </EditorFrame>
   )
 }

@@ -3,6 +3,7 @@ import { DiscountInput } from './discount-input.tsx'
 import type { EditorLine } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import classes from './line-extra.module.css'
+import { quantityText } from './figures.ts'
 import type { LineSetup } from './line-setup.ts'
 
 type Props = {
@@ -16,10 +17,22 @@ type Props = {
 /** What few lines have, under those that have it: words below the title, a discount of their own. */
 export const LineExtra = ({ line, number, setup, editor, errors }: Props) => {
   const { t } = setup
-  if (line.description === null && !line.discount) return null
+  if (line.description === null && !line.discount && line.creditable === null) return null
   const id = (field: string) => `line-${line.key}-${field}`
   return (
     <div className={classes.extra}>
+      {line.creditable !== null && (
+        <span className={classes.creditable} id={id('creditable')}>
+          {t(line.quantity.trim() === '' ? 'credit_left_out' : 'credit_left', {
+            quantity: [
+              quantityText(line.creditable, setup.formats.get(line.unit_id), setup.locale),
+              setup.units.find((unit) => unit.value === line.unit_id)?.short,
+            ]
+              .filter(Boolean)
+              .join(' '),
+          })}
+        </span>
+      )}
       {line.description !== null && (
         <textarea
           id={id('description')}

@@ -38,6 +38,7 @@ export const LineFields = ({ line, number, active, setup, editor, errors, unit, 
       <FigureCell
         {...cell('quantity', t('quantity'))}
         format={(value) => quantityText(value, setup.formats.get(line.unit_id), locale)}
+        placeholder={line.creditable === null ? undefined : '0'}
       />
       <ChoiceCell {...cell('unit_id', t('unit_short'))} options={setup.units} short={unit} full={active} />
       <FigureCell

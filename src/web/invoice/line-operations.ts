@@ -6,10 +6,10 @@ export type Lines = readonly EditorLine[]
 const mostLines = 500
 
 /** There is always one blank row at the end to type in, unless the invoice is full. A new row takes the last one's VAT. */
-export const withRowToType = (lines: Lines, unit_id: string, vat_id: string): Lines => {
+export const withRowToType = (lines: Lines, unit_id: string, vat_id: string, quantity = '1'): Lines => {
   const last = lines.at(-1)
   if ((last && isBlank(last)) || lines.length >= mostLines) return lines
-  return [...lines, emptyLine(unit_id, last?.vat_id || vat_id)]
+  return [...lines, emptyLine(unit_id, last?.vat_id || vat_id, quantity)]
 }
 
 export const changeLine = (lines: Lines, key: string, change: Partial<EditorLine>): Lines =>
@@ -24,7 +24,9 @@ export const insertLine = (lines: Lines, line: EditorLine, at: number): Lines =>
 export const duplicateLine = (lines: Lines, key: string): Lines => {
   const at = lines.findIndex((line) => line.key === key)
   const line = lines[at]
-  return line && lines.length < mostLines ? lines.toSpliced(at + 1, 0, { ...line, key: lineKey() }) : lines
+  return line && lines.length < mostLines
+    ? lines.toSpliced(at + 1, 0, { ...line, key: lineKey(), reference_line_id: null, creditable: null })
+    : lines
 }
 
 /** To the place `to`; the blank row at the end stays last. */

@@ -21,7 +21,7 @@ export const useEditorDraft = ({ editor, form, fresh, name, version }: Given) =>
     form: name,
     typed,
     fresh,
-    onTake: (kept) => editor.form.set(revivedForm(kept.values)),
+    onTake: (kept) => editor.form.set(revivedForm(kept.values, fresh)),
   })
   const [kept, setKept] = useState<EditorForm>()
   const offered = draft.offer !== undefined

@@ -102,6 +102,8 @@ export const defaults: InvoiceDefaults = {
   delivery: null,
   reference_invoice_id: null,
   reference_number: null,
+  proforma_id: null,
+  client_details: null,
   accounts: [ids.euro],
 }
 
