@@ -46,6 +46,14 @@ export const growTo = async (ownerUrl: string, title: string, count: number) => 
      select company_id, type, currency, invoice_state(i), count(*), sum(total), sum(paid) from invoice i where company_id = $1 group by 1, 2, 3, 4`,
     [company_id],
   )
+  await client.query('delete from invoice_month where company_id = $1', [company_id])
+  await client.query(
+    `insert into invoice_month (company_id, month, type, date_due, count, total, paid)
+     select company_id, date_trunc('month', date)::date, type, coalesce(date_due, 'infinity'), count(*),
+       sum(in_company_currency(total, exchange_rate)), sum(in_company_currency(paid, exchange_rate))
+     from invoice where company_id = $1 and deleted_at is null and voided_at is null group by 1, 2, 3, 4`,
+    [company_id],
+  )
   await client.query('commit')
   await client.query('vacuum analyze')
   await client.end()

@@ -5,59 +5,33 @@ import { dec, sum } from '#domain/decimal.ts'
 import type { Scope } from '../resource/scope.ts'
 
 export type ClientMoney = Pick<Client, 'balance' | 'debt'>
-type Sum = { client_id: string; currency: string; total: string }
+type Sum = { client_id: string; currency: string; owed: string; balance: string }
 
 /**
- * What clients owe (unpaid invoices that count; proformas are no debt), and what we hold of theirs (advances, credits among them) less that; each per
- * currency, by its code. One query for each, however many clients are on the page.
+ * What clients owe us (proformas are no debt), and how all accounts with them stand: what we hold or owe of theirs less what they owe
+ * or hold of ours. From the ledger, each per currency, by its code; a currency in which nothing is open is left out. One query,
+ * however many clients are on the page.
  */
 export const readMoney = async (
-  scope: Scope,
+  { db, companyId }: Scope,
   clientIds: readonly string[],
 ): Promise<(clientId: string) => ClientMoney> => {
   if (clientIds.length === 0) return () => ({ balance: [], debt: [] })
-  const debts = await readDebts(scope, clientIds)
-  const advances = await readAdvances(scope, clientIds)
+  const { rows } = await sql<Sum>`
+    select subject_id as client_id, currency, -sum(amount) as balance,
+      coalesce(sum(amount) filter (where account = 'receivable'), 0) as owed
+    from ledger_balance
+    where company_id = ${companyId} and account in ('receivable', 'advance_received', 'payable', 'advance_paid')
+      and subject_id = any(${[...clientIds]}::uuid[])
+    group by subject_id, currency having bool_or(amount <> 0) order by currency collate "C"`.execute(db)
   return (clientId) => {
-    const owed = debts.filter((each) => each.client_id === clientId)
-    const held = advances.filter((each) => each.client_id === clientId)
-    const currencies = [...new Set([...owed, ...held].map(({ currency }) => currency))].sort()
-    const totalIn = (sums: readonly Sum[], currency: string) =>
-      sum(sums.filter((each) => each.currency === currency).map(({ total }) => dec(total)))
+    const sums = rows.filter((each) => each.client_id === clientId)
+    const amount = (currency: string, value: string) => ({ currency, amount: amountText(dec(value), currency) })
     return {
-      debt: currencies
-        .filter((currency) => owed.some((each) => each.currency === currency))
-        .map((currency) => ({ currency, amount: amountText(totalIn(owed, currency), currency) })),
-      balance: currencies.map((currency) => ({
-        currency,
-        amount: amountText(totalIn(held, currency).minus(totalIn(owed, currency)), currency),
-      })),
+      debt: sums.filter(({ owed }) => dec(owed).gt(0)).map(({ currency, owed }) => amount(currency, owed)),
+      balance: sums.map(({ currency, balance }) => amount(currency, balance)),
     }
   }
-}
-
-const readDebts = async ({ db, companyId }: Scope, clientIds: readonly string[]): Promise<Sum[]> => {
-  const { rows } = await sql<Sum>`
-    select client_id, currency, sum(unpaid) as total from invoice
-    where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
-      and deleted_at is null and voided_at is null and payment_state <> 'paid' and type = 'simple'
-    group by client_id, currency`.execute(db)
-  return rows
-}
-
-/** Payments not used up, and what waits on proformas: both is money of theirs that no debt has taken yet. */
-const readAdvances = async ({ db, companyId }: Scope, clientIds: readonly string[]): Promise<Sum[]> => {
-  const { rows } = await sql<Sum>`
-    select client_id, currency, sum(amount) as total from (
-      select client_id, currency, unused as amount from payment
-        where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
-          and deleted_at is null and type in ('income', 'credit') and unused > 0
-      union all
-      select client_id, currency, paid from invoice
-        where company_id = ${companyId} and client_id = any(${[...clientIds]}::uuid[])
-          and type = 'proforma' and paid > 0 and deleted_at is null and voided_at is null
-    ) held group by client_id, currency`.execute(db)
-  return rows
 }
 
 type UnpaidRow = {

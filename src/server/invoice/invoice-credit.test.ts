@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dec, sum } from '#domain/decimal.ts'
+import { verifyBooks } from '../ledger/verify.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
@@ -145,6 +146,42 @@ describe('the form of a credit', () => {
     const proforma = await books.invoice({ type: 'proforma' })
     const refused = await books.ask('GET', `/invoice/create?credit_of=${proforma.id}`)
     expect(refused).toMatchObject({ status: 409, body: { reason: 'not_simple' } })
+  })
+})
+
+test('a credit being typed is computed and shown with its minus signs', async () => {
+  const item = await defaults()
+  expect((await books.ask('POST', '/invoice/totals', item)).body).toMatchObject({
+    total: '-363.00',
+    vat_explanation: [{ lines: [0], sum: '-300.00', vat: '-63.00' }],
+  })
+  const shown = await books.ask('POST', '/invoice/preview-pages', item)
+  expect([shown.status, shown.body.pages.length]).toEqual([200, 1])
+})
+
+test('a credit read and put back as it is stays as it is', async () => {
+  const made = await credit('-1')
+  const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, made)
+  expect([status, body.total, body.reference_number, body.lines[0].reference_line_id]).toEqual([
+    200,
+    made.total,
+    invoice.number,
+    invoice.lines[0].id,
+  ])
+  expect(await books.get(invoice.id)).toMatchObject({ unpaid: '242.00', credited: 'partly' })
+})
+
+test('who may not issue invoices can neither void nor credit one, and sees that', async () => {
+  const own = await openBooks(server)
+  const { id } = await own.invoice()
+  await server.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [own.id])
+  const { can } = await own.get(id)
+  expect(can).toMatchObject({
+    void: 'forbidden',
+    credit: 'forbidden',
+    copy: 'forbidden',
+    send: 'forbidden',
+    add_payment: null,
   })
 })
 
@@ -413,4 +450,13 @@ test('after any sequence of payments, credits and voids, what is paid is the sum
     }),
     { numRuns: 15 },
   )
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
 })

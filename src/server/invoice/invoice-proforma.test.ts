@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '../ledger/verify.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
@@ -203,4 +204,13 @@ describe('a copy', () => {
     const { item } = await books.read(`/invoice/create?copy_of=${proforma.id}`)
     expect(await books.create('/invoice', item)).toMatchObject({ type: 'proforma', is_invoiced: false })
   })
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
 })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '../ledger/verify.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
@@ -174,4 +175,13 @@ describe('a deleted invoice', () => {
     })
     expect((await voided()).status).toBe(200)
   })
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
 })
