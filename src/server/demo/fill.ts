@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName, Contract } from '#contract/index.ts'
 import { contract } from '#contract/index.ts'
 import type { Client } from '#contract/client.ts'
-import type { InvoiceOptions } from '#contract/invoice.ts'
+import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import type { InputGiven, Output, Row } from '#contract/row.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { fillCash } from './cash.ts'
 import * as people from './people.ts'
 import { planYear } from './year.ts'
 import type { PlannedInvoice } from './year.ts'
 
-type Call = <N extends CallName>(
+export type Call = <N extends CallName>(
   name: N,
   params: Record<string, string>,
   body?: InputGiven<Contract[N]>,
@@ -40,7 +41,7 @@ const signUp = async (app: FastifyInstance) => {
   return { authorization: String(answer.headers.authorization), 'accept-language': 'lt' }
 }
 
-type Stock = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string }
+type Stock = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string; cash: string }
 
 const stock = async (call: Call): Promise<Stock> => {
   await call('company.create', {}, people.company)
@@ -59,10 +60,10 @@ const stock = async (call: Call): Promise<Stock> => {
     {},
     { type: 'bank', title: 'USD sąskaita', currency: 'USD', account_number: 'LT71 7044 0001 1234 5678' },
   )
-  await call(
+  const cash = await call(
     'company-account.create',
     {},
-    { type: 'cash', title: 'Kasa', currency: 'EUR', initial_balance: '284.00', show_in_invoice: false },
+    { type: 'cash-register', title: 'Kasa', currency: 'EUR', initial_balance: '284.00', show_in_invoice: false },
   )
   const clients = []
   for (const client of people.clients) clients.push(await call('client.create', {}, client))
@@ -72,7 +73,7 @@ const stock = async (call: Call): Promise<Stock> => {
     const vat_id = options.vats.find((each) => each.rate === rate && each.type !== 'zero')?.id
     productIds.push((await call('product.create', {}, { ...product, unit_id, vat_id })).id)
   }
-  return { clients, productIds, options, dollars: dollars.id }
+  return { clients, productIds, options, dollars: dollars.id, cash: cash.id }
 }
 
 const formOf = (
@@ -131,9 +132,13 @@ export const fillDemo = async (app: FastifyInstance, today: PlainDate): Promise<
   const call = caller(app, await signUp(app))
   const stored = await stock(call)
   const plan = planYear(today, stored.clients.length, stored.productIds.length)
+  const unpaid: Invoice[] = []
   for (const planned of plan) {
     const invoice = await call('invoice.create', {}, formOf(stored, planned))
     await pay(call, stored, invoice, planned.fate)
+    if (planned.fate.kind === 'unpaid') unpaid.push(invoice)
   }
+  const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
+  await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
   return plan.length
 }
