@@ -53,6 +53,7 @@ export const documentEmail = z.object({
   receiver: z.string().describe('All addresses, with commas between'),
   to: z.array(z.string()),
   cc: z.array(z.string()),
+  undelivered: z.array(z.string()).describe('Those of them that the mail server has not taken'),
   sender: z.string(),
   subject: z.string(),
   message: z.string(),

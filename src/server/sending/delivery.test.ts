@@ -141,6 +141,7 @@ describe('a mail server that refuses', () => {
     expect(await sendAndRun({ to: ['ona@azuolas.lt', 'ne@azuolas.lt'] })).toMatchObject({
       status: 'sent',
       error: 'ne@azuolas.lt: 550 No such user',
+      undelivered: ['ne@azuolas.lt'],
     })
     expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt']])
   })

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { DocumentEmail } from '#contract/sending.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
+import { addressesLeft } from './settle.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 
@@ -76,6 +77,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   receiver: row.receiver.join(', '),
   to: row.receiver,
   cc: row.cc,
+  undelivered: addressesLeft({ ...row, refused: [] }),
   sender: row.sender,
   subject: row.subject,
   message: row.message,

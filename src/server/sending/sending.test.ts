@@ -37,6 +37,7 @@ describe('sending an invoice', () => {
       invoice_id: invoice.id,
       invoice_number: invoice.number,
       receiver: 'ona@azuolas.lt',
+      undelivered: ['ona@azuolas.lt'],
       status: 'queued',
       sent_at: null,
       error: null,

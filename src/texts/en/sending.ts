@@ -40,7 +40,7 @@ export const sending: Same<typeof source> = {
   status_sent: 'Sent',
   status_partly: 'Sent, not to all',
   status_failed: 'Not sent',
-  retrying_note: 'It is tried for a day from {{when}} and leaves by itself.',
+  retrying_note: 'It is tried again for a day and leaves by itself.',
   to_line: 'To: {{to}}',
   cc_line: 'Copy: {{cc}}',
   attempts_one: '{{count}} try',

@@ -38,7 +38,7 @@ export const sending = {
   status_sent: 'Išsiųsta',
   status_partly: 'Išsiųsta ne visiems',
   status_failed: 'Neišsiųsta',
-  retrying_note: 'Bandysime parą nuo {{when}}. Laiškas išeis pats.',
+  retrying_note: 'Parą bandysime vis iš naujo, laiškas išeis pats.',
   to_line: 'Kam: {{to}}',
   cc_line: 'Kopija: {{cc}}',
   attempts_one: '{{count}} bandymas',

@@ -52,7 +52,7 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
       )}
       {fate === 'retrying' && (
         <p className={classes.remark}>
-          {t('attempts', { count: email.attempts })}. {t('retrying_note', { when: when(email.created_at) })}
+          {t('attempts', { count: email.attempts })}. {t('retrying_note')}
         </p>
       )}
       {onAgain && (

@@ -75,11 +75,11 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
 }
 
 /** An invoice's letter that did not arrive is sent again from where it was; a statement is made anew. */
-const againOf = (email: DocumentEmail): (() => void) | undefined =>
-  email.invoice_id && email.status !== 'queued' && (email.status === 'failed' || email.error)
-    ? () =>
-        void openSendPanel({
-          invoice: { id: email.invoice_id!, number: email.invoice_number ?? '' },
-          again: email,
-        })
-    : undefined
+const againOf = (email: DocumentEmail): (() => void) | undefined => {
+  const { invoice_id: id, invoice_number, status, undelivered } = email
+  if (!id || status === 'queued' || undelivered.length === 0) return undefined
+  const isForAll = undelivered.length === email.to.length + email.cc.length
+  // Nobody who has it gets it again.
+  const again = isForAll ? email : { ...email, to: undelivered, cc: [] }
+  return () => void openSendPanel({ invoice: { id, number: invoice_number ?? '' }, again })
+}
