@@ -4,6 +4,7 @@ import { client } from './en/client.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
+import { expense } from './en/expense.ts'
 import { history } from './en/history.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
@@ -25,6 +26,7 @@ export const en = {
   common,
   dashboard,
   error,
+  expense,
   history,
   invoice,
   invoice_list,

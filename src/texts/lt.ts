@@ -4,6 +4,7 @@ import { client } from './lt/client.ts'
 import { common } from './lt/common.ts'
 import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
+import { expense } from './lt/expense.ts'
 import { history } from './lt/history.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
@@ -25,6 +26,7 @@ export const lt = {
   common,
   dashboard,
   error,
+  expense,
   history,
   invoice,
   invoice_list,

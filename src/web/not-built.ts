@@ -20,9 +20,6 @@ export const notBuilt = [
   '/payment/create',
   '/payment/edit/{id}',
   '/payment/receipt/{id}',
-  '/expense/list',
-  '/expense/create',
-  '/expense/edit/{id}',
 ] as const
 
 export type NotBuilt = (typeof notBuilt)[number]

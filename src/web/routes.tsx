@@ -83,9 +83,24 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('./invoice/invoice-pdf.tsx')).InvoicePdf,
   },
 
-  { path: '/expense/list', title: 'title_expense_list' },
-  { path: '/expense/create', title: 'title_expense_create' },
-  { path: '/expense/edit/{id}', title: 'title_expense_edit' },
+  {
+    path: '/expense/list',
+    title: 'title_expense_list',
+    load: 'expense.list',
+    screen: async () => (await import('./expense/expense-list.tsx')).ExpenseList,
+  },
+  {
+    path: '/expense/create',
+    title: 'title_expense_create',
+    load: 'expense.create_form',
+    screen: async () => (await import('./expense/expense-page.tsx')).ExpensePage,
+  },
+  {
+    path: '/expense/edit/{id}',
+    title: 'title_expense_edit',
+    load: 'expense.edit_form',
+    screen: async () => (await import('./expense/expense-page.tsx')).ExpensePage,
+  },
 
   { path: '/payment/list', title: 'title_payment_list' },
   { path: '/payment/create', title: 'title_payment_create' },
@@ -172,6 +187,28 @@ export const routes: readonly PageRoute[] = [
   },
 
   {
+    path: '/expense-category/list',
+    title: 'title_expense_category_list',
+    load: 'expense-category.list',
+    frame: 'settings',
+    screen: async () => (await import('./expense-category/category-list.tsx')).CategoryList,
+  },
+  {
+    path: '/expense-category/create',
+    title: 'title_expense_category_create',
+    load: 'expense-category.create_form',
+    frame: 'settings',
+    screen: async () => (await import('./expense-category/category-page.tsx')).CategoryPage,
+  },
+  {
+    path: '/expense-category/edit/{id}',
+    title: 'title_expense_category_edit',
+    load: 'expense-category.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('./expense-category/category-page.tsx')).CategoryPage,
+  },
+
+  {
     path: '/series/list',
     title: 'title_series_list',
     load: 'series.list',
@@ -194,7 +231,17 @@ export const routes: readonly PageRoute[] = [
   },
 ]
 
-const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice'] as const
+const resources = [
+  'company-account',
+  'unit',
+  'series',
+  'expense-category',
+  'product',
+  'client',
+  'payment',
+  'expense',
+  'invoice',
+] as const
 
 /** Addresses that only lead on. */
 export const redirects: Readonly<Record<string, string>> = {

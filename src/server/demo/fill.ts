@@ -9,6 +9,7 @@ import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { fillCash } from './cash.ts'
+import { fillExpenses } from './fill-expenses.ts'
 import * as people from './people.ts'
 import { planYear } from './year.ts'
 import type { PlannedInvoice } from './year.ts'
@@ -127,9 +128,10 @@ const pay = async (
   await call('invoice.add_payment', { id: invoice.id }, { account_id, date: fate.date, amount })
 }
 
-/** Signs up the demo's owner and writes their year, unless that was done before. Returns how many invoices were made. */
+/** Signs up the demo's owner and writes their year, unless that was done before. Returns how many documents were made. */
 export const fillDemo = async (app: FastifyInstance, today: PlainDate): Promise<number> => {
-  const call = caller(app, await signUp(app))
+  const headers = await signUp(app)
+  const call = caller(app, headers)
   const stored = await stock(call)
   const plan = planYear(today, stored.clients.length, stored.productIds.length)
   const unpaid: Invoice[] = []
@@ -140,5 +142,5 @@ export const fillDemo = async (app: FastifyInstance, today: PlainDate): Promise<
   }
   const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
-  return plan.length
+  return plan.length + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today }))
 }

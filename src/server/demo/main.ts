@@ -20,9 +20,9 @@ await runOrRefuse(async () => {
     owner.email,
   ])
   if (rows.length === 0) {
-    console.log('Writing a year of invoices …')
+    console.log('Writing a year of documents …')
     const count = await fillDemo(server.app, today(new Date()))
-    console.log(`${count} invoices written.`)
+    console.log(`${count} documents written.`)
   }
   console.log(
     `\n  Kvitas  ${server.address}\n  e-mail    ${owner.email}\n  password  ${owner.password}\n\n  Ctrl+C ends it.`,

@@ -126,7 +126,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     const file = await findFile(context, params)
     return answerFile(context, file, { thumbnail: query.thumbnail === true })
   },
-  'expense.file_tab': async (context, { params }) => answerFile(context, await findFile(context, params)),
+  'expense.file_tab': async (context, { params }) =>
+    answerFile(context, await findFile(context, params), { tab: true }),
   'expense.delete_file': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
     refuseUnless(expense, 'edit')

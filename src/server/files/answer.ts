@@ -3,6 +3,10 @@ import { notFound } from '../http/problem.ts'
 
 type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 
+const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** A browser's own PDF reader is no page of ours, and opens in no sandbox. */
+const readerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /**
  * A file as somebody else made it: shown under its own type and no other, in a box without scripts, forms or anything fetched,
  * so that what is hostile in it stays ink.
@@ -10,13 +14,13 @@ type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 export const answerFile = async (
   context: CompanyContext,
   file: StoredFile,
-  { thumbnail = false } = {},
+  { thumbnail = false, tab = false } = {},
 ): Promise<FileAnswer> => {
   if (thumbnail && !file.thumbnail) throw notFound('expense_file')
   const bytes = await context.services.files.get(context.companyId, thumbnail ? `${file.id}.small` : file.id)
   if (!bytes) throw notFound('expense_file')
   context.answerHeaders['content-security-policy'] =
-    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+    tab && file.type === 'application/pdf' ? readerPolicy : `${policy}; sandbox`
   // The content of a file never changes, and its address needs who asks to be known.
   context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
   return { bytes, name: file.name, type: thumbnail ? 'image/webp' : file.type }

@@ -3,13 +3,14 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowsMaximize,
+  IconCopy,
   IconDots,
   IconLock,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PageLink } from '../page-link.tsx'
 import { usePanel } from '../panels.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,6 +24,8 @@ type Props = {
   item: Listed
   /** `/client/edit/…`: offered in a panel. */
   page: string
+  /** What that page is, where it is not the record's own. */
+  pageLabel?: string
   canWrite: boolean
   /** Why it cannot be deleted. */
   lockedDelete?: string | undefined
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** What can be done with the record on screen. */
-export const ItemMenu = ({ resource, item, page, canWrite, lockedDelete, onGone }: Props) => {
+export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDelete, onGone }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const panel = usePanel()
   const { remove, restore, archive, unarchive } = useItemActions(resource)
@@ -55,8 +58,14 @@ export const ItemMenu = ({ resource, item, page, canWrite, lockedDelete, onGone 
       </Menu.Target>
       <Menu.Dropdown>
         {panel && (
-          <Menu.Item component={Link} to={page} leftSection={<IconArrowsMaximize size={16} stroke={1.75} />}>
-            {t('open_page')}
+          <Menu.Item
+            component={PageLink}
+            href={page}
+            leftSection={
+              pageLabel ? <IconCopy size={16} stroke={1.75} /> : <IconArrowsMaximize size={16} stroke={1.75} />
+            }
+          >
+            {pageLabel ?? t('open_page')}
           </Menu.Item>
         )}
         {canWrite &&

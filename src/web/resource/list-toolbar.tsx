@@ -1,4 +1,5 @@
 import { IconArchive } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/filter-chip.tsx'
@@ -14,14 +15,15 @@ type Props = {
   words: ListWords
   list: List
   /** On a phone the field comes when it is asked for. */ searching: boolean
+  filters?: ReactNode
 }
 
-export const ListToolbar = ({ words, list, searching }: Props) => {
+export const ListToolbar = ({ words, list, searching, filters }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const phone = useNarrow()
   const isDeleted = list.tab === 'deleted'
   const showsSearch = !phone || searching
-  if (!showsSearch && !list.showsArchived && !isDeleted) return null
+  if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
   const archive = !phone && !isDeleted && !list.showsArchived && (
     <Button
       size="small"
@@ -45,6 +47,7 @@ export const ListToolbar = ({ words, list, searching }: Props) => {
           onChange={list.setSearch}
         />
       )}
+      {filters}
       {list.showsArchived && !isDeleted && (
         <FilterChip
           name={t('archive_chip')}

@@ -36,6 +36,8 @@ export type ListOf<Row> = {
   /** Opens the form of a new one; undefined where the person may not. */
   onCreate: (() => void) | undefined
   canWrite: boolean
+  /** Besides the search: what narrows the list. */
+  filters?: ReactNode
   /** Pinned under the rows; told the rows so far and whether these are all. */
   foot?: (rows: readonly Row[], isWhole: boolean) => ReactNode
   /** A record in its panel. */

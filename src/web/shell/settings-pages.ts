@@ -19,12 +19,15 @@ export const settingsPages: readonly SettingsPage[] = (
     { path: '/settings/company/{id}', title: 'title_company_general', group: 'company' },
     { path: '/unit/list', title: 'title_unit_list', group: 'company' },
     { path: '/series/list', title: 'title_series_list', group: 'company' },
+    { path: '/expense-category/list', title: 'title_expense_category_list', group: 'company' },
     { path: '/settings/history', title: 'title_history', group: 'company', permission: 'history.read' },
   ] as const
 ).filter((page) => isBuilt(page.path))
 
 /** Where the gear leads. */
-export const settingsStart: string | undefined = settingsPages.find((page) => !page.path.includes('{') && !page.permission)?.path
+export const settingsStart: string | undefined = settingsPages.find(
+  (page) => !page.path.includes('{') && !page.permission,
+)?.path
 
 /** Whether a page of the menu is the one shown: `/unit/edit/…` belongs to the units. */
 export const isCurrentPage = (page: string, path: string): boolean => {

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { ExpenseCategory } from '#contract/expense-category.ts'
+import { openPanel } from '../panels.tsx'
+import { ListScreen } from '../resource/list-screen.tsx'
+import { useSavedToast } from '../resource/use-saved-toast.ts'
+import { RowCard } from '../ui/data-table-cards.tsx'
+import { useCan } from '../use-can.ts'
+import { CategoryForm } from './category-form.tsx'
+
+export const CategoryList = () => {
+  const { t } = useTranslation('expense')
+  const canWrite = useCan('expense.write')
+  return (
+    <ListScreen
+      resource="expense-category"
+      words={{
+        title: t('categories'),
+        table: t('categories'),
+        search: t('category_list_search'),
+        add: t('category_add'),
+        empty: { title: t('category_empty_title'), text: t('category_empty_text'), add: t('category_add') },
+      }}
+      sorts={[{ label: t('category_sort') }]}
+      columns={[{ key: 'title', head: t('category_title'), cell: nameOf, sortable: true }]}
+      card={card}
+      nameOf={nameOf}
+      pageOf={pageOf}
+      onCreate={canWrite ? create : undefined}
+      canWrite={canWrite}
+      panel={categoryPanel}
+    />
+  )
+}
+
+const nameOf = ({ title }: ExpenseCategory) => title
+const pageOf = ({ id }: ExpenseCategory) => `/expense-category/edit/${id}`
+const card = (category: ExpenseCategory) => <RowCard title={category.title} state="" />
+
+const CategoryPanel = ({ id }: { id?: string }) => <CategoryForm id={id} onSaved={useSavedToast()} />
+const categoryPanel = (id: string) => <CategoryPanel key={id} id={id} />
+const newCategory = () => <CategoryPanel />
+const create = () => void openPanel<ExpenseCategory>({ size: 560, content: newCategory })

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpenseCategory } from '#contract/expense-category.ts'
+import { searchText } from '#domain/search-text.ts'
+import { openPanel } from '../open-panel.tsx'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+type Choice = { id: string; title: string; parent_id: string | null }
+
+/** What it was spent on, or a new category made in a panel. */
+export const CategoryField = ({ form }: { form: ExpenseForm }) => {
+  const { t } = useTranslation('expense')
+  const [typed, setTyped] = useState('')
+  const [made, setMade] = useState<Choice[]>([])
+  const stored = form.options?.categories ?? []
+  const all: Choice[] = [...stored, ...made.filter(({ id }) => stored.every((each) => each.id !== id))]
+  const titleOf = (id: string | null) => all.find((each) => each.id === id)?.title
+  const chosen = form.values?.category_id ?? ''
+  const label = chosen ? (titleOf(chosen) ?? form.item?.category_title ?? '') : ''
+  const wanted = searchText(typed.trim())
+  const create = async (title: string) => {
+    const { CategoryForm } = await import('../expense-category/category-form.tsx')
+    const category = await openPanel<ExpenseCategory>({
+      size: 560,
+      content: () => <CategoryForm initial={{ title }} />,
+    })
+    if (!category) return
+    setMade((now) => [...now, category])
+    form.change({ category_id: category.id })
+  }
+  return (
+    <ComboboxField
+      id={form.idOf('category_id')}
+      label={t('category')}
+      error={form.errorOf('category_id')}
+      placeholder={t('category_search')}
+      valueLabel={label}
+      onSearch={setTyped}
+      onBlur={() => form.leave('category_id')}
+      options={all
+        .filter(({ title }) => searchText(title).includes(wanted))
+        .map(({ id, title, parent_id }) => ({ value: id, label: title, note: titleOf(parent_id) }))}
+      onPick={(category_id) => form.change({ category_id })}
+      onClear={() => form.change({ category_id: '' })}
+      clearLabel={t('category_clear')}
+      emptyLabel={t('category_none')}
+      create={{
+        label: (text) => (text.trim() ? t('category_create', { title: text.trim() }) : t('category_create_empty')),
+        onCreate: (text) => void create(text.trim()),
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ExpenseRow } from '#contract/expense.ts'
+import { currentLanguage } from '../texts.ts'
+import { RowCard } from '../ui/data-table-cards.tsx'
+import type { DataColumn } from '../ui/data-table-types.ts'
+import { Money } from '../ui/money.tsx'
+import { StateMark } from '../ui/state-mark.tsx'
+import classes from './expense.module.css'
+import { useExpenseState } from './use-expense-state.ts'
+
+export const useExpenseColumns = (): DataColumn<ExpenseRow>[] => {
+  const { t } = useTranslation('expense')
+  const none = <span className={classes.none}>–</span>
+  return [
+    { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
+    { key: 'number', head: t('column_number'), width: 150, sortable: true, cell: ({ number }) => number ?? none },
+    { key: 'date', head: t('column_date'), width: 108, quiet: true, sortable: true, cell: ({ date }) => date },
+    {
+      key: 'category',
+      head: t('column_category'),
+      width: 190,
+      quiet: true,
+      priority: 3,
+      cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
+    },
+    { key: 'date_due', head: t('column_state'), width: 176, sortable: true, cell: state },
+    { key: 'total', head: t('column_total'), width: 128, align: 'right', sortable: true, cell: total },
+    { key: 'unpaid', head: t('column_unpaid'), width: 132, align: 'right', sortable: true, priority: 2, cell: unpaid },
+  ]
+}
+
+const vendor = (expense: ExpenseRow) => <Vendor expense={expense} />
+
+/** Who, and whether the paper is there. */
+const Vendor = ({ expense: { vendor_title, file_count } }: { expense: ExpenseRow }) => {
+  const { t } = useTranslation('expense')
+  return (
+    <span className={classes.vendor} title={vendor_title}>
+      <span className={classes.vendorTitle}>{vendor_title}</span>
+      {file_count > 0 && (
+        <span className={classes.clip} title={t('files_count', { count: file_count })}>
+          <IconPaperclip size={14} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden">{t('files_count', { count: file_count })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const state = (expense: ExpenseRow) => <State expense={expense} />
+
+const State = ({ expense }: { expense: ExpenseRow }) => {
+  const { mark, share, words } = useExpenseState()(expense)
+  return <StateMark state={mark} share={share} label={words} />
+}
+
+const total = ({ total: amount, currency }: ExpenseRow) => (
+  <Money amount={amount} currency={currency} locale={currentLanguage()} />
+)
+
+const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>
+  Number(amount) === 0 || deleted_at ? (
+    <span className={classes.none}>–</span>
+  ) : (
+    <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  )
+
+export const expenseCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} />
+
+/** A row on a phone. */
+const ExpenseCard = ({ expense }: { expense: ExpenseRow }) => {
+  const { t } = useTranslation('expense')
+  return (
+    <RowCard
+      title={expense.vendor_title}
+      amount={total(expense)}
+      state={state(expense)}
+      note={[expense.number ?? t('no_number'), expense.date].join(' · ')}
+    />
+  )
+}

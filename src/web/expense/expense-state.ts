@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import type { ExpenseRow } from '#contract/expense.ts'
+import { stateOf } from '../invoice-list/invoice-state.ts'
+import { stateWords } from '../invoice-list/state-words.ts'
+import type { Language } from '../texts.ts'
+
+/** Due, late, paid: an expense has the states of an invoice that was issued to us, in the same words. */
+export const expenseState = (
+  expense: ExpenseRow,
+  today: string,
+  timeZone: string,
+  t: TFunction<'invoice_list'>,
+  language: Language,
+) => {
+  const fact = stateOf({ ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false }, today, timeZone)
+  return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language) }
+}

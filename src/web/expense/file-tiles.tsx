@@ -1,0 +1,158 @@
+import { IconAlertCircle, IconFileText, IconFileTypePdf, IconFileTypeXml, IconPhoto, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Expense } from '#contract/expense.ts'
+import type { ExpenseFile } from '#contract/expense-fields.ts'
+import { call } from '../api.ts'
+import { keepItem } from '../resource/cache.ts'
+import { currentLanguage } from '../texts.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressShare } from '../ui/progress-share.tsx'
+import { useAction } from '../use-action.ts'
+import classes from './files.module.css'
+import { dropUpload, retryUpload } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+import { useFileBlob } from './use-file-blob.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+type TileProps = {
+  name: string
+  note: ReactNode
+  picture: ReactNode
+  openLabel: string
+  isShown: boolean
+  onShow: () => void
+  action: ReactNode
+}
+
+const Tile = ({ name, note, picture, openLabel, isShown, onShow, action }: TileProps) => (
+  <li className={classes.tile} data-shown={isShown || undefined}>
+    <button type="button" className={classes.open} aria-pressed={isShown} aria-label={openLabel} onClick={onShow}>
+      <span className={classes.picture}>{picture}</span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.note}>{note}</span>
+      </span>
+    </button>
+    {action}
+  </li>
+)
+
+type FileProps = {
+  expense: Expense
+  file: ExpenseFile
+  canWrite: boolean
+  isShown: boolean
+  onShow: () => void
+}
+
+/** A stored file with its small picture. */
+export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps) => {
+  const { t } = useTranslation('expense')
+  const { run, busy } = useAction(async () => {
+    await call('expense.delete_file', { params: { id: expense.id, file_id: file.id } })
+    const left: Expense = { ...expense, files: expense.files.filter(({ id }) => id !== file.id) }
+    keepItem('expense', left)
+    toast.success(t('file_removed', { name: file.name }))
+  })
+  return (
+    <Tile
+      name={file.name}
+      note={sizeText(file.size)}
+      picture={file.thumbnail ? <Thumbnail expenseId={expense.id} fileId={file.id} /> : iconOf(file.type)}
+      openLabel={t('file_open', { name: file.name })}
+      isShown={isShown}
+      onShow={onShow}
+      action={
+        canWrite && (
+          <IconButton
+            size="small"
+            label={t('file_remove', { name: file.name })}
+            icon={<IconX size={16} stroke={1.75} />}
+            aria-disabled={busy || undefined}
+            onClick={() => void run()}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** A file on its way, how far it is, or why it did not get through. */
+export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShown: boolean; onShow: () => void }) => {
+  const { t } = useTranslation('expense')
+  const { key, file, fault, share } = upload
+  const said = fault && ('text' in fault ? fault.text : t(`file_${fault.key}`))
+  const mayRetry = fault && !('key' in fault && fault.key !== 'offline')
+  const note = said ? (
+    <span className={classes.fault} role="alert">
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+      {said}
+    </span>
+  ) : share === undefined ? (
+    t('files_later')
+  ) : (
+    <ProgressShare state="accent" share={share} label={t('file_uploading', { name: file.name })} />
+  )
+  return (
+    <Tile
+      name={file.name}
+      note={note}
+      picture={/^image\/(jpeg|png|webp)$/.test(file.type) ? <Picture blob={file} /> : iconOf(typeByName(file))}
+      openLabel={t('file_open', { name: file.name })}
+      isShown={isShown}
+      onShow={onShow}
+      action={
+        <>
+          {mayRetry && (
+            <Button variant="link" size="small" onClick={() => retryUpload(key)}>
+              {t('file_retry')}
+            </Button>
+          )}
+          <IconButton
+            size="small"
+            label={t('file_dismiss', { name: file.name })}
+            icon={<IconX size={16} stroke={1.75} />}
+            onClick={() => dropUpload(key)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+const Thumbnail = ({ expenseId, fileId }: { expenseId: string; fileId: string }) => {
+  const { data } = useFileBlob(expenseId, fileId, { thumbnail: true })
+  return data ? <Picture blob={data} /> : <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+}
+
+/** Its name stands beside it. */
+const Picture = ({ blob }: { blob: Blob }) => <img className={classes.thumbnail} src={useObjectUrl(blob)} alt="" />
+
+export const typeByName = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
+  if (/\.pdf$/i.test(name)) return 'application/pdf'
+  if (/\.xml$/i.test(name)) return 'application/xml'
+  return type
+}
+
+const icons: Record<string, typeof IconFileText> = {
+  'application/pdf': IconFileTypePdf,
+  'application/xml': IconFileTypeXml,
+}
+
+const iconOf = (type: string) => {
+  const Icon = icons[type] ?? (type.startsWith('image/') ? IconPhoto : IconFileText)
+  return <Icon size={20} stroke={1.5} aria-hidden="true" />
+}
+
+/** '84 kB', '1,2 MB'. */
+const sizeText = (bytes: number): string => {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(Math.max(isLarge ? bytes / 1_000_000 : bytes / 1000, 1))
+}

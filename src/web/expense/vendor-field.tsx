@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/client.ts'
+import { useTitleOf } from '../invoice-list/use-title-of.ts'
+import { openPanel } from '../open-panel.tsx'
+import { ComboboxField } from '../ui/combobox-field.tsx'
+import type { ExpenseForm } from './use-expense-form.ts'
+import { useVendorSearch } from './use-vendor-search.ts'
+
+/** Whom it was bought from: found by name or code, or made in a panel. */
+export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
+  const { t } = useTranslation('expense')
+  const [search, setSearch] = useState<string>()
+  const { rows, searching } = useVendorSearch(search)
+  const { vendor_id = '', vendor_title = '' } = form.values ?? {}
+  // Named by the address, or by the expense that is copied, it comes without its title.
+  const found = useTitleOf('client', vendor_id && !vendor_title ? vendor_id : undefined)
+  const title = vendor_title || (vendor_id ? (found ?? '') : '')
+  const choose = (vendor: Pick<Client, 'id' | 'title' | 'currency'>) =>
+    form.change({
+      vendor_id: vendor.id,
+      vendor_title: vendor.title,
+      // Until there are figures the paper is most likely in the vendor's currency.
+      ...(form.isUntouched ? { currency: vendor.currency } : {}),
+    })
+  const create = async (typed: string) => {
+    const { ClientForm } = await import('../client/client-form.tsx')
+    const vendor = await openPanel<Client>({
+      content: () => <ClientForm initial={{ title: typed, is_client: false, is_vendor: true }} />,
+    })
+    if (vendor) choose(vendor)
+  }
+  return (
+    <ComboboxField
+      id={form.idOf('vendor_id')}
+      label={t('vendor')}
+      required
+      locked={locked}
+      autoFocus={focus}
+      data-autofocus={focus || undefined}
+      error={form.errorOf('vendor_id')}
+      placeholder={t('vendor_search')}
+      valueLabel={title}
+      onSearch={setSearch}
+      onBlur={() => form.leave('vendor_id')}
+      options={rows.map(({ id, title: label, code, city }) => ({
+        value: id,
+        label,
+        note: [code, city].filter(Boolean).join(' · '),
+      }))}
+      onPick={(id) => {
+        const vendor = rows.find((each) => each.id === id)
+        if (vendor) choose(vendor)
+      }}
+      loading={searching}
+      loadingLabel={t('vendor_searching')}
+      emptyLabel={t('vendor_none')}
+      create={{
+        label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
+        onCreate: (typed) => void create(typed.trim()),
+      }}
+    />
+  )
+}
