@@ -67,6 +67,7 @@ declare
   unsaid constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'viewed_at', 'search',
     'paid', 'unpaid', 'payment_state', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total', 'subtotal', 'discount_total',
     'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail'];
+  moving constant text[] := array['next_number', 'version', 'updated_at'];
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   whole jsonb := coalesce(new_row, old_row);
@@ -79,13 +80,13 @@ declare
 begin
   -- What a credit invoice takes back is no payment anyone sees: the invoices tell of it.
   if tg_table_name = 'payment' and whole->>'type' = 'credit' then return null; end if;
+  -- A series that moved on because a document took its number: the document says so.
+  if tg_table_name = 'series' and old_row - moving = new_row - moving and exists (select from audit_event e
+    where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into was, became
       from jsonb_each(old_row - unsaid) o join jsonb_each(new_row - unsaid) n using (key) where o.value <> n.value;
     if became is null then return null; end if;
-    -- A series that moved on because a document took its number: the document says so.
-    if tg_table_name = 'series' and became - 'next_number' = '{}' and exists (select from audit_event e
-      where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
   -- With its company all of it goes, history too.
   elsif tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null;
   else
@@ -196,29 +197,35 @@ begin
 end $$;
 
 -- The lines a document is made with are the document. Of one that goes for good, so do its lines: it is not found here.
-create function audit_invoice_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+create function audit_invoice_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare document record; begin
   if tg_op <> 'INSERT' then
-    perform record_lines(d.company_id, 'invoice', d.id, d.number, tg_table_name, d.lines, '[]') from (
-      select i.company_id, i.id, i.number, jsonb_agg(to_jsonb(l) order by l.position) as lines
-      from removed l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id where i.created_at < now() group by 1, 2, 3) d;
+    for document in select l.company_id, l.invoice_id as id from removed l group by 1, 2 loop
+      perform record_lines(d.company_id, 'invoice', d.id, d.number, tg_table_name, (select jsonb_agg(to_jsonb(l) order by l.position) from removed l where l.invoice_id = d.id), '[]')
+        from invoice d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    end loop;
   end if;
   if tg_op <> 'DELETE' then
-    perform record_lines(d.company_id, 'invoice', d.id, d.number, tg_table_name, '[]', d.lines) from (
-      select i.company_id, i.id, i.number, jsonb_agg(to_jsonb(l) order by l.position) as lines
-      from added l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id where i.created_at < now() group by 1, 2, 3) d;
+    for document in select l.company_id, l.invoice_id as id from added l group by 1, 2 loop
+      perform record_lines(d.company_id, 'invoice', d.id, d.number, tg_table_name, '[]', (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.invoice_id = d.id))
+        from invoice d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    end loop;
   end if;
   return null;
 end $$;
-create function audit_expense_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+create function audit_expense_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare document record; begin
   if tg_op <> 'INSERT' then
-    perform record_lines(d.company_id, 'expense', d.id, d.title, tg_table_name, d.lines, '[]') from (
-      select e.company_id, e.id, coalesce(e.number, e.vendor_title) as title, jsonb_agg(to_jsonb(l) order by l.position) as lines
-      from removed l join expense e on e.company_id = l.company_id and e.id = l.expense_id where e.created_at < now() group by 1, 2, 3) d;
+    for document in select l.company_id, l.expense_id as id from removed l group by 1, 2 loop
+      perform record_lines(d.company_id, 'expense', d.id, coalesce(d.number, d.vendor_title), tg_table_name, (select jsonb_agg(to_jsonb(l) order by l.position) from removed l where l.expense_id = d.id), '[]')
+        from expense d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    end loop;
   end if;
   if tg_op <> 'DELETE' then
-    perform record_lines(d.company_id, 'expense', d.id, d.title, tg_table_name, '[]', d.lines) from (
-      select e.company_id, e.id, coalesce(e.number, e.vendor_title) as title, jsonb_agg(to_jsonb(l) order by l.position) as lines
-      from added l join expense e on e.company_id = l.company_id and e.id = l.expense_id where e.created_at < now() group by 1, 2, 3) d;
+    for document in select l.company_id, l.expense_id as id from added l group by 1, 2 loop
+      perform record_lines(d.company_id, 'expense', d.id, coalesce(d.number, d.vendor_title), tg_table_name, '[]', (select jsonb_agg(to_jsonb(l) order by l.position) from added l where l.expense_id = d.id))
+        from expense d where d.company_id = document.company_id and d.id = document.id and d.created_at < now();
+    end loop;
   end if;
   return null;
 end $$;
