@@ -153,6 +153,49 @@ test('all that is left of an invoice can be credited, and takes it back to the c
   )
 })
 
+test('the whole of an invoice is taken back to the cent, whatever its discounts, delivery and kind of prices', () => {
+  const reduced = { id: 'r', type: 'reduced', rate: '5', code: 'PVM3' } as const
+  const rich = fc.record({
+    quantity,
+    price: quantity,
+    discount: amountDiscount,
+    vat: fc.constantFrom(vat, reduced),
+    negative: fc.boolean(),
+  })
+  const discounts: fc.Arbitrary<Discount | null> = fc.oneof(
+    amountDiscount,
+    fc.record({ kind: fc.constant('amount' as const), value: quantity }),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(rich, { minLength: 1, maxLength: 5 }),
+      discounts,
+      fc.option(quantity),
+      fc.boolean(),
+      (given, discount, delivery, prices_include_vat) => {
+        const vats = given.map((each) => each.vat)
+        const of = given.map(({ negative, ...each }, index) =>
+          line(String(index), { ...each, quantity: negative ? `-${each.quantity}` : each.quantity }),
+        )
+        const compute = (all: readonly Omit<CreditableLine, 'id'>[], delivered: string | null) =>
+          invoiceTotals({
+            currency: 'EUR',
+            vat: true,
+            prices_include_vat,
+            discount,
+            lines: all.map((each, index) => ({ ...each, vat: vats[index] ?? vat })),
+            delivery: delivered === null ? null : { amount: delivered, vat: reduced },
+          })
+        const invoiced = compute(of, delivery)
+        const credited = compute(linesLeft(of, []), delivery && `-${delivery}`)
+        const opposite = (a: string, b: string) => expect(dec(a).plus(dec(b)).toFixed(2)).toBe('0.00')
+        opposite(credited.total, invoiced.total)
+        opposite(credited.vat_total, invoiced.vat_total)
+      },
+    ),
+  )
+})
+
 test('pieces of any size never take more of a line than was invoiced, and the rest can always be credited', () => {
   const piece = fc.record({ line: fc.nat(4), quantity, named: fc.boolean() })
   fc.assert(

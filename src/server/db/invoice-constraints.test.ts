@@ -121,8 +121,8 @@ describe('what an invoice is paid', () => {
   })
 
   const payment = (total: string) =>
-    `insert into payment (company_id, id, type, date, client_id, total, currency)
-     select company_id, id, 'income', '2026-11-20', client_id, ${total}, 'EUR' from invoice where id = $1`
+    `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+     select company_id, id, 'income', '2026-11-20', client_id, '${books.account.id}', ${total}, 'EUR' from invoice where id = $1`
   const part = (amount: string, from = 'invoice') =>
     `insert into invoice_payment (company_id, id, invoice_id, payment_id, amount)
      select company_id, gen_random_uuid(), id, id, ${amount} from ${from} where id = $1`
@@ -217,6 +217,7 @@ describe('the application’s own role', () => {
       'delete from invoice',
       'delete from payment',
       'update invoice_tally set count = 0',
+      'update invoice_month set count = 0',
       'update invoice_payment set amount = 1',
     ])
       expect([statement, await as(books.company.id, statement)]).toEqual([statement, denied])
