@@ -23,6 +23,7 @@ const part = (id: string, change: Partial<Invoice['payments'][number]>): Invoice
   amount: '1500.00',
   unused: '0.00',
   type: 'income',
+  credit: null,
   created_at: '2026-11-20T08:31:00Z',
   ...change,
 })
@@ -65,5 +66,5 @@ test('without a known author the invoice was still issued', () => {
 
 test('a reason nobody wrote words for still says that it cannot be done', () => {
   expect(lockedWords('edit', 'sent', t)).toBe(lt.locked_edit_sent)
-  expect(lockedWords('delete', 'eclipse', t)).toBe(lt.locked_delete_else)
+  expect(lockedWords('delete', 'eclipse', t)).toBe(lt.reason_else)
 })

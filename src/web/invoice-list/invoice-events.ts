@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/invoice.ts'
+import type { DocumentEmail } from '#contract/sending.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import type { TimelineItem } from '../ui/timeline.tsx'
@@ -9,8 +10,13 @@ type Words = Pick<ListWords, 't' | 'language' | 'today' | 'timeZone'>
 type Happened = TimelineItem & { at: string }
 
 /** What has happened to an invoice, newest first: as far as the document itself remembers. */
-export const invoiceEvents = (invoice: Invoice, words: Words): TimelineItem[] =>
-  [issued(invoice, words), ...marks(invoice, words), ...invoice.payments.map((part) => payment(part, invoice, words))]
+export const invoiceEvents = (invoice: Invoice, words: Words, emails: readonly DocumentEmail[] = []): TimelineItem[] =>
+  [
+    issued(invoice, words),
+    ...marks(invoice, emails, words),
+    ...emails.flatMap((email) => letter(email, words)),
+    ...invoice.payments.map((part) => payment(part, invoice, words)),
+  ]
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .map(({ at: _, ...item }) => item)
 
@@ -26,15 +32,37 @@ const issued = (invoice: Invoice, words: Words): Happened => ({
   note: whenWords(invoice.created_at, words),
 })
 
-const marks = (invoice: Invoice, words: Words): Happened[] =>
+const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words): Happened[] =>
   (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
     const at = invoice[`${mark}_at`]
-    return at ? [{ key: mark, at, text: words.t(`event_${mark}`), note: whenWords(at, words) }] : []
+    // The letters themselves say it better.
+    if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent'))) return []
+    const text =
+      mark === 'deleted' && invoice.deleted_by
+        ? words.t('event_deleted_by', { name: invoice.deleted_by })
+        : words.t(`event_${mark}`)
+    return [{ key: mark, at, text, note: whenWords(at, words) }]
   })
+
+const letter = ({ id, status, receiver, sent_at, created_at }: DocumentEmail, words: Words): Happened[] => {
+  if (status === 'queued') return []
+  const at = sent_at ?? created_at
+  const failed = status === 'failed'
+  return [
+    {
+      key: id,
+      at,
+      text: words.t(failed ? 'event_not_sent_to' : 'event_sent_to', { receiver }),
+      note: whenWords(at, words),
+      ...(failed ? { state: 'overdue' as const } : {}),
+    },
+  ]
+}
 
 const payment = (part: Invoice['payments'][number], invoice: Invoice, words: Words): Happened => {
   const { t, language, timeZone } = words
   const recorded = dayOf(new Date(part.created_at), timeZone)
+  const amount = moneyText(part.amount, invoice.currency, language)
   const notes = [
     part.account?.title,
     whenWords(part.created_at, words),
@@ -44,7 +72,7 @@ const payment = (part: Invoice['payments'][number], invoice: Invoice, words: Wor
   return {
     key: part.id,
     at: part.created_at,
-    text: t('event_payment', { amount: moneyText(part.amount, invoice.currency, language) }),
+    text: part.credit ? t('event_credit', { amount, number: part.credit.number }) : t('event_payment', { amount }),
     note: notes.filter(Boolean).join(', '),
     state: invoice.payment_state === 'paid' ? 'paid' : 'partly',
   }

@@ -1,21 +1,30 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconFileMinus, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
+import type { DocumentEmail } from '#contract/sending.ts'
+import { addDays, today as dayOf } from '#domain/plain-date.ts'
+import { VatHow } from '../invoice/vat-how.tsx'
+import { PageLink } from '../page-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { dayInWords } from './day-words.ts'
 import { invoiceEvents } from './invoice-events.ts'
-import { paidShare } from './invoice-state.ts'
+import { InvoiceLinks } from './invoice-links.tsx'
+import { keptDays, paidShare } from './invoice-state.ts'
 import classes from './invoice-panel.module.css'
 import { lockedWords } from './locked-words.ts'
 import type { ListWords } from './use-list-words.ts'
 
 type Props = { invoice: Invoice; words: ListWords }
+type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
 
 /** A document that counts nowhere, or that gives money back: nothing is left to pay on it. */
-const isOwed = ({ type, voided_at, deleted_at }: Invoice) => type !== 'credit' && !voided_at && !deleted_at
+const isOwed = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
+  type !== 'credit' && !voided_at && !deleted_at && !is_invoiced
 
 const barState = (invoice: Invoice) =>
   invoice.payment_state === 'paid' ? 'paid' : invoice.overdue ? 'overdue' : 'partly'
@@ -32,29 +41,69 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
 }
 
 /** At the side: what is left to pay, why it cannot be changed, what has happened. */
-export const InvoiceFacts = ({ invoice, words }: Props) => {
+export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
   const { t, language, today, timeZone } = words
   const phone = useNarrow()
-  const locked = invoice.can.edit
   return (
     <div className={classes.facts}>
       {/* A phone has said it above the tabs. */}
       {!phone && <Figures invoice={invoice} words={words} />}
-      {invoice.voided_at && invoice.void_comment && (
-        <div className={classes.reason}>
-          <div className={classes.factLabel}>{t('fact_void_reason')}</div>
-          {invoice.void_comment}
-        </div>
-      )}
-      {locked && (
-        <p className={classes.locked}>
-          <IconLock size={14} stroke={1.75} aria-hidden="true" />
-          <span>{lockedWords('edit', locked, t)}</span>
-        </p>
-      )}
+      {invoice.vat && <VatHow explanation={invoice.vat_explanation} currency={invoice.currency} />}
+      <OutOfBooks invoice={invoice} words={words} />
+      <InvoiceLinks invoice={invoice} words={words} />
+      <WayOut invoice={invoice} words={words} />
       <h3 className={classes.eventsTitle}>{t('events')}</h3>
-      <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone })} />
+      <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone }, emails)} />
     </div>
+  )
+}
+
+/** Why it is void; who deleted it, why, and until when it can come back. */
+const OutOfBooks = ({ invoice, words }: Props) => {
+  const { t, language, timeZone } = words
+  const { deleted_at, deleted_by, delete_comment, voided_at, void_comment } = invoice
+  if (deleted_at) {
+    const gone = dayInWords(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
+    return (
+      <div className={classes.reason}>
+        <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>
+        <div className={classes.quiet}>{t('fact_gone', { date: gone })}</div>
+        {delete_comment && <Reason label={t('fact_delete_reason')} text={delete_comment} />}
+      </div>
+    )
+  }
+  return voided_at && void_comment ? <Reason label={t('fact_void_reason')} text={void_comment} /> : null
+}
+
+const Reason = ({ label, text }: { label: string; text: string }) => (
+  <div className={classes.reason}>
+    <div className={classes.factLabel}>{label}</div>
+    {text}
+  </div>
+)
+
+/** Why it cannot be changed, under what mends it instead. */
+const WayOut = ({ invoice, words: { t } }: Props) => {
+  const locked = invoice.can.edit
+  if (!locked || invoice.deleted_at) return null
+  return (
+    <>
+      {invoice.can.credit === null && (
+        <Button
+          wide
+          className={classes.wayOut}
+          icon={<IconFileMinus size={16} stroke={1.75} />}
+          component={PageLink}
+          href={`/invoice/create?credit_of=${invoice.id}`}
+        >
+          {t('credit')}
+        </Button>
+      )}
+      <p className={classes.locked}>
+        <IconLock size={14} stroke={1.75} aria-hidden="true" />
+        <span>{lockedWords('edit', locked, t)}</span>
+      </p>
+    </>
   )
 }
 

@@ -1,15 +1,32 @@
 import { Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconEdit, IconExternalLink, IconLock, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCopy,
+  IconDots,
+  IconEdit,
+  IconExternalLink,
+  IconFileInvoice,
+  IconFileMinus,
+  IconLock,
+  IconPrinter,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { call } from '../api.ts'
+import { printFile } from '../invoice/print-file.ts'
 import { openInNewTab } from '../open-in-new-tab.ts'
+import { PageLink } from '../page-link.tsx'
+import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useAction } from '../use-action.ts'
-import { useCan } from '../use-can.ts'
-import { useTranslation } from 'react-i18next'
 import classes from './invoice-panel.module.css'
-import { lockedWords } from './locked-words.ts'
+import { hasPlace, lockedWords } from './locked-words.ts'
+import type { LockedAction } from './locked-words.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { ListWords } from './use-list-words.ts'
 
@@ -18,66 +35,154 @@ type Props = { invoice: Invoice; words: ListWords; onLeave: () => void }
 const icon = { size: 16, stroke: 1.75 }
 
 /** What is done seldom. What cannot be done keeps its place and says why. */
-export const InvoiceMenu = ({ invoice, words: { t }, onLeave }: Props) => {
+export const InvoiceMenu = ({ invoice, words, onLeave }: Props) => {
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
-  const canWrite = useCan('document.write')
-  const { remove } = useInvoiceActions()
-  const tab = useAction(() => openInNewTab(`/invoice/${invoice.id}/pdf`))
-  const lockedEdit = phone ? invoice.can.edit : null
-  const lockedDelete = invoice.can.delete
   return (
-    <Menu position="bottom-end" width={280} zIndex={300} returnFocus>
+    <Menu position="bottom-end" width={290} zIndex={300} returnFocus>
       <Menu.Target>
         <IconButton label={common('more')} icon={<IconDots size={phone ? 22 : 18} stroke={1.75} />} />
       </Menu.Target>
       <Menu.Dropdown data-mantine-stop-propagation>
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void tab.run()}>
-          {t('open_tab')}
-        </Menu.Item>
-        {lockedEdit && <Locked label={t('edit')} reason={lockedWords('edit', lockedEdit, t)} mark={IconEdit} />}
-        {canWrite && (
-          <Menu.Item
-            renderRoot={(props) => <Link to="/invoice/create" search={{ copy_of: invoice.id }} {...props} />}
-            leftSection={<IconCopy {...icon} />}
-          >
-            {t('copy')}
-          </Menu.Item>
-        )}
-        {!invoice.deleted_at && (
-          <>
-            <Menu.Divider />
-            {lockedDelete ? (
-              <Locked label={t('delete')} reason={lockedWords('delete', lockedDelete, t)} mark={IconTrash} />
-            ) : (
-              <Menu.Item
-                data-danger
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => {
-                  onLeave()
-                  void remove(invoice)
-                }}
-              >
-                {t('delete')}
-              </Menu.Item>
-            )}
-          </>
-        )}
+        <FileItems invoice={invoice} words={words} />
+        <MakeItems invoice={invoice} words={words} />
+        <EndItems invoice={invoice} words={words} onLeave={onLeave} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Reached by keyboard like the others, so that its reason can be read. */
-const Locked = ({ label, reason, mark: Mark }: { label: string; reason: string; mark: typeof IconLock }) => (
-  <Menu.Item
-    aria-disabled
-    closeMenuOnClick={false}
-    className={classes.lockedItem}
-    leftSection={<Mark {...icon} />}
-    rightSection={<IconLock size={14} stroke={2} />}
-  >
-    {label}
-    <span className={classes.lockedReason}>{reason}</span>
-  </Menu.Item>
-)
+type Part = Omit<Props, 'onLeave'>
+
+/** With the document as it is. */
+const FileItems = ({ invoice, words: { t } }: Part) => {
+  const tab = useAction(() => openInNewTab(`/invoice/${invoice.id}/pdf`))
+  const print = useAction(async () => printFile(await call('invoice.pdf', { params: { id: invoice.id } })))
+  return (
+    <>
+      {invoice.sent_at && (
+        <Item
+          action="send"
+          invoice={invoice}
+          t={t}
+          label={t('send_again')}
+          mark={<IconSend {...icon} />}
+          onClick={() => void openSendPanel({ invoice })}
+        />
+      )}
+      <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void tab.run()}>
+        {t('open_tab')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print.run()}>
+        {t('print')}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Other documents from it; on a phone its own change too. */
+const MakeItems = ({ invoice, words: { t } }: Part) => {
+  const phone = useNarrow()
+  const create = (query: string) => `/invoice/create?${query}=${invoice.id}`
+  const common = { invoice, t }
+  return (
+    <>
+      {phone && invoice.can.edit !== null && (
+        <Item {...common} action="edit" label={t('edit')} mark={<IconEdit {...icon} />} />
+      )}
+      {invoice.type !== 'credit' && (
+        <Item {...common} action="copy" label={t('copy')} mark={<IconCopy {...icon} />} href={create('copy_of')} />
+      )}
+      <Item
+        {...common}
+        action="credit"
+        label={t('credit')}
+        mark={<IconFileMinus {...icon} />}
+        href={create('credit_of')}
+      />
+      <Item
+        {...common}
+        action="make_invoice"
+        label={t('make_invoice')}
+        mark={<IconFileInvoice {...icon} />}
+        href={create('from_proforma')}
+      />
+    </>
+  )
+}
+
+/** Out of the books, and back. */
+const EndItems = ({ invoice, words: { t }, onLeave }: Props) => {
+  const actions = useInvoiceActions()
+  const voiding = useAction(() => actions.voidIt(invoice))
+  const back = useAction(() => actions.restoreVoided(invoice))
+  const removing = useAction(() => actions.remove(invoice, onLeave))
+  const common = { invoice, t }
+  if (invoice.deleted_at || invoice.can.delete === 'forbidden') return null
+  return (
+    <>
+      <Menu.Divider />
+      <Item
+        {...common}
+        action="restore_voided"
+        label={t('restore_voided')}
+        mark={<IconArrowBackUp {...icon} />}
+        onClick={() => void back.run()}
+      />
+      <Item
+        {...common}
+        action="void"
+        label={t('void')}
+        mark={<IconBan {...icon} />}
+        onClick={() => void voiding.run()}
+      />
+      <Item
+        {...common}
+        danger
+        action="delete"
+        label={t('delete')}
+        mark={<IconTrash {...icon} />}
+        onClick={() => void removing.run()}
+      />
+    </>
+  )
+}
+
+type ItemProps = {
+  action: LockedAction
+  invoice: Invoice
+  t: ListWords['t']
+  label: string
+  mark: ReactNode
+  danger?: boolean
+  href?: string
+  onClick?: () => void
+}
+
+/** One action; where it is refused, with the reason, reached by keyboard like the others so that it can be read. */
+const Item = ({ action, invoice, t, label, mark, danger, href, onClick }: ItemProps) => {
+  const reason = invoice.can[action]
+  if (!hasPlace(reason)) return null
+  if (reason)
+    return (
+      <Menu.Item
+        aria-disabled
+        closeMenuOnClick={false}
+        className={classes.lockedItem}
+        leftSection={mark}
+        rightSection={<IconLock size={14} stroke={2} />}
+      >
+        {label}
+        <span className={classes.lockedReason}>{lockedWords(action, reason, t)}</span>
+      </Menu.Item>
+    )
+  return href ? (
+    <Menu.Item renderRoot={(props) => <PageLink href={href} {...props} />} leftSection={mark}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item data-danger={danger || undefined} leftSection={mark} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
+}

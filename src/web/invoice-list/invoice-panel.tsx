@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
+import type { DocumentEmail } from '#contract/sending.ts'
+import { History } from '../history/history.tsx'
 import { Panel } from '../panels.tsx'
 import { PaymentsPart } from '../payment/payments-part.tsx'
+import { useRows } from '../resource/use-list.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
+import { EmailHistory } from '../sending/email-history.tsx'
+import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { PanelColumns } from '../ui/slide-out-panel.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
@@ -12,6 +18,7 @@ import classes from './invoice-panel.module.css'
 import { LoadError } from './load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
 import { recordTabs, useOpenInvoice } from './use-open-invoice.ts'
+import type { RecordTab } from './use-open-invoice.ts'
 import { useListWords } from './use-list-words.ts'
 import type { ListWords } from './use-list-words.ts'
 
@@ -32,6 +39,8 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const head = invoice ?? row
   const tab = opened.tab
   const lost = invoice ? null : error
+  const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
+  const counts = useCounts(id, invoice, emails)
 
   return (
     <Panel
@@ -49,7 +58,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
             tabs={recordTabs.map((key) => ({
               key,
               label: t(`tab_${key}`),
-              count: key === 'payments' ? invoice?.payments.length : undefined,
+              count: counts[key],
             }))}
           />
         )
@@ -61,17 +70,35 @@ export const InvoicePanel = ({ id, row }: Props) => {
         <LoadError title={t('error_panel')} error={lost} onRetry={retry} />
       ) : (
         <div className={classes.body} data-full={opened.full || undefined}>
-          <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} words={words} />}>
-            {tab === 'document' ? (
-              <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />
-            ) : (
-              invoice && <PaymentsPart invoice={invoice} />
+          <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} words={words} />}>
+            {tab === 'document' && <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />}
+            {tab === 'payments' && invoice && <PaymentsPart invoice={invoice} />}
+            {tab === 'emails' && invoice && (
+              <EmailHistory
+                invoiceId={id}
+                onSend={invoice.can.send === null ? () => void openSendPanel({ invoice }) : undefined}
+              />
             )}
+            {tab === 'history' && <History kind="invoice" id={id} />}
           </PanelColumns>
         </div>
       )}
     </Panel>
   )
+}
+
+/** How many there are behind a tab, as far as that is known. */
+const useCounts = (
+  id: string,
+  invoice: Invoice | undefined,
+  emails: readonly DocumentEmail[] | undefined,
+): Partial<Record<RecordTab, ReactNode>> => {
+  const history = useRows('history', { kind: 'invoice', id })
+  return {
+    payments: invoice?.payments.length,
+    emails: emails?.length,
+    history: history.loading || history.error ? undefined : `${history.rows.length}${history.hasMore ? '+' : ''}`,
+  }
 }
 
 const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: ListWords }) => {

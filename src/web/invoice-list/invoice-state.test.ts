@@ -18,6 +18,7 @@ const open: StateFacts = {
   reference_number: null,
   voided_at: null,
   deleted_at: null,
+  is_invoiced: false,
 }
 const late = (date_due: string): Partial<StateFacts> => ({ date_due, overdue: true })
 

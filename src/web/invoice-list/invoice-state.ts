@@ -5,19 +5,28 @@ import type { DocumentState } from '../ui/state-mark.tsx'
 
 export type StateFacts = Pick<
   InvoiceRow,
-  'type' | 'date_due' | 'total' | 'paid' | 'payment_state' | 'overdue' | 'reference_number' | 'voided_at' | 'deleted_at'
+  | 'type'
+  | 'date_due'
+  | 'total'
+  | 'paid'
+  | 'payment_state'
+  | 'overdue'
+  | 'reference_number'
+  | 'voided_at'
+  | 'deleted_at'
+  | 'is_invoiced'
 >
 
 /** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
 export type StateFact = { mark: DocumentState; share?: number } & (
-  | { says: 'paid' | 'partly' | 'open' | 'due_today' | 'void' | 'credit' | 'deleted_today' }
+  | { says: 'invoiced' | 'paid' | 'partly' | 'open' | 'due_today' | 'void' | 'credit' | 'deleted_today' }
   | { says: 'overdue' | 'deleted'; count: number }
   | { says: 'due'; date: PlainDate; year: boolean }
   | { says: 'credit_of'; number: string }
 )
 
 /** Specification, section 9. */
-const keptDays = 7
+export const keptDays = 7
 
 /** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid. */
 export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
@@ -27,6 +36,8 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
     return invoice.reference_number
       ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
       : { mark: 'credit', says: 'credit' }
+  // Its money went on to the invoice made from it: it waits for nothing.
+  if (invoice.is_invoiced) return { mark: 'draft', says: 'invoiced' }
   if (invoice.payment_state === 'paid') return { mark: 'paid', says: 'paid' }
   if (invoice.overdue && invoice.date_due)
     return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }

@@ -1,16 +1,23 @@
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconDownload, IconEdit, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconDownload,
+  IconEdit,
+  IconPlus,
+  IconSend,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
+import { PageLink } from '../page-link.tsx'
 import { openAddPayment } from '../payment/open-add-payment.tsx'
+import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useAction } from '../use-action.ts'
-import { useCan } from '../use-can.ts'
 import { downloadPdf } from './download-pdf.ts'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import classes from './invoice-panel.module.css'
-import { lockedWords } from './locked-words.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { useOpenInvoice } from './use-open-invoice.ts'
 import type { ListWords } from './use-list-words.ts'
@@ -40,6 +47,7 @@ export const PanelActions = ({
         {menu}
       </>
     )
+  const steps = stepsOf(invoice)
   return (
     <>
       <Button
@@ -48,10 +56,10 @@ export const PanelActions = ({
         aria-label={t('download')}
         onClick={() => void download.run()}
       >
-        {t('pdf')}
+        {/* Beside three more buttons there is no room for its word. */}
+        {steps.length < 3 ? t('pdf') : undefined}
       </Button>
-      <EditButton invoice={invoice} words={words} />
-      <NextStep invoice={invoice} options={options} words={words} />
+      <Steps invoice={invoice} options={options} words={words} steps={steps} />
       <span className={classes.tools}>
         {menu}
         <IconButton
@@ -70,59 +78,64 @@ export const PanelActions = ({
   )
 }
 
-/** The steps, pinned below on a phone. */
+/** The steps, pinned below on a phone: the last two, for there is no room for more. */
 export const PanelFoot = (props: Props) => {
-  const next = nextStepOf(props.invoice)
-  if (!next && props.invoice.can.edit) return null
+  const steps = stepsOf(props.invoice).slice(-2)
+  if (steps.length === 0) return null
   return (
     <div className={classes.foot} data-pinned-form>
-      {!props.invoice.can.edit && <EditButton {...props} />}
-      <NextStep {...props} />
+      <Steps {...props} steps={steps} />
     </div>
   )
 }
 
-const EditButton = ({ invoice, words: { t } }: Omit<Props, 'options'>) => {
-  const locked = invoice.can.edit
-  const look = { icon: <IconEdit size={16} stroke={1.75} /> }
-  // A deleted or paid document offers its own next step; the reason stands at the side.
-  if (locked)
-    return (
-      <Button {...look} locked={lockedWords('edit', locked, t)}>
-        {t('edit')}
-      </Button>
-    )
-  return (
-    <Button {...look} component={Link} to={`/invoice/edit/${invoice.id}`}>
-      {t('edit')}
-    </Button>
-  )
+type Step = 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
+
+/** What can be done next, the likeliest last: a new document wants to be sent, a sent one to be paid, one out of the books comes back. */
+const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
+  if (deleted_at) return can.restore === null ? ['restore'] : []
+  if (voided_at) return can.restore_voided === null ? ['restore_voided'] : []
+  const edit = can.edit === null ? (['edit'] as const) : []
+  const pay = can.add_payment === null && type !== 'credit' ? (['pay'] as const) : []
+  const make = can.make_invoice === null ? (['make_invoice'] as const) : []
+  const send = can.send === null && !sent_at ? (['send'] as const) : []
+  return [...edit, ...make, ...pay, ...send]
 }
 
-const nextStepOf = (invoice: Invoice): 'pay' | 'restore' | undefined =>
-  invoice.deleted_at ? 'restore' : invoice.can.add_payment === null && invoice.type !== 'credit' ? 'pay' : undefined
+/** The last one is the one filled button. */
+const Steps = ({ steps, ...props }: Props & { steps: readonly Step[] }) =>
+  steps.map((step, at) => <StepButton key={step} {...props} step={step} filled={at === steps.length - 1} />)
 
-/** The one filled button: unpaid documents want a payment, deleted ones can come back. */
-const NextStep = ({ invoice, options, words: { t } }: Props) => {
-  const { restore } = useInvoiceActions()
-  const { run, busy } = useAction(() => restore(invoice))
-  const canWrite = useCan('document.write')
-  const step = nextStepOf(invoice)
-  if (step === 'pay')
-    return (
-      <Button
-        variant="filled"
-        icon={<IconPlus size={16} stroke={1.75} />}
-        onClick={() => void openAddPayment(invoice, options)}
-      >
-        {t('add_payment')}
-      </Button>
-    )
-  if (step === 'restore' && canWrite)
-    return (
-      <Button variant="filled" busy={busy} onClick={() => void run()}>
-        {t('restore')}
-      </Button>
-    )
-  return null
+const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: boolean }) => {
+  const { invoice, options, words } = props
+  const { t } = words
+  const actions = useInvoiceActions()
+  const restore = useAction(() => actions.restore(invoice))
+  const restoreVoided = useAction(() => actions.restoreVoided(invoice))
+  const icon = { size: 16, stroke: 1.75 }
+  const variant = filled ? 'filled' : 'default'
+  const link = (to: string, label: string, mark?: ReactNode) => (
+    <Button variant={variant} icon={mark} component={PageLink} href={to}>
+      {label}
+    </Button>
+  )
+  const button = (label: string, onClick: () => unknown, mark?: ReactNode, busy = false) => (
+    <Button variant={variant} icon={mark} busy={busy} onClick={() => void onClick()}>
+      {label}
+    </Button>
+  )
+  switch (step) {
+    case 'edit':
+      return link(`/invoice/edit/${invoice.id}`, t('edit'), <IconEdit {...icon} />)
+    case 'make_invoice':
+      return link(`/invoice/create?from_proforma=${invoice.id}`, t('make_invoice'))
+    case 'pay':
+      return button(t('add_payment'), () => openAddPayment(invoice, options), <IconPlus {...icon} />)
+    case 'send':
+      return button(t('send'), () => openSendPanel({ invoice }), <IconSend {...icon} />)
+    case 'restore':
+      return button(t('restore'), restore.run, undefined, restore.busy)
+    case 'restore_voided':
+      return button(t('restore_voided'), restoreVoided.run, undefined, restoreVoided.busy)
+  }
 }

@@ -1,17 +1,17 @@
 import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
 
-export const recordTabs = ['document', 'payments'] as const
+export const recordTabs = ['document', 'payments', 'emails', 'history'] as const
 export type RecordTab = (typeof recordTabs)[number]
 type View = { full: boolean; tab: RecordTab }
 
 /** `view` of the address: what the open record shows. Left out for the document beside the list. */
 const readView = (view = ''): View => ({
   full: view.startsWith('full'),
-  tab: view.endsWith('payments') ? 'payments' : 'document',
+  tab: recordTabs.find((tab) => view.endsWith(tab)) ?? 'document',
 })
 const writeView = ({ full, tab }: View): string =>
-  [...(full ? ['full'] : []), ...(tab === 'payments' ? ['payments'] : [])].join('-')
+  [...(full ? ['full'] : []), ...(tab === 'document' ? [] : [tab])].join('-')
 
 /** The query of the address with a record open. */
 export const withOpen = (address: Readonly<Record<string, string>>, id: string, view: Partial<View> = {}) =>

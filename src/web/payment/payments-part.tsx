@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -15,6 +16,14 @@ import classes from './payment.module.css'
 import { usePaymentActions } from './use-payment-actions.ts'
 
 type Part = Invoice['payments'][number]
+
+/** What a credit takes back of its own invoice goes when the credit goes. */
+const isOwnCredit = ({ credit }: Part, { credits }: Invoice) => credits.some(({ id }) => id === credit?.id)
+
+const CreditLink = ({ id, number }: { id: string; number: string }) => {
+  const { t } = useTranslation('invoice_list')
+  return <PageLink href={`/invoice/list?open=${id}`}>{t('payment_credit', { number })}</PageLink>
+}
 
 /** The payments on an invoice, newest first. */
 export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
@@ -34,9 +43,11 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
     )
 
   const sum = (part: Part) => <Money amount={part.amount} currency={invoice.currency} locale={language} />
-  const account = (part: Part) => part.account?.title ?? t('payment_no_account')
+  const account = (part: Part) =>
+    part.account?.title ?? (part.credit ? <CreditLink {...part.credit} /> : t('payment_no_account'))
   const removal = (part: Part) =>
-    invoice.can.remove_payment === null && (
+    invoice.can.remove_payment === null &&
+    !isOwnCredit(part, invoice) && (
       <IconButton
         size={phone ? 'normal' : 'small'}
         label={t('payment_remove_of', {

@@ -50,7 +50,8 @@ export const usePaymentActions = () => {
 
   const remove = async (invoice: Invoice, part: Part): Promise<void> => {
     const amount = money(part, invoice)
-    if (!part.account) {
+    // The value of a credit becomes an advance again, which can be put back.
+    if (!part.account && !part.credit) {
       const sure = { title: t('remove_title', { amount }), text: t('remove_text') }
       if (!(await confirm({ ...sure, confirmLabel: t('payment_remove'), danger: true }))) return
     }
@@ -58,7 +59,9 @@ export const usePaymentActions = () => {
     const key = newKey()
     toast.success(
       t('payment_removed', { amount }),
-      part.account ? { action: { label: t('common:undo'), onClick: () => void putBack(invoice, part, key) } } : {},
+      part.account || part.credit
+        ? { action: { label: t('common:undo'), onClick: () => void putBack(invoice, part, key) } }
+        : {},
     )
   }
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '#contract/invoice.ts'
+import { Money } from '../ui/money.tsx'
+import classes from './invoice-panel.module.css'
+import type { ListWords } from './use-list-words.ts'
+import { withOpen } from './use-open-invoice.ts'
+
+type Props = { invoice: Invoice; words: ListWords }
+
+/** The documents it belongs with: what it takes back, what takes it back, the proforma and its invoice. */
+export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
+  const { proforma, invoiced_as, credits, reference_invoice_id: credited, currency } = invoice
+  const links: { key: string; label: string; of: ReactNode }[] = [
+    ...(proforma ? [{ key: 'proforma', label: t('link_proforma'), of: <DocumentLink {...proforma} /> }] : []),
+    ...(invoiced_as ? [{ key: 'invoiced', label: t('link_invoiced'), of: <DocumentLink {...invoiced_as} /> }] : []),
+    ...(credited
+      ? [
+          {
+            key: 'credited',
+            label: t('link_credited'),
+            of: <DocumentLink id={credited} number={invoice.reference_number ?? '–'} />,
+          },
+        ]
+      : []),
+    ...credits.map((credit, at) => ({
+      key: credit.id,
+      label: at === 0 ? t('link_credits') : '',
+      of: (
+        <>
+          <DocumentLink {...credit} />
+          <Money amount={credit.total} currency={currency} locale={language} />
+        </>
+      ),
+    })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <dl className={classes.links}>
+      {links.map(({ key, label, of }) => (
+        <div key={key}>
+          {label && <dt>{label}</dt>}
+          <dd>{of}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Opens it in this one's place; the browser's back leads back. */
+const DocumentLink = ({ id, number }: { id: string; number: string }) => (
+  <Link to="." search={(now: Record<string, string>) => withOpen(now, id)} resetScroll={false}>
+    {number}
+  </Link>
+)

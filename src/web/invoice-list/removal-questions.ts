@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next'
+import type { Invoice } from '#contract/invoice.ts'
+import { currentLanguage } from '../texts.ts'
+import { moneyText } from '../ui/money-parts.ts'
+import { askReason } from './reason-dialog.tsx'
+
+type Words = TFunction<['invoice_list', 'common']>
+
+/** What becomes of the money when a document is voided. */
+const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Words): string => {
+  if (type === 'credit') return t('void_credit', { number: reference_number ?? '' })
+  if (Number(paid) === 0) return ''
+  return t('void_paid', { amount: moneyText(paid, currency, currentLanguage()) })
+}
+
+export const askToVoid = (invoice: Invoice, t: Words) =>
+  askReason({
+    title: t('void_title', { number: invoice.number }),
+    text: `${t('void_text')} ${voidEffect(invoice, t)}`.trim(),
+    label: t('void_reason'),
+    required: true,
+    confirmLabel: t('void'),
+  })
+
+/** The law asks that issued documents are kept ten years: it says so, and offers what keeps them. */
+export const askToDelete = (invoice: Invoice, t: Words) =>
+  askReason({
+    title: t('delete_title', { number: invoice.number }),
+    text: t('delete_text'),
+    label: t('delete_reason'),
+    confirmLabel: t('delete'),
+    ways: [
+      ...(invoice.can.void === null ? [{ key: 'void', label: t('delete_void') }] : []),
+      ...(invoice.can.credit === null ? [{ key: 'credit', label: t('delete_credit') }] : []),
+    ],
+  })
