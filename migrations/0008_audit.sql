@@ -56,9 +56,9 @@ end $$;
 
 -- What of a row names it for a reader.
 create function naming_facts(of_row jsonb) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(key, value) from jsonb_each(of_row)
-  where value <> 'null' and key in ('type', 'number', 'title', 'client_title', 'vendor_title', 'code', 'name', 'date', 'date_due', 'total',
-    'currency', 'destination_total', 'destination_currency', 'rate', 'invoice_type', 'next_number') $$;
+  select nullif(jsonb_strip_nulls(jsonb_build_object('type', of_row->'type', 'number', of_row->'number', 'title', of_row->'title', 'client_title', of_row->'client_title', 'vendor_title', of_row->'vendor_title', 'code', of_row->'code',
+    'name', of_row->'name', 'date', of_row->'date', 'date_due', of_row->'date_due', 'total', of_row->'total', 'currency', of_row->'currency',
+    'destination_total', of_row->'destination_total', 'destination_currency', of_row->'destination_currency', 'rate', of_row->'rate', 'invoice_type', of_row->'invoice_type', 'next_number', of_row->'next_number')), '{}') $$;
 
 -- For a table whose rows are documents: its kind. For rows that belong to one: its kind, and the column that names it.
 create function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
