@@ -18,7 +18,12 @@ export type Correspondence = {
   reply_to: string
 }
 
-export const readCorrespondence = async (context: CompanyContext, clientId: string): Promise<Correspondence> => {
+/** In the client's language, unless another is asked for. */
+export const readCorrespondence = async (
+  context: CompanyContext,
+  clientId: string,
+  asked?: Language,
+): Promise<Correspondence> => {
   const { db, companyId, session, services } = context
   const client = await db
     .selectFrom('client')
@@ -32,7 +37,7 @@ export const readCorrespondence = async (context: CompanyContext, clientId: stri
     .select(['title', 'email'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const language: Language = client.language === 'en' ? 'en' : 'lt'
+  const language = asked ?? (client.language === 'en' ? 'en' : 'lt')
   const title = company.title.replace(/\s+/g, ' ')
   const name = textOf(language, 'mail', 'sender', { company: title }) ?? title
   return {

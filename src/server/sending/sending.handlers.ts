@@ -108,7 +108,7 @@ export const sendingHandlers = {
     statementPdf(context, params.id, { ...query, ...body }),
   'client.statement_draft': async (context, { params, query }) => {
     const period = await periodOf(context, params.id, query)
-    const correspondence = await readCorrespondence(context, params.id)
+    const correspondence = await readCorrespondence(context, params.id, period.language)
     const { closing } = await readStatement(context, { ...period, client_id: params.id })
     const { to, sender, reply_to, language } = correspondence
     const { date_from, date_to, currency } = period
@@ -120,7 +120,7 @@ export const sendingHandlers = {
     refuseUnverified(context)
     const { to, cc, subject, message, ...asked } = body
     const period = await periodOf(context, params.id, asked)
-    const correspondence = await readCorrespondence(context, params.id)
+    const correspondence = await readCorrespondence(context, params.id, period.language)
     const { closing } = await readStatement(context, { ...period, client_id: params.id })
     const what: What = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
     const letter = letterOfStatement(correspondence, period, closing)

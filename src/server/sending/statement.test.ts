@@ -155,6 +155,9 @@ describe('sending a statement', () => {
       currency: 'EUR',
       currencies: ['EUR'],
     })
+    expect(await books.read(`/client/${client.id}/statement-draft?date_to=2026-11-20&language=en`)).toMatchObject({
+      message: expect.stringContaining('Amount due at the end of the period: €442.00.'),
+    })
   })
 
   test('attaches the statement of that period', async () => {
