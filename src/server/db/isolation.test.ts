@@ -7,7 +7,7 @@ let mine: string
 let foreign: string
 let tables: string[]
 
-/** A client, a product, and a paid invoice: a row in every table a company has. */
+/** A client, a product, a paid invoice, an expense with all it can have: a row in every table a company has. */
 const fillBooks = (companyId: string) =>
   server.owner.query(`do $$ declare
     company uuid := '${companyId}';
@@ -32,6 +32,23 @@ const fillBooks = (companyId: string) =>
     insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
       values (company, its, 'income', '2026-11-20', its, an_account, 121, 'EUR');
     insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) values (company, its, its, its, 121);
+    insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
+      values (company, its, 'invoice', its, its, 'lt', '{ona@pirkejas.lt}', 'Kvitas', 'Sąskaita', '', '{pdf}', its);
+    insert into receipt (company_id, id, payment_id, type, number, date, seller_details, currency, total, total_in_words)
+      values (company, its, its, 'cash-receipt', 'PK-1', '2026-11-20', '{}', 'EUR', 121, 'Šimtas dvidešimt vienas euras');
+    insert into expense_category (company_id, id, title) values (company, its, 'Popierius');
+    insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, category_id, subtotal, total_without_vat, vat_total, total)
+      values (company, its, its, 'UAB Pirkėjas', '2026-11-20', 'EUR', true, its, 100, 100, 21, 121);
+    insert into expense_line (company_id, expense_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+      values (company, its, 0, its, 'Popierius', 1, 100, 100, 21, 121);
+    insert into expense_vat (company_id, expense_id, position, type, title, base, vat) values (company, its, 0, 'standard', '21 %', 100, 21);
+    insert into expense_file (company_id, expense_id, id, name, size, type) values (company, its, its, 'kvitas.pdf', 1, 'application/pdf');
+    insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+      values (company, gen_random_uuid(), 'expense', '2026-11-20', its, an_account, 21, 'EUR');
+    insert into expense_payment (company_id, id, expense_id, payment_id, amount)
+      select company, its, its, id, 21 from payment where company_id = company and type = 'expense';
+    insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
+      values (company, 'invoice', gen_random_uuid(), 'simple', 'SF-0000', '2026-11-20', 121, 'EUR', now());
   end $$`)
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { purgeDocuments } from '../ledger/purge.ts'
 import type { Services } from '../services.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
@@ -22,6 +23,8 @@ export const keepHouse = async (services: Services) => {
     )
     services.log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'housekeeping')
   }
+  const weekAgo = new Date(services.clock().getTime() - 7 * 24 * 60 * 60 * 1000).toISOString()
+  services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'housekeeping of deleted documents')
   const settings = await inTransaction(services.pool, null, (db) =>
     sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),
   )
