@@ -5,6 +5,7 @@ import type { PaymentType } from '#domain/payment.ts'
 import type { Scope } from '../resource/scope.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
+import type { Searched } from './search.queries.ts'
 
 type Tally = {
   type: PaymentType
@@ -16,8 +17,12 @@ type Tally = {
 }
 
 /** How many and how much: the kept sums where nothing narrows the list, else counted over what matches. */
-const readTallies = async ({ db, companyId }: Scope, query: ListQuery): Promise<Tally[]> => {
-  const filters = filtersOf(query)
+const readTallies = async (
+  { db, companyId }: Scope,
+  query: ListQuery,
+  searched: Searched | undefined,
+): Promise<Tally[]> => {
+  const filters = filtersOf(query, searched)
   const account = query.account_id
   if (filters.length === 0 && !account) {
     const { rows } = await sql<Tally>`select type, currency, state, count, total, used from payment_tally
@@ -63,8 +68,8 @@ const totalsOf = (tallies: readonly Tally[]) =>
     .sort((a, b) => a.currency.localeCompare(b.currency))
 
 /** Count and totals of all that match, and the count of each tab under the same filters. */
-export const readPaymentMeta = async (scope: Scope, query: ListQuery) => {
-  const tallies = await readTallies(scope, query)
+export const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
+  const tallies = await readTallies(scope, query, searched)
   const tab = query.tab ?? 'income'
   const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
   const holds =

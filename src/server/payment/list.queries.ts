@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { paymentRows } from '#contract/payment.ts'
 import type { Query } from '#contract/row.ts'
-import { searchText } from '#domain/search-text.ts'
 import { readPage } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
-import { likePattern } from '../resource/search.ts'
 import { rowColumns } from './item.queries.ts'
 import type { StoredRow } from './item.ts'
+import type { Searched } from './search.queries.ts'
 
 export type ListQuery = Query<(typeof paymentRows)['payment.list']>
 export type Tab = NonNullable<ListQuery['tab']>
@@ -30,17 +29,14 @@ const ofAccount = (id: string, tab: Tab) => {
 }
 
 /** The conditions of a query besides its tab; that of an account differs between tabs. */
-export const filtersOf = (query: ListQuery): RawBuilder<unknown>[] => {
-  const pattern = likePattern(query.search)
-  return [
-    ...(pattern ? [sql`p.id in (select found_payments(${pattern}))`] : []),
-    ...(query.client_id ? [sql`p.client_id = ${query.client_id}`] : []),
-    ...(query.currency ? [sql`(p.currency = ${query.currency} or p.destination_currency = ${query.currency})`] : []),
-    ...(query.date_from ? [sql`p.date >= ${query.date_from}::date`] : []),
-    ...(query.date_to ? [sql`p.date <= ${query.date_to}::date`] : []),
-    ...(query.unused ? [sql`p.unused > 0 and p.type <> 'transfer'`] : []),
-  ]
-}
+export const filtersOf = (query: ListQuery, searched: Searched | undefined): RawBuilder<unknown>[] => [
+  ...(searched ? [searched.condition] : []),
+  ...(query.client_id ? [sql`p.client_id = ${query.client_id}`] : []),
+  ...(query.currency ? [sql`(p.currency = ${query.currency} or p.destination_currency = ${query.currency})`] : []),
+  ...(query.date_from ? [sql`p.date >= ${query.date_from}::date`] : []),
+  ...(query.date_to ? [sql`p.date <= ${query.date_to}::date`] : []),
+  ...(query.unused ? [sql`p.unused > 0 and p.type <> 'transfer'`] : []),
+]
 
 const sorts = {
   date: { by: sql`p.date`, type: 'date' },
@@ -49,24 +45,21 @@ const sorts = {
 } as const
 
 /** One page of payments, newest first unless told; that of an exact receipt number stands before all. */
-export const readPayments = ({ db, companyId }: Scope, query: ListQuery) => {
+export const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Searched | undefined) => {
   const tab = query.tab ?? 'income'
-  const number = searchText(query.search ?? '').trim()
   return readPage<StoredRow>(db, {
     columns: rowColumns,
     from: sql`payment p`,
     where: [
       sql`p.company_id = ${companyId}`,
       tabWhere(tab, query.archived ?? false),
-      ...filtersOf(query),
+      ...filtersOf(query, searched),
       ...(query.account_id ? [ofAccount(query.account_id, tab)] : []),
     ],
     id: sql`p.id`,
     sorts,
     sort: query.sort ?? '-date',
-    exact: number
-      ? sql`exists (select from receipt r where r.company_id = p.company_id and r.payment_id = p.id and search_text(r.number) = ${number})`
-      : undefined,
+    exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })

@@ -13,6 +13,7 @@ import { readPayments } from './list.queries.ts'
 import { readMonthTotals } from './month.queries.ts'
 import { readOptions } from './options.queries.ts'
 import { changePayment, createPayment } from './save.ts'
+import { searchPayments } from './search.queries.ts'
 import { deletePayment, markArchived, restorePayment } from './state.queries.ts'
 
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
@@ -47,8 +48,12 @@ const baseOf = (stored: Payment, change: Change): object => {
 
 export const paymentHandlers: HandlersOf<typeof paymentRows> = {
   'payment.list': async (context, { query }) => {
+    const searched = await searchPayments(context, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
-    const [page, meta] = await Promise.all([readPayments(context, query), readPaymentMeta(context, query)])
+    const [page, meta] = await Promise.all([
+      readPayments(context, query, searched),
+      readPaymentMeta(context, query, searched),
+    ])
     return { data: page.rows.map(rowOf), meta: { next_cursor: page.next_cursor, ...meta } }
   },
   'payment.create_form': async (context, { query }) => {
