@@ -1,6 +1,7 @@
 import { clientRows } from './client.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
+import { continuityRows } from './continuity.ts'
 import { historyRows } from './history.ts'
 import { expenseCategoryRows } from './expense-category.ts'
 import { expenseRows } from './expense.ts'
@@ -9,6 +10,7 @@ import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment.ts'
 import { productRows } from './product.ts'
 import { sendingRows } from './sending.ts'
+import { searchRows } from './search.ts'
 import { seriesRows } from './series.ts'
 import { unitRows } from './unit.ts'
 import { userRows } from './user.ts'
@@ -23,11 +25,13 @@ export const contract = {
   ...unitRows,
   ...vatRows,
   ...seriesRows,
+  ...continuityRows,
   ...productRows,
   ...clientRows,
   ...invoiceRows,
   ...sendingRows,
   ...historyRows,
+  ...searchRows,
   ...expenseCategoryRows,
   ...expenseRows,
   ...paymentRows,

@@ -10,6 +10,8 @@ import { invoiceHandlers } from './invoice/invoice.handlers.ts'
 import { paymentHandlers } from './payment/payment.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
 import { sendingHandlers } from './sending/sending.handlers.ts'
+import { searchHandlers } from './search/search.handlers.ts'
+import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
@@ -24,12 +26,14 @@ export const handlers: Handlers = {
   ...unitHandlers,
   ...vatHandlers,
   ...seriesHandlers,
+  ...continuityHandlers,
   ...productHandlers,
   ...clientHandlers,
   ...invoiceHandlers,
   ...paymentHandlers,
   ...sendingHandlers,
   ...historyHandlers,
+  ...searchHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,
 }
