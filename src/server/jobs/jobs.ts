@@ -27,7 +27,8 @@ export const startJobs = async (services: Services, ownerUrl: string): Promise<R
       pgPool: pool,
       taskList: tasksOf(services),
       parsedCronItems: regular,
-      concurrency: 2,
+      // A mail server that says nothing holds some of them for minutes; there are others.
+      concurrency: 4,
       pollInterval: 5000,
       // The server ends itself on SIGTERM, jobs included.
       noHandleSignals: true,
@@ -77,7 +78,7 @@ export const runWaitingJobs = async (services: Services, ownerUrl: string): Prom
 
 /** The queue's own connections: one that listens, one for each job, one for the clock. As the owner, whose tables these are. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 6 })
   const broke = (error: Error) => log.warn({ err: error }, 'a connection of the jobs broke')
   // Without listeners a connection that breaks would end the process; the queue connects again by itself.
   pool.on('error', broke)

@@ -50,6 +50,11 @@ const sendAndRun = async (given: object = {}) => {
   await server.runJobs()
   return (await history())[0]
 }
+/** One of several on a database they share. */
+const anotherProcess = () => ({
+  ...server.services,
+  config: { ...server.services.config, databaseUrl: server.ownerUrl },
+})
 const sentAt = async () => (await books.get(invoice.id)).sent_at
 
 describe('a mail server that takes it', () => {
@@ -109,7 +114,7 @@ describe('a mail server that takes it', () => {
   test('takes it once when several processes begin at the same moment', async () => {
     const { body } = await send()
     const asked = { company_id: books.company.id, email_id: body.id }
-    await Promise.all([1, 2, 3, 4].map(() => sendDocument(server.services, asked)))
+    await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), asked)))
     expect(mail.state.letters).toHaveLength(1)
     expect((await history())[0]).toMatchObject({ status: 'sent', attempts: 1 })
   })
@@ -235,10 +240,18 @@ describe('what nobody knows', () => {
       expect(mail.state.letters).toHaveLength(1)
     })
 
-  test('after a process died while sending: it is not sent again, and its sender is told', async () => {
+  test('after the only process died while sending: at the next start it is not sent again, and its sender is told', async () => {
     await send()
-    await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
+    await server.owner.query('update document_email set sending_at = now(), attempts = 1')
     await server.runJobs()
+    expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
+    expect(mail.state.letters).toEqual([])
+  })
+
+  test('after one of several processes died while sending: it is not sent again, and its sender is told', async () => {
+    const { body } = await send()
+    await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
+    await sendDocument(anotherProcess(), { company_id: books.company.id, email_id: body.id })
     expect(mail.state.letters).toEqual([])
     expect(await history()).toMatchObject([{ status: 'queued' }])
     await sweepMail(server.services)

@@ -10,7 +10,7 @@ import type { Scope } from '../resource/scope.ts'
 import type { Services } from '../services.ts'
 import { attachmentOf } from './attachment.ts'
 import { claimEmail, findEmail, settleEmail } from './email.queries.ts'
-import type { ClaimedEmail } from './email.queries.ts'
+import type { ClaimedEmail, EmailRow } from './email.queries.ts'
 import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
 
@@ -26,10 +26,26 @@ export const queueSending = ({ db, companyId }: Scope, emailId: string, inSecond
  * then the mail server is asked, and what it said is stored.
  */
 export const sendDocument = async (services: Services, asked: Asked): Promise<void> => {
+  const here = underWay.get(services) ?? new Set()
+  underWay.set(services, here)
+  if (here.has(asked.email_id)) return
+  here.add(asked.email_id)
+  try {
+    await sendWaiting(services, asked)
+  } finally {
+    here.delete(asked.email_id)
+  }
+}
+
+/** The letters this process is at. */
+const underWay = new WeakMap<Services, Set<string>>()
+
+const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
   // Changed between being printed and being claimed: printed again. Who changes it all the time is waited for (the sweep).
   for (let again = 0; again < 3; again += 1) {
     const waiting = await inCompany(services, asked, (scope) => findEmail(scope, asked.email_id))
-    if (!waiting || waiting.status !== 'queued' || waiting.sending_at) return
+    if (!waiting || waiting.status !== 'queued') return
+    if (waiting.sending_at) return foundHalfDone(services, asked, waiting)
     const attached = await attachmentOf(services, waiting)
     const claimed = await inCompany(services, asked, (scope) => claimEmail(scope, waiting.id, attached.version))
     if (!claimed) continue
@@ -37,6 +53,16 @@ export const sendDocument = async (services: Services, asked: Asked): Promise<vo
     const result = attached.kind === 'file' ? await hand(services, claimed, attached.file) : { kind: attached.kind }
     return store(services, asked, claimed, result)
   }
+}
+
+/**
+ * Somebody else is at it, or was when they died. The embedded database is one process's: there it is the latter, and is told at once.
+ * On a shared one the sweep tells it when nobody can be at it any more.
+ */
+const foundHalfDone = async (services: Services, asked: Asked, email: EmailRow) => {
+  if (services.config.databaseUrl !== undefined) return
+  services.log.warn({ email: email.id }, 'a letter was left half sent')
+  await store(services, asked, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
 }
 
 const inCompany = <T>(services: Services, { company_id }: Asked, work: (scope: Scope) => Promise<T>) =>
