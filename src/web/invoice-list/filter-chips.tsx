@@ -7,6 +7,7 @@ import { FilterEditor } from './filter-editor.tsx'
 import { filterNames, isSet, withoutFilter } from './filter-types.ts'
 import type { FilterName } from './filter-types.ts'
 import classes from './filters.module.css'
+import { useSeriesName } from './series-filter.tsx'
 import { periodWords } from './period-words.ts'
 import { useTitleOf } from './use-title-of.ts'
 
@@ -17,6 +18,7 @@ export const FilterChips = (props: FilterBarProps) => {
   const names = filterNames.filter((name) => isSet(filters, name))
   const client = useTitleOf('client', props.clientTitle ? undefined : filters['client_id']) ?? props.clientTitle
   const product = useTitleOf('product', filters['product_id'])
+  const series = useSeriesName(filters['series_id'])
   const value: Record<FilterName, () => string> = {
     period: () => periodWords({ from: filters['date_from'], to: filters['date_to'] }, t, words.language),
     type: () =>
@@ -25,6 +27,8 @@ export const FilterChips = (props: FilterBarProps) => {
         .join(', '),
     client: () => client ?? t('filter_chosen'),
     currency: () => filters['currency'] ?? '',
+    series: () => series ?? t('filter_chosen'),
+    product: () => product ?? t('filter_chosen'),
     overdue: () => t('filter_state_overdue'),
   }
   const remove = (name: string) => t('remove_filter', { name })
@@ -48,23 +52,6 @@ export const FilterChips = (props: FilterBarProps) => {
             removeLabel={remove(t(`filter_${name}`))}
           />
         ),
-      )}
-      {/* Set by links from other places: shown, so that nothing narrows the list unseen. */}
-      {filters['product_id'] && (
-        <FilterChip
-          name={t('filter_product')}
-          value={product ?? t('filter_chosen')}
-          removeLabel={remove(t('filter_product'))}
-          onRemove={() => onChange({ product_id: undefined })}
-        />
-      )}
-      {filters['series_id'] && (
-        <FilterChip
-          name={t('filter_series')}
-          value={t('filter_chosen')}
-          removeLabel={remove(t('filter_series'))}
-          onRemove={() => onChange({ series_id: undefined })}
-        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CurrencyFilter, TypeFilter } from './choice-filters.tsx'
-import { ClientFilter } from './client-filter.tsx'
+import { ClientFilter, ProductFilter } from './record-filter.tsx'
+import { SeriesFilter } from './series-filter.tsx'
 import type { EditorProps, FilterName } from './filter-types.ts'
 import classes from './filters.module.css'
 import { PeriodFilter } from './period-filter.tsx'
@@ -13,6 +14,8 @@ const editors: Record<EditedFilter, (props: EditorProps) => ReactNode> = {
   type: TypeFilter,
   client: ClientFilter,
   currency: CurrencyFilter,
+  series: SeriesFilter,
+  product: ProductFilter,
 }
 
 /** The choice of one filter, inside a floating layer; the keyboard starts at what is chosen. */

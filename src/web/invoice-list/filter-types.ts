@@ -1,6 +1,6 @@
 import type { ListWords } from './use-list-words.ts'
 
-export const filterNames = ['period', 'type', 'client', 'currency', 'overdue'] as const
+export const filterNames = ['period', 'type', 'client', 'currency', 'series', 'product', 'overdue'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** The filters of the address: `date_from`, `type`, `client_id`… */
@@ -21,6 +21,8 @@ export const filterKeys: Record<FilterName, readonly string[]> = {
   type: ['type'],
   client: ['client_id'],
   currency: ['currency'],
+  series: ['series_id'],
+  product: ['product_id'],
   overdue: ['overdue'],
 }
 

@@ -4,6 +4,8 @@ import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { useSelection } from './use-selection.ts'
 import { useColumns } from './use-columns.ts'
 import { useInvoiceScreen } from './use-invoice-screen.ts'
 import { useListWords } from './use-list-words.ts'
@@ -18,6 +20,7 @@ export const InvoiceList = () => {
   const words = useListWords()
   const screen = useInvoiceScreen()
   const columns = useColumns()
+  const selection = useSelection(screen, words)
   const { list, opened, isFirst } = screen
   const [searching, setSearching] = useState(list.search !== '')
   return (
@@ -37,21 +40,25 @@ export const InvoiceList = () => {
         sort={screen.sort}
         onSort={screen.setSort}
       />
-      {!isFirst && (
-        <ListToolbar
-          search={list.search}
-          onSearch={list.setSearch}
-          searching={searching}
-          columns={columns}
-          filters={list.filters}
-          clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
-          isFiltered={list.isFiltered}
-          words={words}
-          onChange={screen.setFilters}
-          onClear={list.clearFilters}
-        />
+      {selection.rows.length > 0 ? (
+        <BulkBar tab={screen.tab} rows={selection.rows} words={words} onClear={selection.clear} />
+      ) : (
+        !isFirst && (
+          <ListToolbar
+            search={list.search}
+            onSearch={list.setSearch}
+            searching={searching}
+            columns={columns}
+            filters={list.filters}
+            clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
+            isFiltered={list.isFiltered}
+            words={words}
+            onChange={screen.setFilters}
+            onClear={list.clearFilters}
+          />
+        )
       )}
-      <ListBody screen={screen} columns={columns.columns} words={words} />
+      <ListBody screen={screen} columns={columns.columns} selection={selection.table} words={words} />
       <AddressPanel id={opened.id} onClose={opened.close} size={opened.full ? widerThanAnyWindow : 900}>
         {(id) => (
           <Suspense>

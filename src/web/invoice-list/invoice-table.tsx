@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import type { DataColumn } from '../ui/data-table-types.ts'
+import type { DataColumn, DataSelection } from '../ui/data-table-types.ts'
 import type { ColumnKey } from './column-choice.ts'
 import { invoiceCard } from './invoice-card.tsx'
 import { listColumns } from './list-columns.tsx'
@@ -14,13 +14,15 @@ import type { ListWords } from './use-list-words.ts'
 type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
+  /** Undefined where nothing could be done with them. */
+  selection: DataSelection<InvoiceRow> | undefined
   words: ListWords
   /** In the tab of deleted ones; undefined where the person may not. */
   onRestore: ((row: InvoiceRow) => void) | undefined
   foot: ReactNode
 }
 
-export const InvoiceTable = ({ screen, columns, words, onRestore, foot }: Props) => {
+export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foot }: Props) => {
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
   const restoring = tab === 'deleted' && onRestore ? [restoreColumn(words, onRestore)] : []
@@ -31,6 +33,7 @@ export const InvoiceTable = ({ screen, columns, words, onRestore, foot }: Props)
       rows={list.rows}
       rowKey={(row) => row.id}
       card={invoiceCard(words)}
+      {...(selection ? { selection } : {})}
       sort={list.sort ?? { key: 'date', direction: 'desc' }}
       onSort={list.toggleSort}
       onOpen={(row) => show(row)}

@@ -1,4 +1,6 @@
+import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
+import type { DataSelection } from '../ui/data-table-types.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -9,10 +11,15 @@ import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from './use-list-words.ts'
 
-type Props = { screen: InvoiceScreen; columns: readonly ColumnKey[]; words: ListWords }
+type Props = {
+  screen: InvoiceScreen
+  columns: readonly ColumnKey[]
+  selection: DataSelection<InvoiceRow>
+  words: ListWords
+}
 
 /** The rows with their sums, or why there are none. */
-export const ListBody = ({ screen, columns, words }: Props) => {
+export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore } = useInvoiceActions()
   if (list.error)
@@ -43,6 +50,7 @@ export const ListBody = ({ screen, columns, words }: Props) => {
       <InvoiceTable
         screen={screen}
         columns={columns}
+        selection={canWrite ? selection : undefined}
         words={words}
         onRestore={canWrite ? (row) => void restore(row) : undefined}
         foot={list.loading ? undefined : totals}

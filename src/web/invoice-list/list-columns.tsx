@@ -5,6 +5,7 @@ import { StateMark } from '../ui/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { usualColumns } from './column-choice.ts'
 import type { ColumnKey } from './column-choice.ts'
+import { WhyOut } from './why-out.tsx'
 import type { ListWords } from './use-list-words.ts'
 
 type Column = DataColumn<InvoiceRow>
@@ -63,8 +64,15 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Col
       width: width.state,
       struck: false,
       cell: (row) => {
-        const { mark, share, words } = state(row)
-        return <StateMark state={mark} share={share} label={words} />
+        const { mark, share, words: fact } = state(row)
+        const said = <StateMark state={mark} share={share} label={fact} />
+        return row.voided_at || row.deleted_at ? (
+          <WhyOut row={row} words={words}>
+            {said}
+          </WhyOut>
+        ) : (
+          said
+        )
       },
     },
     ...sumColumns(width, words),

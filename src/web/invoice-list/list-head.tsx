@@ -6,6 +6,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './invoice-list.module.css'
 import { CreateLink } from './create-link.tsx'
+import { MonthLine } from './month-line.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import type { ListTab } from './list-tabs.tsx'
 import type { ListWords } from './use-list-words.ts'
@@ -33,6 +34,7 @@ export const ListHead = (props: Props) => {
   return (
     <PageHead
       title={t('title')}
+      badge={!bare && <MonthLine words={words} />}
       actions={
         // The head keeps its height also where there is nothing to do in it.
         (phone ? bare : !canCreate) ? (

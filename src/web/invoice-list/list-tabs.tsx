@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { changed } from '../resource/list-state.ts'
+import { PageLink } from '../page-link.tsx'
+import { isBuilt } from '../shell/built.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import type { ListWords } from './use-list-words.ts'
 
@@ -8,32 +10,44 @@ export type ListTab = (typeof listTabs)[number]
 
 export const tabOf = (given: string | undefined): ListTab => listTabs.find((tab) => tab === given) ?? 'all'
 
-type Props = { current: ListTab; counts: Readonly<Record<string, number>>; words: ListWords }
+/** The tab that is a page of its own: it appears once the page is there. */
+export const exportPath = '/invoice/export'
+const useHasExport = (): boolean => exportPath in useRouter().routesByPath && isBuilt(exportPath)
+
+type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; words: ListWords }
 
 /** Groups of invoices with their counts; links, so that one can be opened in another window. */
 export const ListTabs = ({ current, counts, words: { t, language } }: Props) => {
   const figures = new Intl.NumberFormat(language)
+  const withExport = useHasExport()
   return (
     <TabsLine
       label={t('tabs')}
       current={current}
-      tabs={listTabs.map((key) => ({
-        key,
-        label: t(`tab_${key}`),
-        count: counts[key] === undefined ? undefined : figures.format(counts[key]),
-      }))}
-      renderTab={({ key }, props) => (
-        <Link
-          to="."
-          resetScroll
-          search={(now: Record<string, string>) =>
-            changed(now, { tab: key === 'all' ? undefined : key, open: undefined, view: undefined })
-          }
-          // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
-          activeOptions={{ exact: true, includeSearch: true }}
-          {...props}
-        />
-      )}
+      tabs={[
+        ...listTabs.map((key) => ({
+          key: key as string,
+          label: t(`tab_${key}`),
+          count: counts[key] === undefined ? undefined : figures.format(counts[key]),
+        })),
+        ...(withExport ? [{ key: 'export', label: t('tab_export'), count: undefined }] : []),
+      ]}
+      renderTab={({ key }, props) =>
+        key === 'export' ? (
+          <PageLink href={exportPath} {...props} />
+        ) : (
+          <Link
+            to="."
+            resetScroll
+            search={(now: Record<string, string>) =>
+              changed(now, { tab: key === 'all' ? undefined : key, open: undefined, view: undefined })
+            }
+            // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+            activeOptions={{ exact: true, includeSearch: true }}
+            {...props}
+          />
+        )
+      }
     />
   )
 }

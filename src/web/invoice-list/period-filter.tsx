@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addMonths } from '#domain/plain-date.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { shortMonth } from './day-words.ts'
@@ -26,6 +27,20 @@ export const PeriodFilter = ({ filters, words, onChange, onDone }: EditorProps) 
   }
   return (
     <div className={classes.period}>
+      <ul className={classes.presets} aria-label={t('period_presets')}>
+        {presets(today).map(({ key, period }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={classes.preset}
+              aria-pressed={sameDays(daysOf(period), now)}
+              onClick={() => choose(daysOf(period))}
+            >
+              {t(`preset_${key}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
       <Segmented
         wide
         label={t('period_kind')}
@@ -60,6 +75,18 @@ export const PeriodFilter = ({ filters, words, onChange, onDone }: EditorProps) 
       )}
     </div>
   )
+}
+
+/** What is asked for most, by one click. */
+const presets = (today: string) => {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const last = addMonths(`${today.slice(0, 7)}-01`, -1)
+  return [
+    { key: 'this_month', period: { kind: 'month', year, month } },
+    { key: 'last_month', period: { kind: 'month', year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) } },
+    { key: 'quarter', period: { kind: 'quarter', year, quarter: Math.ceil(month / 3) } },
+    { key: 'year', period: { kind: 'year', year } },
+  ] as const
 }
 
 const isNow = ({ from = '', to = '' }: Period, today: string) => from <= today && today <= to

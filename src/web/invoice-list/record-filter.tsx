@@ -12,48 +12,60 @@ const pauseMs = 150
 /** As many as one looks through; the server puts exact codes first. */
 const limit = 20
 
-/** Type a name or a code, choose one: however many clients there are. */
-export const ClientFilter = ({ filters, words: { t }, onChange, onDone }: EditorProps) => {
+/** However many clients there are. */
+export const ClientFilter = (props: EditorProps) => <RecordFilter {...props} resource="client" />
+
+export const ProductFilter = (props: EditorProps) => <RecordFilter {...props} resource="product" />
+
+/** Type a name or a code, choose one. */
+const RecordFilter = ({
+  resource,
+  filters,
+  words: { t },
+  onChange,
+  onDone,
+}: EditorProps & { resource: 'client' | 'product' }) => {
+  const key = `${resource}_id` as const
   const { t: common } = useTranslation('common')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pauseMs)
-  const { rows, loading } = useRows('client', { ...(search ? { search } : {}), limit })
+  const { rows, loading } = useRows(resource, { ...(search ? { search } : {}), limit })
   return (
     <div className={classes.client}>
       <SearchField
-        label={t('client_search')}
+        label={t(`${resource}_search`)}
         clearLabel={common('clear')}
         keyHint=""
         value={typed}
         onChange={setTyped}
       />
-      <ul className={classes.options} aria-label={t('clients')} aria-busy={loading || undefined}>
+      <ul className={classes.options} aria-label={t(`${resource}s`)} aria-busy={loading || undefined}>
         {loading &&
           [60, 80, 50].map((width) => (
             <li key={width} className={classes.bone} aria-hidden="true">
               <Skeleton width={`${width}%`} />
             </li>
           ))}
-        {rows.map((client) => (
-          <li key={client.id}>
+        {rows.map((record) => (
+          <li key={record.id}>
             <button
               type="button"
               className={classes.option}
-              aria-pressed={filters['client_id'] === client.id}
+              aria-pressed={filters[key] === record.id}
               onClick={() => {
-                onChange({ client_id: client.id })
+                onChange({ [key]: record.id })
                 onDone()
               }}
             >
-              <span className={classes.name}>{client.title}</span>
-              {client.code && <span className={classes.note}>{client.code}</span>}
+              <span className={classes.name}>{record.title}</span>
+              {record.code && <span className={classes.note}>{record.code}</span>}
             </button>
           </li>
         ))}
       </ul>
       {!loading && rows.length === 0 && (
         <p className={classes.none} role="status">
-          {t('client_none')}
+          {t(`${resource}_none`)}
         </p>
       )}
     </div>
