@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpenseCategory } from '#contract/expense-category.ts'
 import { searchText } from '#domain/search-text.ts'
-import { openPanel } from '../open-panel.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { openNewCategory } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 type Choice = { id: string; title: string; parent_id: string | null }
@@ -20,11 +19,7 @@ export const CategoryField = ({ form }: { form: ExpenseForm }) => {
   const label = chosen ? (titleOf(chosen) ?? form.item?.category_title ?? '') : ''
   const wanted = searchText(typed.trim())
   const create = async (title: string) => {
-    const { CategoryForm } = await import('../expense-category/category-form.tsx')
-    const category = await openPanel<ExpenseCategory>({
-      size: 560,
-      content: () => <CategoryForm initial={{ title }} />,
-    })
+    const category = await openNewCategory(title)
     if (!category) return
     setMade((now) => [...now, category])
     form.change({ category_id: category.id })

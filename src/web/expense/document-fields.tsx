@@ -8,6 +8,7 @@ import { DecimalField } from '../ui/decimal-field.tsx'
 import { FieldRow } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { CategoryField } from './category-field.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
@@ -18,10 +19,12 @@ export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: bool
   const { t } = useTranslation('expense')
   const today = useToday()
   const days = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
+  // On a phone the keyboard would cover the camera's button.
+  const phone = useNarrow()
   const isPaid = (form.item?.payments.length ?? 0) > 0
   return (
     <>
-      <VendorField form={form} locked={isPaid} focus={isNew} />
+      <VendorField form={form} locked={isPaid} focus={isNew && !phone} />
       <FieldRow columns="2fr 1fr 1fr">
         <TextField {...form.field('number')} label={t('number')} autoComplete="off" spellCheck={false} />
         <DateField {...form.field('date')} {...days} label={t('date')} required />

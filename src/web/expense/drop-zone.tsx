@@ -30,7 +30,7 @@ export const DropZone = ({ onFiles, small = false }: Props) => {
       {!small && <IconUpload className={classes.zoneIcon} size={22} stroke={1.5} aria-hidden="true" />}
       <div className={classes.zoneWords}>
         <span className={classes.zoneDrop}>{drop.over ? t('files_drop_here') : t('files_drop')}</span>
-        <Button size="small" aria-label={t('files_choose_name')} onClick={() => choose.current?.click()}>
+        <Button size="small" onClick={() => choose.current?.click()}>
           <span className={classes.wide}>{t('files_choose')}</span>
           <span className={classes.narrow}>{t('files_choose_name')}</span>
         </Button>

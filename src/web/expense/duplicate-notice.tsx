@@ -22,7 +22,7 @@ export const DuplicateNotice = ({ form }: { form: ExpenseForm }) => {
     enabled: isAsked,
   })
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {isAsked && data && data.data.length > 0 && <Duplicates number={asked} duplicates={data.data} />}
     </div>
   )

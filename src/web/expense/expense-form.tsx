@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
-import { FormPart } from '../resource/form-part.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -68,9 +67,7 @@ export const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) =>
         )}
         <DocumentFields form={form} isNew={!id} />
         <AmountsPart form={form} />
-        <FormPart title={t('comment')}>
-          <CommentField form={form} />
-        </FormPart>
+        <CommentField form={form} />
       </FormFrame>
       {aside && <aside className={classes.aside}>{aside.drawn}</aside>}
     </div>

@@ -12,6 +12,10 @@ export const expenseState = (
   t: TFunction<'invoice_list'>,
   language: Language,
 ) => {
-  const fact = stateOf({ ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false }, today, timeZone)
+  const fact = stateOf(
+    { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false },
+    today,
+    timeZone,
+  )
   return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language) }
 }

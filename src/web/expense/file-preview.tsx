@@ -11,7 +11,7 @@ import { typeByName } from './file-tiles.tsx'
 import classes from './files.module.css'
 import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { usePictureOf } from './use-picture-of.ts'
 import { XmlText } from './xml-text.tsx'
 
 /** A script of its own, and a large one: it reads PDF. */
@@ -88,11 +88,9 @@ const Shown = ({ blob, type, name }: { blob: Blob; type: string; name: string })
 const Picture = ({ blob, name }: { blob: Blob; name: string }) => {
   const { t } = useTranslation('expense')
   const [isUnknown, setUnknown] = useState(false)
-  const url = useObjectUrl(blob)
+  const picture = usePictureOf(blob)
   if (isUnknown) return <p className={classes.unshown}>{t('file_no_preview')}</p>
   return (
-    url && (
-      <img className={classes.image} src={url} alt={t('file_preview', { name })} onError={() => setUnknown(true)} />
-    )
+    <img className={classes.image} ref={picture} alt={t('file_preview', { name })} onError={() => setUnknown(true)} />
   )
 }

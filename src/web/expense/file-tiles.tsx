@@ -15,21 +15,20 @@ import classes from './files.module.css'
 import { dropUpload, retryUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { usePictureOf } from './use-picture-of.ts'
 
 type TileProps = {
   name: string
   note: ReactNode
   picture: ReactNode
-  openLabel: string
   isShown: boolean
   onShow: () => void
   action: ReactNode
 }
 
-const Tile = ({ name, note, picture, openLabel, isShown, onShow, action }: TileProps) => (
+const Tile = ({ name, note, picture, isShown, onShow, action }: TileProps) => (
   <li className={classes.tile} data-shown={isShown || undefined}>
-    <button type="button" className={classes.open} aria-pressed={isShown} aria-label={openLabel} onClick={onShow}>
+    <button type="button" className={classes.open} aria-pressed={isShown} onClick={onShow}>
       <span className={classes.picture}>{picture}</span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
@@ -62,7 +61,6 @@ export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps
       name={file.name}
       note={sizeText(file.size)}
       picture={file.thumbnail ? <Thumbnail expenseId={expense.id} fileId={file.id} /> : iconOf(file.type)}
-      openLabel={t('file_open', { name: file.name })}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -101,7 +99,6 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
       name={file.name}
       note={note}
       picture={/^image\/(jpeg|png|webp)$/.test(file.type) ? <Picture blob={file} /> : iconOf(typeByName(file))}
-      openLabel={t('file_open', { name: file.name })}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -129,7 +126,7 @@ const Thumbnail = ({ expenseId, fileId }: { expenseId: string; fileId: string })
 }
 
 /** Its name stands beside it. */
-const Picture = ({ blob }: { blob: Blob }) => <img className={classes.thumbnail} src={useObjectUrl(blob)} alt="" />
+const Picture = ({ blob }: { blob: Blob }) => <img className={classes.thumbnail} ref={usePictureOf(blob)} alt="" />
 
 export const typeByName = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
   if (/\.pdf$/i.test(name)) return 'application/pdf'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ClientFilter } from '../invoice-list/client-filter.tsx'
-import filterClasses from '../invoice-list/filters.module.css'
 import { PeriodFilter } from '../invoice-list/period-filter.tsx'
 import { useListWords } from '../invoice-list/use-list-words.ts'
 import { useRows } from '../resource/use-list.ts'
+import filterClasses from './filters.module.css'
 import type { FilterName } from './filter-names.ts'
+import { VendorFilter } from './vendor-filter.tsx'
 
 type Props = {
   name: Exclude<FilterName, 'overdue'>
@@ -25,7 +25,13 @@ export const ExpenseFilterEditor = ({ name, ...props }: Props) => {
   if (name === 'client')
     return (
       <div className={filterClasses.editor} data-filter="client">
-        <ClientFilter {...props} words={words} />
+        <VendorFilter
+          chosen={props.filters['client_id']}
+          onPick={(client_id) => {
+            props.onChange({ client_id })
+            props.onDone()
+          }}
+        />
       </div>
     )
   return name === 'category' ? <CategoryChoice {...props} /> : <CurrencyChoice {...props} />

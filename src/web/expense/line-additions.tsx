@@ -9,6 +9,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import classes from './expense.module.css'
 import { usualVatId } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { vatChoices } from './vat-choices.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -91,6 +92,7 @@ const DiscountFields = ({ form, discount }: { form: ExpenseForm; discount: NonNu
 
 const DeliveryFields = ({ form, delivery }: { form: ExpenseForm; delivery: NonNullable<Values['delivery']> }) => {
   const { t } = useTranslation('expense')
+  const { t: vatWords } = useTranslation('invoice')
   const locale = currentLanguage()
   const { values, options } = form
   return (
@@ -115,7 +117,7 @@ const DeliveryFields = ({ form, delivery }: { form: ExpenseForm; delivery: NonNu
           value={delivery.vat_id}
           error={form.errorOf('delivery.vat_id')}
           onChange={(vat_id) => form.change({ delivery: { ...delivery, vat_id } })}
-          options={(options?.vats ?? []).map((vat) => ({ value: vat.id, label: vat.title }))}
+          options={vatChoices(options?.vats ?? [], values.date, delivery.vat_id, vatWords, locale)}
         />
       )}
       <span className={classes.additionRemove}>

@@ -14,6 +14,7 @@ import classes from './expense.module.css'
 import { emptyLine, usualVatId } from './expense-values.ts'
 import type { LineValues } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { vatChoices } from './vat-choices.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 
@@ -43,6 +44,7 @@ export const LinesPart = ({ form, totals }: Props) => {
 
 const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: number }) => {
   const { t } = useTranslation('expense')
+  const { t: vatWords } = useTranslation('invoice')
   const locale = currentLanguage()
   const phone = useNarrow()
   const { values, options } = form
@@ -59,11 +61,6 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
     labelHidden: !phone && index > 0,
     onChange: (value: string) => set({ [name]: value }),
   })
-  const vats = options.vats.filter(
-    (vat) =>
-      vat.id === line.vat_id ||
-      ((!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to)),
-  )
   const gross = values.vat && values.prices_include_vat
   const amounts = totals.lines[index]
   return (
@@ -86,7 +83,7 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
           {...field('vat_id')}
           label={t(phone ? 'line_vat' : 'line_vat_short')}
           placeholder={t('vat_none')}
-          options={vats.map((vat) => ({ value: vat.id, label: vat.title }))}
+          options={vatChoices(options.vats, date, line.vat_id, vatWords, locale)}
         />
       )}
       <div className={classes.lineTotal}>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
-import { openPanel } from '../open-panel.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { openNewVendor } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { useVendorSearch } from './use-vendor-search.ts'
 
@@ -24,10 +24,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       ...(form.isUntouched ? { currency: vendor.currency } : {}),
     })
   const create = async (typed: string) => {
-    const { ClientForm } = await import('../client/client-form.tsx')
-    const vendor = await openPanel<Client>({
-      content: () => <ClientForm initial={{ title: typed, is_client: false, is_vendor: true }} />,
-    })
+    const vendor = await openNewVendor(typed)
     if (vendor) choose(vendor)
   }
   return (

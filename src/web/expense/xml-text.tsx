@@ -17,6 +17,8 @@ export const XmlText = ({ blob }: { blob: Blob }) => {
     }
   }, [blob])
   return (
+    // Longer than its box, it is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={classes.xml} tabIndex={0}>
       {text}
     </pre>

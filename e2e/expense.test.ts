@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import { button, dateAfter, expectAddress, field, heading, password, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language, Words } from './words.ts'
+
+const test = productTest({ CAPTCHA: 'off' })
+
+type Walk = { page: Page; words: Words; language: Language; phone: boolean; money: (amount: string) => string }
+
+const vendor = 'UAB „Popieriaus namai“'
+const number = 'PN 0042'
+
+/** A person with a company, and their token. */
+const signUp = async (origin: string, language: Language) => {
+  const post = async (path: string, body: object, headers: Record<string, string>) =>
+    fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const { token } = (await (await fetch(`${origin}/api/csrf-token`)).json()) as { token: string }
+  const person = {
+    name: 'Jonas Žemaitis',
+    email: `jonas-${language}@ziedas.lt`,
+    password,
+    password_confirmation: password,
+    terms: true,
+    locale: language,
+  }
+  const registered = await post('/register', person, { 'x-csrf-token': token })
+  const authorization = registered.headers.get('authorization') ?? ''
+  const company = {
+    type: 'legal',
+    title: 'UAB „Žiedas“',
+    code: '979864328',
+    vat_enabled: true,
+    vat_code: 'LT902305714',
+    country: 'LT',
+    currency: 'EUR',
+    account_number: 'LT237300000000000855',
+    language,
+  }
+  expect((await post('/company', company, { authorization })).status).toBe(201)
+  return authorization.replace('Bearer ', '')
+}
+
+/** A photo of the receipt, first of all: it is shown before anything is stored. */
+const choosePhoto = async ({ page, words: { expense }, phone }: Walk) => {
+  const photo = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#f4f1ea' } })
+    .jpeg()
+    .toBuffer()
+  const inputs = page.locator('input[type=file]')
+  expect(await inputs.last().getAttribute('capture')).toBe('environment')
+  await (phone ? inputs.last() : inputs.first()).setInputFiles({
+    name: 'kvitas.jpg',
+    mimeType: 'image/jpeg',
+    buffer: photo,
+  })
+  await page.getByText(expense.files_later).waitFor()
+  if (!phone) await page.getByRole('img', { name: fill(expense.file_preview, { name: 'kvitas.jpg' }) }).waitFor()
+  // What can't be taken is said at once, and goes again.
+  await inputs.first().setInputFiles({ name: 'darbai.docx', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await page.getByText(expense.file_unsupported).waitFor()
+  await button(page, fill(expense.file_dismiss, { name: 'darbai.docx' })).click()
+}
+
+const makeVendor = async ({ page, words: { expense, client } }: Walk) => {
+  await field(page, expense.vendor).fill(vendor)
+  await page.getByRole('option', { name: fill(expense.vendor_create, { title: vendor }) }).click()
+  const panel = page.getByRole('dialog', { name: client.new })
+  await expect.poll(() => panel.getByRole('textbox', { name: client.title, exact: true }).inputValue()).toBe(vendor)
+  expect(await panel.getByRole('checkbox', { name: client.is_vendor, exact: true }).isChecked()).toBe(true)
+  await panel.getByRole('button', { name: client.save, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await expect.poll(() => field(page, expense.vendor).inputValue()).toBe(vendor)
+}
+
+const writeAmounts = async ({ page, words: { expense }, language }: Walk) => {
+  await textbox(page, expense.number).fill(number)
+  await textbox(page, expense.date_due).fill(dateAfter(14))
+  await field(page, expense.category).click()
+  await page.getByRole('option', { name: language === 'lt' ? 'Biuro prekės ir įranga' : /^Office supplies/ }).click()
+  const saved = button(page, expense.save)
+  await saved.click()
+  // Two figures are missing, and both are told.
+  expect(await textbox(page, expense.total_with_vat).getAttribute('aria-invalid')).toBe('true')
+  expect(await textbox(page, expense.total_without_vat).getAttribute('aria-invalid')).toBe('true')
+  await textbox(page, expense.total_with_vat).fill('121')
+  await button(page, fill(expense.net_by_rate, { rate: language === 'lt' ? '21\u00A0%' : '21%' })).click()
+  await expect.poll(() => textbox(page, expense.total_without_vat).inputValue()).toMatch(/^100[.,]00$/)
+  await expectAccessible(page)
+  await saved.click()
+}
+
+const pay = async ({ page, words: { expense }, money }: Walk) => {
+  const panel = page.getByRole('dialog', { name: number })
+  await panel.getByRole('button', { name: expense.pay, exact: true }).click()
+  const form = page.getByRole('dialog', { name: expense.pay })
+  const amount = form.getByRole('textbox', { name: expense.payment_amount, exact: true })
+  await amount.fill('200')
+  await amount.blur()
+  await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
+  await amount.fill('121')
+  await form.getByText(expense.will_be_paid).waitFor()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: expense.pay, exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText(fill(expense.payment_added, { amount: money('121.00') })).waitFor()
+  await panel.getByRole('tab', { name: expense.tab_payments }).or(panel.getByText(expense.tab_payments)).first().click()
+  await panel.getByText(money('121.00').slice(0, 3)).first().waitFor()
+}
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  test('an expense is recorded with its paper, paid, and warned of when it is typed twice', async ({
+    visit,
+    product,
+  }) => {
+    const token = await signUp(product.origin, language)
+    const page = await visit('/expense/list', { lang: language, width, token })
+    const words = wordsOf[language]
+    const { expense } = words
+    const walk: Walk = {
+      page,
+      words,
+      language,
+      phone: width < 600,
+      money: (amount) => moneyText(amount, 'EUR', language),
+    }
+    await heading(page, expense.list).waitFor()
+    await page.getByText(expense.empty_title).waitFor()
+    await expectAccessible(page)
+    await button(page, expense.create).first().click()
+    await expectAddress(page, '/expense/create')
+    await choosePhoto(walk)
+    await makeVendor(walk)
+    await writeAmounts(walk)
+    // The record itself: its file has followed.
+    const panel = page.getByRole('dialog', { name: number })
+    await panel.waitFor()
+    await panel.getByRole('button', { name: /^kvitas\.jpg/ }).waitFor()
+    await panel.getByRole('img', { name: fill(expense.file_preview, { name: 'kvitas.jpg' }) }).waitFor()
+    await expectAccessible(page)
+    await pay(walk)
+    await page.goto('/expense/create')
+    await field(page, expense.vendor).fill('Popieriaus')
+    await page.getByRole('option', { name: vendor }).click()
+    await textbox(page, expense.number).fill(number.toLowerCase())
+    await page.getByText(fill(expense.duplicate_one, { number: number.toLowerCase() })).waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../ui/search-field.tsx'
+import classes from './filters.module.css'
+import { useVendorSearch } from './use-vendor-search.ts'
+
+type Props = { chosen: string | undefined; onPick: (id: string) => void }
+
+/** Type a name or a code, choose one: however many vendors there are. */
+export const VendorFilter = ({ chosen, onPick }: Props) => {
+  const { t } = useTranslation('expense')
+  const { t: common } = useTranslation('common')
+  const [typed, setTyped] = useState('')
+  const { rows, searching } = useVendorSearch(typed.trim())
+  return (
+    <div className={classes.client}>
+      <SearchField
+        label={t('vendor_search')}
+        clearLabel={common('clear')}
+        keyHint=""
+        value={typed}
+        onChange={setTyped}
+      />
+      <ul className={classes.options} aria-label={t('filter_client')} aria-busy={searching || undefined}>
+        {rows.map((vendor) => (
+          <li key={vendor.id}>
+            <button
+              type="button"
+              className={classes.option}
+              aria-pressed={chosen === vendor.id}
+              onClick={() => onPick(vendor.id)}
+            >
+              <span className={classes.name}>{vendor.title}</span>
+              {vendor.code && <span className={classes.note}>{vendor.code}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!searching && rows.length === 0 && (
+        <p className={classes.none} role="status">
+          {t('vendor_none')}
+        </p>
+      )}
+    </div>
+  )
+}
