@@ -3,10 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 export type PaletteItem = {
   key: string
   label: string
-  /** Said in front of the label, in the tone of hints: the number of an invoice. */
-  before?: string
-  /** An amount at the right edge. */
-  aside?: { amount: string; currency: string }
+  /** Said behind the label, in the tone of hints: whose an invoice is and how much. */
+  hint?: string
   icon: Icon
   /** Where it leads; Ctrl and Enter open it in a new tab. */
   href?: string

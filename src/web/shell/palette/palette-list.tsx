@@ -1,6 +1,4 @@
-import { currentLanguage } from '../../texts.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { Money } from '../../ui/money.tsx'
 import { marked } from './marks.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 import classes from './palette.module.css'
@@ -55,7 +53,7 @@ type RowProps = {
 }
 
 /** The keyboard is on the field above, which knows the picked row by its id; the pointer is only another way. */
-const Row = ({ id, index, item: { icon: Icon, before, label, aside }, search, picked, onPick, onChoose }: RowProps) => (
+const Row = ({ id, index, item: { icon: Icon, label, hint }, search, picked, onPick, onChoose }: RowProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
   <div
     id={id}
@@ -68,16 +66,15 @@ const Row = ({ id, index, item: { icon: Icon, before, label, aside }, search, pi
     onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
   >
     <Icon size={18} stroke={1.75} aria-hidden="true" />
-    {before && (
-      <span className={classes.before}>
-        <Marked text={before} search={search} />
-      </span>
-    )}
     <span className={classes.label}>
       <Marked text={label} search={search} />
     </span>
-    {aside && <Money amount={aside.amount} currency={aside.currency} locale={currentLanguage()} />}
-    {picked && !aside && <Kbd>↵</Kbd>}
+    {hint && (
+      <span className={classes.hint}>
+        <Marked text={hint} search={search} />
+      </span>
+    )}
+    {picked && <Kbd>↵</Kbd>}
   </div>
 )
 

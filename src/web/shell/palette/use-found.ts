@@ -1,67 +1,45 @@
-import { IconFileText, IconPackage, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconCreditCard, IconFileText, IconPackage, IconReceipt, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Found } from '#contract/search.ts'
 import { call } from '../../api.ts'
+import type { TitleKey } from '../../routes/page-route.ts'
 import { isBuilt } from '../built.ts'
-import type { PaletteGroup } from './palette-item.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
-const limit = 5
-
-const searchAll = async (search: string, signal: AbortSignal) => {
-  const query = { search, limit }
-  const [clients, invoices, products] = await Promise.all([
-    isBuilt('/client/list') ? call('client.list', { query, signal }) : undefined,
-    isBuilt('/invoice/list') ? call('invoice.list', { query, signal }) : undefined,
-    isBuilt('/product/list') ? call('product.list', { query, signal }) : undefined,
-  ])
-  return { clients: clients?.data ?? [], invoices: invoices?.data ?? [], products: products?.data ?? [] }
+const kinds: Readonly<Record<Found['kind'], { title: TitleKey; icon: Icon }>> = {
+  client: { title: 'title_client_list', icon: IconUsers },
+  invoice: { title: 'title_invoice_list', icon: IconFileText },
+  expense: { title: 'title_expense_list', icon: IconReceipt },
+  payment: { title: 'title_payment_list', icon: IconCreditCard },
+  product: { title: 'title_product_list', icon: IconPackage },
 }
 
-/** Clients, invoices and products that hold the text, as the server finds them. */
+const itemOf = ({ kind, id, title, subtitle, path }: Found): PaletteItem => ({
+  key: id,
+  label: title,
+  hint: subtitle,
+  icon: kinds[kind].icon,
+  href: path,
+})
+
+/** What of the company holds the text, as the server finds it: the best first, under the names of their lists. */
 export const useFound = (search: string): { groups: PaletteGroup[]; searching: boolean } => {
   const { t } = useTranslation('shell')
   const query = useQuery({
     queryKey: ['search', search],
-    queryFn: ({ signal }) => searchAll(search, signal),
+    queryFn: ({ signal }) => call('search', { query: { q: search.slice(0, 200) }, signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
   if (search === '') return { groups: [], searching: false }
-  const { clients = [], invoices = [], products = [] } = query.data ?? {}
-  const groups: PaletteGroup[] = [
-    {
-      key: 'clients',
-      title: t('title_client_list'),
-      items: clients.map(({ id, title }) => ({
-        key: id,
-        label: title,
-        icon: IconUsers,
-        href: `/client/list?open=${id}`,
-      })),
-    },
-    {
-      key: 'invoices',
-      title: t('title_invoice_list'),
-      items: invoices.map(({ id, number, client_title, total, currency }) => ({
-        key: id,
-        before: number,
-        label: client_title,
-        aside: { amount: total, currency },
-        icon: IconFileText,
-        href: `/invoice/list?open=${id}`,
-      })),
-    },
-    {
-      key: 'products',
-      title: t('title_product_list'),
-      items: products.map(({ id, title }) => ({
-        key: id,
-        label: title,
-        icon: IconPackage,
-        href: `/product/list?open=${id}`,
-      })),
-    },
-  ]
+  const found = (query.data?.data ?? []).filter(({ kind }) => isBuilt(`/${kind}/list`))
+  // Groups stand in the order of their best.
+  const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
+    key: kind,
+    title: t(kinds[kind].title),
+    items: items.map(itemOf),
+  }))
   return { groups, searching: query.isFetching }
 }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Found } from '#contract/search.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Scope } from '../resource/scope.ts'
+import { likePattern } from '../resource/search.ts'
+import type { Candidate } from './rank.ts'
+
+type Source = {
+  table: 'client' | 'invoice' | 'expense' | 'payment' | 'product'
+  name: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  subtitle: RawBuilder<unknown>
+  /** Newest documents first, registers by name: the order of an index. */
+  order: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
+  /** What narrows the rows to those of the index that has this order. */
+  ordered: RawBuilder<unknown>
+  /** Rows whose number or code is the text, found by themselves. */
+  exact?: (q: string) => RawBuilder<unknown>
+}
+
+const money = sql`total::text || ' ' || currency`
+const newest = sql`date desc, id desc`
+
+const sources: readonly Source[] = [
+  {
+    table: 'client',
+    name: sql`code`,
+    title: sql`title`,
+    subtitle: sql`coalesce(code, '')`,
+    order: sql`title, id`,
+    ordered: sql`archived_at is null`,
+    exact: (q) => sql`id = any(array(select coded_clients(${q})))`,
+  },
+  {
+    table: 'invoice',
+    name: sql`number`,
+    title: sql`number`,
+    subtitle: sql`client_title || ', ' || ${money}`,
+    order: newest,
+    ordered: sql`voided_at is null`,
+    // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
+    exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
+  },
+  {
+    table: 'expense',
+    name: sql`number`,
+    title: sql`coalesce(number, vendor_title)`,
+    subtitle: sql`vendor_title || ', ' || ${money}`,
+    order: newest,
+    ordered: sql`archived_at is null`,
+  },
+  {
+    table: 'payment',
+    name: sql`null::text`,
+    title: sql`coalesce(client_title, note, date::text)`,
+    subtitle: sql`date::text || ', ' || ${money}`,
+    order: newest,
+    ordered: sql`type = 'income'`,
+    // What a credit invoice takes back is no payment anyone sees.
+    where: sql`type <> 'credit'`,
+  },
+  {
+    table: 'product',
+    name: sql`code`,
+    title: sql`title`,
+    subtitle: sql`coalesce(code, '')`,
+    order: sql`title, id`,
+    ordered: sql`archived_at is null`,
+    exact: (q) => sql`id = any(array(select coded_products(${q})))`,
+  },
+]
+
+const perKind = 8
+/** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */
+const mostWalked = 1000
+/** Of the others as many as are shown need not be the first ones: few have so many matches and none among the first. */
+const mostIds = 200
+
+/** What holds the text, some of each kind; an exact number or code is always among it. */
+export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
+  const pattern = likePattern(q)
+  const text = searchText(q).trim()
+  if (!pattern) return []
+  const first = await readRows(scope, [
+    ...sources.flatMap((source) =>
+      source.exact ? [{ source, where: source.exact(source.table === 'invoice' ? q : text) }] : [],
+    ),
+    ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
+  ])
+  // Two letters are no trigram: no index finds them.
+  const scarce = sources.filter(({ table }) => first.filter(({ kind }) => kind === table).length < perKind)
+  const rest = text.length < 3 || scarce.length === 0 ? [] : await readIndexed(scope, scarce, pattern)
+  return [...new Map([...first, ...rest].map((row) => [row.id, { ...row, path: pathOf(row) }])).values()]
+}
+
+const pathOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `/${kind}/list?open=${id}`
+
+type Part = { source: Source; where: RawBuilder<unknown> }
+
+const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
+  const selects = parts.map(({ source: { table, name, title, subtitle, order, where: always }, where }) => {
+    const condition = sql`company_id = ${companyId} and deleted_at is null and ${always ?? sql.lit(true)} and ${where}`
+    return sql`(select ${table}::text as kind, id, ${name} as name, ${title} as title, ${subtitle} as subtitle from ${sql.table(table)}
+      where ${condition} order by ${order} limit ${perKind})`
+  })
+  return (await sql<Omit<Candidate, 'path'>>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
+}
+
+const amongFirst = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string) =>
+  sql`id = any(array(select id from (select id, search from ${sql.table(table)}
+    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${mostWalked}) one
+    where search like ${pattern} limit ${perKind}))`
+
+/** By the trigram index, through functions that act as the owner: a condition here could not use it. */
+const readIndexed = async (scope: Scope, wanted: readonly Source[], pattern: string) => {
+  const arrays = wanted.map(
+    ({ table }) => sql`array(select ${sql.ref(`found_${table}s`)}(${pattern}) limit ${mostIds}) as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)
+  const parts = wanted.flatMap((source) => {
+    const ids = rows[0]?.[source.table] ?? []
+    return ids.length > 0 ? [{ source, where: sql`id = any(${ids}::uuid[])` }] : []
+  })
+  return parts.length > 0 ? readRows(scope, parts) : []
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '../test/books.ts'
+import type { Books, Item } from '../test/books.ts'
+import { createTestServer } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server, { title: 'Svetima' })
+})
+afterAll(() => server.close())
+
+const found = async (q: string, person = books): Promise<Item[]> =>
+  (await person.read(`/search?q=${encodeURIComponent(q)}`)).data
+
+test('finds each kind by a part of its name, whatever the case and marks, with where it opens', async () => {
+  const product = await books.product({ title: 'Žaluzijų plovimas', code: 'ZAL-7' })
+  const client = await books.create('/client', { title: 'MB „Žalia žolė“', code: '304567892' })
+  const invoice = await books.invoice({ client_id: client.id })
+  await books.pay(invoice.id, '121')
+  const results = await found('ZAL')
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['client', 'invoice', 'payment', 'product'])
+  expect(results).toContainEqual({
+    kind: 'invoice',
+    id: invoice.id,
+    title: invoice.number,
+    subtitle: 'MB „Žalia žolė“, 121.00 EUR',
+    path: `/invoice/list?open=${invoice.id}`,
+  })
+  expect((await found('zal-7'))[0]).toMatchObject({ kind: 'product', id: product.id })
+  expect((await found('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
+})
+
+test('an exact number stands first among those that hold it', async () => {
+  const wanted = await books.invoice({ number: 'QX-1' })
+  for (const number of ['QX-11', 'QX-12', 'QX-13']) await books.invoice({ number })
+  const results = await found('qx-1')
+  expect(results[0]).toMatchObject({ title: 'QX-1', id: wanted.id })
+  expect(results).toHaveLength(4)
+})
+
+test('two letters find too, and nothing is twice', async () => {
+  const results = await found('qx')
+  expect(results.map(({ title }) => title).toSorted()).toEqual(['QX-1', 'QX-11', 'QX-12', 'QX-13'])
+})
+
+test('a sign of a pattern is only a sign', async () => {
+  expect(await found('%')).toEqual([])
+  expect(await found('Q_-1')).toEqual([])
+})
+
+test('what is deleted is not found, nor what is another company’s', async () => {
+  const { id } = await books.invoice({ number: 'WY-1' })
+  expect(await found('WY-1', stranger)).toEqual([])
+  await books.ask('DELETE', `/invoice/${id}`)
+  expect(await found('WY-1')).toEqual([])
+})
+
+test.each(['', '?q=', '?q=a%00b', `?q=${'a'.repeat(201)}`])('/search%s is refused by name', async (query) => {
+  for (const language of ['lt', 'en'])
+    expect(await books.ask('GET', `/search${query}`, undefined, { 'accept-language': language })).toMatchObject({
+      status: 422,
+      body: { errors: { q: [expect.any(String)] } },
+    })
+})
