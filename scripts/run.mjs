@@ -25,6 +25,7 @@ const tasks = {
   start: built(program('src/server/main.ts')),
   demo: built(program('src/server/demo/main.ts')),
   bench: built(program('bench/main.ts')),
+  'crash-test': built(program('src/server/ledger/crash-main.ts')),
   'verify-books': program('src/server/ledger/verify-main.ts'),
   schema: program('src/server/db/write-schema.ts'),
   dev,

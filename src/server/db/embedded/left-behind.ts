@@ -12,15 +12,18 @@ import type { Place } from './place.ts'
  * The caller holds the data folder, so nobody else is using it.
  */
 export const endLeftBehind = async (binaries: Binaries, place: Place, log: Log): Promise<void> => {
-  const note = join(place.folder, 'postmaster.pid')
-  if (!existsSync(note)) return
-  const pid = Number.parseInt(readFileSync(note, 'utf8'), 10)
-  if (pid > 0 && isServerOf(pid, place.folder)) {
-    log.warn({ pid }, 'ending the database server that an earlier run left behind')
-    await endServer(binaries, pid)
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const note = join(place.folder, name)
+    if (!existsSync(note)) continue
+    const pid = Number.parseInt(readFileSync(note, 'utf8'), 10)
+    if (pid > 0 && isServerOf(pid, place.folder)) {
+      log.warn({ pid }, 'ending the database server that an earlier run left behind')
+      await endServer(binaries, pid)
+    }
+    // PostgreSQL believes any living process of that number, and small numbers come again soon in a container; it believes a dead
+    // one too that nobody has collected yet.
+    rmSync(note, { force: true })
   }
-  // PostgreSQL believes any living process of that number, and small numbers come again soon in a container.
-  rmSync(note, { force: true })
 }
 
 const endServer = async (binaries: Binaries, pid: number): Promise<void> => {

@@ -1,0 +1,129 @@
+/** Answers are untyped: who asks knows what was asked for. */
+// oxlint-disable-next-line no-explicit-any
+type Json = any
+
+/** Asks the server as a person does; throws where it does not answer. */
+export type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>
+
+export const asking =
+  (address: string, headers: Record<string, string>): Ask =>
+  async (method, path, body) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+  }
+
+/** Signs somebody up with a company; their token works over every restart. */
+export const signUp = async (address: string): Promise<string> => {
+  const { body: csrf } = await asking(address, {})('GET', '/csrf-token')
+  const answer = await fetch(`${address}/api/register`, {
+    method: 'POST',
+    headers: { 'x-csrf-token': csrf.token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ona Kazlauskienė',
+      email: 'ona@ziedas.lt',
+      password: 'Ramunė-77',
+      password_confirmation: 'Ramunė-77',
+      terms: true,
+    }),
+  })
+  const authorization = answer.headers.get('authorization')
+  if (!authorization) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
+  return authorization
+}
+
+export type Desk = { client: string; vat: string; accounts: [string, string]; series: string }
+
+export const furnish = async (ask: Ask): Promise<Desk> => {
+  const create = async (path: string, form: object): Promise<Json> => {
+    const { status, body } = await ask('POST', path, form)
+    if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  await create('/company', {
+    type: 'legal',
+    title: 'UAB „Žiedas“',
+    code: '979864328',
+    vat_enabled: false,
+    country: 'LT',
+    currency: 'EUR',
+    account_number: 'LT307300010000000001',
+  })
+  const client = await create('/client', { title: 'UAB „Ąžuolas“', is_vendor: true })
+  const till = await create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+  const { options } = (await ask('GET', '/invoice/create')).body
+  const { id: series } = options.series.find((each: Json) => each.invoice_type === 'simple')
+  return { client: client.id, vat: '', accounts: [options.accounts[0].id, till.id], series }
+}
+
+/** What was answered: it has to be there whatever happens next. `gone` and `voided` are documents that have to say so. */
+export type Answered = {
+  invoice: string[]
+  expense: string[]
+  payment: string[]
+  invoice_payment: string[]
+  gone: string[]
+  voided: string[]
+}
+export const nothing = (): Answered => ({
+  invoice: [],
+  expense: [],
+  payment: [],
+  invoice_payment: [],
+  gone: [],
+  voided: [],
+})
+
+/** One write of many kinds, noted once it is answered. Documents already made are paid, voided and deleted by it, too. */
+export const write = async (ask: Ask, desk: Desk, answered: Answered, index: number): Promise<void> => {
+  const kinds = [invoice, invoice, expense, pay, invoice, transfer, invoice, voided, expense, removed]
+  await kinds[index % kinds.length]!(ask, desk, answered, index)
+}
+
+type Write = (ask: Ask, desk: Desk, answered: Answered, index: number) => Promise<unknown>
+const date = '2026-11-20'
+
+const make = async (ask: Ask, answered: Answered, kind: 'invoice' | 'expense' | 'payment', form: object) => {
+  const { status, body } = await ask('POST', `/${kind}`, form)
+  if (status !== 201) throw new Error(`${kind} answered ${status}: ${JSON.stringify(body)}`)
+  answered[kind].push(body.id)
+}
+
+const invoice: Write = (ask, { client }, answered, index) => {
+  const lines = Array.from({ length: (index % 5) + 1 }, () => ({ title: 'Darbai', quantity: '2', price: '10.55' }))
+  return make(ask, answered, 'invoice', { client_id: client, date, lines })
+}
+const expense: Write = (ask, { client }, answered) =>
+  make(ask, answered, 'expense', { vendor_id: client, date, total: '9.99' })
+const transfer: Write = (ask, { accounts: [source, destination] }, answered) =>
+  make(ask, answered, 'payment', {
+    type: 'transfer',
+    date,
+    source_account_id: source,
+    destination_account_id: destination,
+    source_total: '1.25',
+  })
+
+/** Each of the invoices is taken by one write alone: two that settle the same one would be refused, which is right but no write. */
+const pay: Write = async (ask, { accounts }, answered, index) => {
+  const id = answered.invoice[Math.floor(index / 10) * 3]
+  if (!id) return
+  const { status, body } = await ask('POST', `/invoice/${id}/add-payment`, {
+    account_id: accounts[0],
+    date,
+    amount: '5',
+  })
+  if (status < 300) answered.invoice_payment.push(body.payments[0].id)
+}
+const voided: Write = async (ask, _, answered, index) => {
+  const id = answered.invoice[Math.floor(index / 10) * 3 + 1]
+  if (id && (await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })).status < 300) answered.voided.push(id)
+}
+const removed: Write = async (ask, _, answered, index) => {
+  const id = answered.invoice[Math.floor(index / 10) * 3 + 2]
+  if (id && (await ask('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.gone.push(id)
+}
