@@ -137,7 +137,7 @@ export const sendingRows = {
   'client.statement_draft': row({
     method: 'GET',
     path: '/client/{id}/statement-draft',
-    access: 'document.write',
+    access: 'document.read',
     query: z.object(statementOf),
     output: statementDraft,
     summary: "The letter a statement would be sent with, in the client's language",

@@ -307,4 +307,29 @@ describe('nothing is lost', () => {
     })
     expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
   })
+
+  test('an invoice changed while its file was being made is printed again', async () => {
+    const { body } = await send()
+    let changes = 0
+    const { renderer } = server.services
+    const pdf: typeof renderer.pdf = async (data) => {
+      const printed = await renderer.pdf(data)
+      if (changes === 0) {
+        changes += 1
+        const { version } = await books.get(invoice.id)
+        await books.ask('PUT', `/invoice/${invoice.id}`, { version, note: 'Pataisyta tuo pat metu' })
+      }
+      return printed
+    }
+    const slowToPrint = { ...server.services, renderer: { ...renderer, pdf } }
+    await sendDocument(slowToPrint, { company_id: books.company.id, email_id: body.id })
+    expect(changes).toBe(1)
+    const printed = await server.app.inject({
+      method: 'GET',
+      url: `/api/invoice/${invoice.id}/pdf`,
+      headers: { authorization: `Bearer ${books.token}` },
+    })
+    expect(mail.state.letters).toHaveLength(1)
+    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
+  })
 })

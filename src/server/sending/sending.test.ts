@@ -76,6 +76,10 @@ describe('sending an invoice', () => {
       expect((await send()).body.code).toBe('forbidden')
       expect((await books.ask('GET', `/invoice/${invoice.id}/email-draft`)).status).toBe(403)
       expect((await books.ask('GET', `/invoice/${invoice.id}/email-history`)).status).toBe(200)
+      const statement = `/client/${books.client.id}`
+      expect((await books.ask('POST', `${statement}/send-statement`, { to: ['a@b.lt'] })).body.code).toBe('forbidden')
+      expect((await books.ask('GET', `${statement}/statement-pdf`)).status).toBe(200)
+      expect((await books.ask('GET', `${statement}/statement-draft`)).status).toBe(200)
     } finally {
       await server.owner.query("update company_member set role = 'owner' where user_id = $1", [books.id])
     }

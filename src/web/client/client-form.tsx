@@ -7,6 +7,7 @@ import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
+import { StatementButton } from '../sending/statement-button.tsx'
 import { useCan } from '../use-can.ts'
 import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
 import { ClientFigures } from './client-figures.tsx'
@@ -52,13 +53,16 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       badge={item && <RecordBadge item={item} />}
       actions={
         item && (
-          <ItemMenu
-            resource="client"
-            item={item}
-            page={`/client/edit/${item.id}`}
-            canWrite={canWrite}
-            onGone={onCancel}
-          />
+          <>
+            {item.is_client && !item.deleted_at && <StatementButton client={item} />}
+            <ItemMenu
+              resource="client"
+              item={item}
+              page={`/client/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
         )
       }
       figures={item && <ClientFigures client={item} />}

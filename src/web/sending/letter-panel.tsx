@@ -6,6 +6,7 @@ import { problemText } from '../problem-text.ts'
 import { FormBones } from '../resource/form-bones.tsx'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { useUser } from '../session.ts'
+import { useCan } from '../use-can.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
@@ -30,6 +31,7 @@ export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above,
   const { t } = useTranslation(['sending', 'common', 'error'])
   const panel = usePanel()
   const { email_verified } = useUser().user
+  const canSend = useCan('document.write')
   const { form } = letter
   const isLost = loaded.error && !form.values
   return (
@@ -39,21 +41,23 @@ export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above,
       actions={actions}
       foot={
         <FormFoot>
-          <Button
-            variant="filled"
-            type="submit"
-            form={form.formId}
-            icon={<IconSend size={16} stroke={1.75} />}
-            busy={form.busy}
-            locked={email_verified ? undefined : t('not_verified_title')}
-          >
-            {t('send')}
-          </Button>
-          <Button onClick={() => panel?.requestClose()}>{t('common:cancel')}</Button>
+          {canSend && (
+            <Button
+              variant="filled"
+              type="submit"
+              form={form.formId}
+              icon={<IconSend size={16} stroke={1.75} />}
+              busy={form.busy}
+              locked={email_verified ? undefined : t('not_verified_title')}
+            >
+              {t('send')}
+            </Button>
+          )}
+          <Button onClick={() => panel?.requestClose()}>{t(canSend ? 'common:cancel' : 'common:close')}</Button>
         </FormFoot>
       }
     >
-      <NotVerified />
+      {canSend && <NotVerified />}
       {above}
       {isLost ? (
         <ErrorState
@@ -62,7 +66,7 @@ export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above,
           retryLabel={t('common:retry')}
           onRetry={loaded.retry}
         />
-      ) : form.values ? (
+      ) : !canSend ? null : form.values ? (
         <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
           <FormNotices form={form} />
           <LetterFields letter={letter} onPreview={onPreview} />
