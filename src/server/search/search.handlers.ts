@@ -4,5 +4,7 @@ import { bestOf } from './rank.ts'
 import { findCandidates } from './search.queries.ts'
 
 export const searchHandlers: HandlersOf<typeof searchRows> = {
-  search: async (context, { query }) => ({ data: bestOf(await findCandidates(context, query.q), query.q) }),
+  search: async (context, { query }) => ({
+    data: bestOf(await findCandidates(context, query.q, context.language), query.q),
+  }),
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Found } from '#contract/search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Scope } from '../resource/scope.ts'
+import type { Language } from '../texts.ts'
 import { likePattern } from '../resource/search.ts'
 import type { Candidate } from './rank.ts'
 
@@ -11,6 +11,8 @@ type Source = {
   name: RawBuilder<unknown>
   title: RawBuilder<unknown>
   subtitle: RawBuilder<unknown>
+  /** Of documents: what they come to is said behind. */
+  money?: true
   /** Newest documents first, registers by name: the order of an index. */
   order: RawBuilder<unknown>
   where?: RawBuilder<unknown>
@@ -20,7 +22,6 @@ type Source = {
   exact?: (q: string) => RawBuilder<unknown>
 }
 
-const money = sql`total::text || ' ' || currency`
 const newest = sql`date desc, id desc`
 
 const sources: readonly Source[] = [
@@ -37,7 +38,8 @@ const sources: readonly Source[] = [
     table: 'invoice',
     name: sql`number`,
     title: sql`number`,
-    subtitle: sql`client_title || ', ' || ${money}`,
+    subtitle: sql`client_title`,
+    money: true,
     order: newest,
     ordered: sql`voided_at is null`,
     // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
@@ -47,7 +49,8 @@ const sources: readonly Source[] = [
     table: 'expense',
     name: sql`number`,
     title: sql`coalesce(number, vendor_title)`,
-    subtitle: sql`vendor_title || ', ' || ${money}`,
+    subtitle: sql`vendor_title`,
+    money: true,
     order: newest,
     ordered: sql`archived_at is null`,
   },
@@ -55,7 +58,8 @@ const sources: readonly Source[] = [
     table: 'payment',
     name: sql`null::text`,
     title: sql`coalesce(client_title, note, date::text)`,
-    subtitle: sql`date::text || ', ' || ${money}`,
+    subtitle: sql`date::text`,
+    money: true,
     order: newest,
     ordered: sql`type = 'income'`,
     // What a credit invoice takes back is no payment anyone sees.
@@ -79,7 +83,7 @@ const mostWalked = 1000
 const mostIds = 200
 
 /** What holds the text, some of each kind; an exact number or code is always among it. */
-export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
+export const findCandidates = async (scope: Scope, q: string, language: Language): Promise<Candidate[]> => {
   const pattern = likePattern(q)
   const text = searchText(q).trim()
   if (!pattern) return []
@@ -92,20 +96,32 @@ export const findCandidates = async (scope: Scope, q: string): Promise<Candidate
   // Two letters are no trigram: no index finds them.
   const scarce = sources.filter(({ table }) => first.filter(({ kind }) => kind === table).length < perKind)
   const rest = text.length < 3 || scarce.length === 0 ? [] : await readIndexed(scope, scarce, pattern)
-  return [...new Map([...first, ...rest].map((row) => [row.id, { ...row, path: pathOf(row) }])).values()]
+  return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row, language)])).values()]
 }
 
-const pathOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `/${kind}/list?open=${id}`
+const candidateOf = ({ total, currency, ...row }: StoredRow, language: Language): Candidate => ({
+  ...row,
+  subtitle: [row.subtitle, total !== null && currency !== null && moneyText(total, currency, language)]
+    .filter(Boolean)
+    .join(', '),
+  path: `/${row.kind}/list?open=${row.id}`,
+})
 
+/** As the reader writes it; `Intl` reads a text digit by digit, so no float is made of it. */
+const moneyText = (amount: string, currency: string, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, useGrouping: 'always' }).format(amount as `${number}`)
+
+type StoredRow = Omit<Candidate, 'path'> & { total: string | null; currency: string | null }
 type Part = { source: Source; where: RawBuilder<unknown> }
 
 const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
-  const selects = parts.map(({ source: { table, name, title, subtitle, order, where: always }, where }) => {
+  const selects = parts.map(({ source: { table, name, title, subtitle, money, order, where: always }, where }) => {
     const condition = sql`company_id = ${companyId} and deleted_at is null and ${always ?? sql.lit(true)} and ${where}`
-    return sql`(select ${table}::text as kind, id, ${name} as name, ${title} as title, ${subtitle} as subtitle from ${sql.table(table)}
+    return sql`(select ${table}::text as kind, id, ${name} as name, ${title} as title, ${subtitle} as subtitle,
+      ${money ? sql`total::text` : sql`null::text`} as total, ${money ? sql`currency` : sql`null::text`} as currency from ${sql.table(table)}
       where ${condition} order by ${order} limit ${perKind})`
   })
-  return (await sql<Omit<Candidate, 'path'>>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
+  return (await sql<StoredRow>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
 }
 
 const amongFirst = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string) =>

@@ -28,7 +28,7 @@ test('finds each kind by a part of its name, whatever the case and marks, with w
     kind: 'invoice',
     id: invoice.id,
     title: invoice.number,
-    subtitle: 'MB „Žalia žolė“, 121.00 EUR',
+    subtitle: 'MB „Žalia žolė“, 121,00\u00A0€',
     path: `/invoice/list?open=${invoice.id}`,
   })
   expect((await found('zal-7'))[0]).toMatchObject({ kind: 'product', id: product.id })
