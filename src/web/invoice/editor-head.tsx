@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconCloudCheck, IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconCloudCheck, IconEye, IconEyeOff, IconSend, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { PageLink } from '../page-link.tsx'
@@ -29,7 +29,7 @@ export const EditorTitle = ({ form, number }: { form: EditorForm; number: string
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   if (number !== undefined) return t('edit_title', { number })
-  if (phone) return t('new_short')
+  if (phone) return t(form.type === 'simple' ? 'new_short' : `new_short_${form.type}`)
   return form.type === 'simple' && form.vat ? t('new_simple_vat') : t(`new_${form.type}`)
 }
 
@@ -47,13 +47,14 @@ export const DraftKept = () => {
 
 type ActionsProps = {
   busy: boolean
+  type: EditorForm['type']
   isNew: boolean
-  onSave: () => void
+  onSave: (sends: boolean) => void
   hidden: boolean
   onHide: (hidden: boolean) => void
 }
 
-export const EditorActions = ({ busy, isNew, onSave, hidden, onHide }: ActionsProps) => {
+export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: ActionsProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const oneColumn = useNarrow(992)
@@ -65,12 +66,23 @@ export const EditorActions = ({ busy, isNew, onSave, hidden, onHide }: ActionsPr
           {hidden ? t('show_document') : t('hide_document')}
         </Button>
       )}
-      <Button variant="filled" busy={busy} keyHint={phone ? undefined : `${modKey} ↵`} onClick={onSave}>
-        {isNew ? t('issue') : t('save')}
+      <Button busy={busy} onClick={() => onSave(false)}>
+        {t(isNew ? issueKeys[type] : 'save')}
+      </Button>
+      <Button
+        variant="filled"
+        busy={busy}
+        icon={phone ? undefined : <IconSend size={16} stroke={1.75} />}
+        keyHint={phone ? undefined : `${modKey} ↵`}
+        onClick={() => onSave(true)}
+      >
+        {t(isNew ? 'issue_and_send' : 'save_and_send')}
       </Button>
     </>
   )
 }
+
+const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const
 
 /** The total a phone pins above its buttons. */
 export const usePinnedTotal = (form: EditorForm, totals: InvoiceTotals) => {

@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import type { FieldErrors } from '../resource/form-errors.ts'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { EditorSection } from '../ui/editor-frame.tsx'
 import { FieldNote } from '../ui/field.tsx'
+import { ClientNews } from './client-news.tsx'
 import { ClientPart } from './client-part.tsx'
 import type { EditorForm } from './editor-form.ts'
 import classes from './editor-parts.module.css'
@@ -23,15 +24,18 @@ type Props = {
   totals: InvoiceTotals
   errors: FieldErrors
   errorOf: (path: string) => string | undefined
+  /** Both versions, where somebody else has saved it meanwhile. */
+  stale: ReactNode
   notices: ComponentProps<typeof FormNotices>['form']
   today: string
   stored: Invoice | undefined
 }
 
 /** The form from top to bottom, in the order one thinks of an invoice: who, when, what, how much. */
-export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, notices, today, stored }: Props) => (
+export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }: Props) => (
   <div className={classes.form}>
     <div className={classes.notices}>
+      {stale}
       <FormNotices form={notices} />
     </div>
     {!stored && !form.proforma_id && (
@@ -42,6 +46,7 @@ export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, noti
     <SourcePart {...{ editor, form, fresh, stored }} />
     <EditorSection>
       <ClientPart editor={editor} form={form} error={errorOf('client_id')} />
+      <ClientNews editor={editor} form={form} stored={stored} />
     </EditorSection>
     <EditorSection>
       <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />

@@ -4,7 +4,6 @@ import { checkForm } from './check-form.ts'
 import { editorTotals } from './editor-totals.ts'
 import { newForm } from './form-from-server.ts'
 import { invoiceRequest, previewRequest } from './form-request.ts'
-import { mergedForm } from './merged-form.ts'
 import { client, defaults, emptyForm, formWith, ids, options } from './test/samples.ts'
 
 const context = { active: null, layout: 'modern', today: '2026-11-20' } as const
@@ -134,14 +133,6 @@ describe('Checking the form', () => {
       'lines.typed.vat_id',
     ])
     expect(checkForm({ ...form, vat: false, currency: 'EUR' }, options)).toEqual({})
-  })
-})
-
-describe('When somebody else saved the invoice meanwhile', () => {
-  it('what was changed here stays, and the rest becomes theirs', () => {
-    const fresh = emptyForm({ note: 'Sena', issued_to: 'Nina' })
-    const theirs = { ...fresh, note: 'Jų', issued_to: 'Rasa' }
-    expect(mergedForm({ ...fresh, note: 'Mano' }, fresh, theirs)).toMatchObject({ note: 'Mano', issued_to: 'Rasa' })
   })
 })
 

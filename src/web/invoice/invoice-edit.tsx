@@ -11,7 +11,6 @@ import type { EditorForm } from './editor-form.ts'
 import { creditableOf, storedForm } from './form-from-server.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { LockedInvoice } from './locked-invoice.tsx'
-import { mergedForm } from './merged-form.ts'
 import { useSaved } from './use-saved.ts'
 
 /** `/invoice/edit/{id}`: the form while the invoice may be changed, else the document with the reason. */
@@ -69,10 +68,11 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
       draftName={`invoice.${item.id}`}
       today={day}
       onSaved={saved('changed')}
+      formOf={(newer) => made(newer, options, client, left).fresh}
       onReload={(newer, typed) => {
         keepItem('invoice', newer)
         const next = made(newer, options, client, left)
-        setOpened({ ...next, typed: typed && mergedForm(typed, opened.fresh, next.fresh) })
+        setOpened({ ...next, ...(typed ? { typed } : {}) })
       }}
     />
   )

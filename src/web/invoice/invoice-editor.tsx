@@ -12,6 +12,7 @@ import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from './editor-totals.ts'
 import { createEditor } from './editor.ts'
 import { previewRequest } from './form-request.ts'
+import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
 import { useEditorDraft } from './use-editor-draft.ts'
 import { useEditorErrors } from './use-editor-errors.ts'
@@ -27,8 +28,11 @@ export type InvoiceEditorProps = {
   stored?: Invoice
   draftName: string
   today: string
-  onSaved: (invoice: Invoice) => void
-  /** Somebody else's newer version is taken over, with what is typed here on top of it or without. */
+  /** `send`: its letter is wanted next. */
+  onSaved: (invoice: Invoice, send: boolean) => void
+  /** The form of a newer version that somebody else has saved. */
+  formOf?: (newer: Invoice) => EditorForm
+  /** It is taken over, with what was chosen of this one in it or as it is. */
   onReload?: (newer: Invoice, typed?: EditorForm) => void
 }
 
@@ -38,7 +42,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const [editor] = useState(() => createEditor(props.typed ?? fresh, options))
   const form = useStore(editor.form)
   const active = useStore(editor.active)
-  const [newer, setNewer] = useState<Invoice>()
+  const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
   const [view, setView] = useState<EditorView>('form')
   const [hidden, setHidden] = useState(false)
   const [layout, setLayout] = useState(options.layout)
@@ -49,13 +53,13 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const { save, busy, refused } = useInvoiceSave({
     editor,
     stored,
-    onStale: setNewer,
-    onSaved: (invoice) => {
+    onStale: (invoice) => props.formOf && setNewer({ invoice, form: props.formOf(invoice) }),
+    onSaved: (invoice, sends) => {
       draft.release()
-      props.onSaved(invoice)
+      props.onSaved(invoice, sends)
     },
   })
-  useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save() })
+  useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
   useFocusOnClient(!form.client && !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
   const looked = oneColumn ? view === 'document' : !hidden
@@ -63,8 +67,16 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const notices = {
     wrong: refused && wrong.length > 0 ? wrong : undefined,
     draft: draft.offer,
-    stale: newer && { load: () => props.onReload?.(newer), keep: () => props.onReload?.(newer, form) },
   }
+  const stale = newer && (
+    <StaleNotice
+      {...{ fresh, options }}
+      theirs={newer.form}
+      typed={form}
+      onMerge={(merged) => props.onReload?.(newer.invoice, merged)}
+      onTakeTheirs={() => props.onReload?.(newer.invoice)}
+    />
+  )
   const series = options.series.find(({ id }) => id === form.series_id)
   const number = form.number ?? stored?.number ?? series?.next_number
   return (
@@ -76,7 +88,13 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       title={<EditorTitle form={form} number={stored?.number} />}
       status={draft.kept && <DraftKept />}
       actions={
-        <EditorActions busy={busy} isNew={!stored} onSave={() => void save()} hidden={hidden} onHide={setHidden} />
+        <EditorActions
+          {...{ busy, hidden }}
+          type={form.type}
+          isNew={!stored}
+          onSave={(sends) => void save(sends)}
+          onHide={setHidden}
+        />
       }
       previewHidden={hidden}
       previewHead={
@@ -85,7 +103,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       preview={<PreviewBody preview={preview} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, notices, today, stored }} />
+      <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }} />
     </EditorFrame>
   )
 }

@@ -1,24 +1,29 @@
 import { IconPercentage, IconTruck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, parseDecimal } from '#domain/decimal.ts'
 import { amountInWords } from '#domain/words.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
 import { TotalsList } from '../ui/totals-list.tsx'
+import { editorExplanation } from './editor-totals.ts'
 import { DiscountInput } from './discount-input.tsx'
 import type { EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
-import { priceText } from './figures.ts'
+import { plainFigure, priceText } from './figures.ts'
 import { focusControl } from './focus-control.ts'
 import { defaultVatId, vatsOn } from './form-defaults.ts'
 import { ChoiceCell, FigureCell } from './line-cells.tsx'
 import { vatOptions } from './line-setup.ts'
 import classes from './sums-part.module.css'
 import { totalRows } from './total-rows.tsx'
+import { VatHow } from './vat-how.tsx'
 
 type Props = {
   editor: Editor
@@ -56,9 +61,35 @@ export const SumsPart = (props: Props) => {
             label: t('total'),
             value: <Money amount={totals.total} currency={form.currency} locale={locale} />,
           }}
-          note={words && <span lang={form.language}>{words}</span>}
+          note={
+            <>
+              {words && <span lang={form.language}>{words}</span>}
+              <Converted form={form} total={totals.total} own={editor.options.company_currency} />
+            </>
+          }
         />
+        {form.vat && (
+          <div className={classes.how}>
+            <VatHow explanation={editorExplanation(form, editor.options)} currency={form.currency} />
+          </div>
+        )}
       </section>
+    </div>
+  )
+}
+
+/** The total in the company's own currency, by the rate typed. */
+const Converted = ({ form, total, own }: { form: EditorForm; total: string; own: string }) => {
+  const { t } = useTranslation('invoice')
+  const rate = parseDecimal(form.exchange_rate.trim(), { allowNegative: false })
+  if (form.currency === own || !rate || rate.eq(0)) return null
+  const locale = currentLanguage()
+  return (
+    <div>
+      {t('converted', {
+        amount: moneyText(amountText(dec(total).times(rate), own), own, locale),
+        rate: plainFigure(form.exchange_rate, locale),
+      })}
     </div>
   )
 }

@@ -14,7 +14,7 @@ type Given = {
   editor: Editor
   /** What is changed; left out for a new invoice. */
   stored: Pick<Invoice, 'id' | 'version'> | undefined
-  onSaved: (invoice: Invoice) => void
+  onSaved: (invoice: Invoice, sends: boolean) => void
   /** Somebody else has saved a newer one meanwhile. */
   onStale: (newer: Invoice) => void
 }
@@ -45,13 +45,14 @@ export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
     editor.refuse(error.errors)
     showWrong()
   }
-  const save = async () => {
+  /** `sends`: and on to its letter. */
+  const save = async (sends: boolean) => {
     if (sending.underWay()) return
     if (!editor.check()) return showWrong()
     setRefused(false)
     try {
       const { result } = await sending.send(invoiceRequest(editor.form.get(), editor.options), stored?.version)
-      onSaved(result)
+      onSaved(result, sends)
     } catch (error) {
       refuse(error)
     }

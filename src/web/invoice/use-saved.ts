@@ -1,20 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
 import { openInNewTab } from '../open-in-new-tab.ts'
-import { useGo } from '../page-link.tsx'
 import { keepItem, refresh } from '../resource/cache.ts'
+import { toHref } from '../routes/to-href.ts'
+import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { toast } from '../toasts.tsx'
 
 /** After saving: the list with the invoice open over it, and a word with the way to its PDF. */
 export const useSaved = () => {
   const { t } = useTranslation('invoice')
-  const go = useGo()
-  return (what: 'issued' | 'changed') => (invoice: Invoice) => {
+  const router = useRouter()
+  return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean) => {
     keepItem('invoice', invoice)
     refresh('client', 'product', 'series')
-    go(`/invoice/list?open=${invoice.id}`)
+    // A panel belongs to its page: the letter is opened once the list is there.
+    await router.navigate(toHref(`/invoice/list?open=${invoice.id}`))
     toast.success(t(what, { number: invoice.number }), {
       action: { label: t('pdf'), onClick: () => void openInNewTab(`/invoice/${invoice.id}/pdf`) },
     })
+    if (sends) void openSendPanel({ invoice })
   }
 }
