@@ -83,6 +83,27 @@ describe('a client’s statement', () => {
     expect(second.opening).toBe(first.closing)
   })
 
+  test('agrees with the client’s balance where there are credits and advances', async () => {
+    const other = await books.create('/client', { title: 'UAB „Pušynas“' })
+    const given = { client_id: other.id, date: '2026-11-02', date_due: '2026-11-12' }
+    const first = await books.invoice({ ...given, lines: [books.line({ quantity: '2', price: '100' })] })
+    await books.pay(first.id, '200', { date: '2026-11-05' })
+    const { item } = await books.read(`/invoice/create?credit_of=${first.id}`)
+    await books.create('/invoice', { ...item, date: '2026-11-10', lines: [{ ...item.lines[0], quantity: '-1' }] })
+    const of = { client_id: other.id, currency: 'EUR', date_from: '2026-11-01', date_to: '2026-11-20' }
+    const read = await inTransaction(server.services.pool, books.company.id, (db) =>
+      readStatement({ db, companyId: books.company.id }, of),
+    )
+    expect(read.rows.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
+      ['invoice', '242.00', '0.00'],
+      ['payment', '0.00', '200.00'],
+      ['credit', '0.00', '121.00'],
+    ])
+    expect(read).toMatchObject({ closing: '-79.00', unpaid: '0.00', advance: '79.00' })
+    const stored = (await books.read(`/client/edit/${other.id}`)).item
+    expect(stored.balance).toEqual([{ currency: 'EUR', amount: '79.00' }])
+  })
+
   test('prints every figure, in the client’s language', async () => {
     const { status, name, bytes } = await pdf(`/client/${client.id}/statement-pdf`)
     expect(status).toBe(200)
