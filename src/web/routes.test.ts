@@ -16,6 +16,8 @@ const settings = ['profile', 'company', 'company/new', 'company/{id}'].map((page
 const subscription = ['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`)
 const sections = resources.flatMap((resource) => ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`))
 const specified = [publicPages, settings, subscription, sections].flat()
+// Categories of expenses are a list of settings of their own.
+specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/expense-category/${page}`))
 // Of the audit trail, which the specification does not name.
 specified.push('/settings/history')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')

@@ -144,7 +144,9 @@ export const planExpenses = (today: PlainDate): PlannedExpense[] => {
           const [least, most] = vendor.price
           const price = money(least + (most - least) * (luck.roll(1000) / 1000))
           const paid = addDays(date, vendor.termDays === 0 ? 0 : 2 + luck.roll(vendor.termDays))
-          const isPaid = compareDates(paid, today) <= 0 && (daysBetween(date, today) > 60 || luck.chance(0.7))
+          const isPaid =
+            compareDates(paid, today) <= 0 &&
+            (vendor.termDays === 0 || daysBetween(date, today) > 60 || luck.chance(0.5))
           return { vendor, date, nth, price, paid: isPaid ? paid : null, lines: luck.chance(0.7) }
         })
     })

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
-import { createTestServer } from '../test/server.ts'
+import { ask, createTestServer, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let server: TestServer
@@ -429,4 +429,38 @@ test('another company finds nothing of an expense and changes nothing', async ()
   )
   expect((await stranger.read('/expense/all')).meta.count).toBe(0)
   expect(await read(id)).toEqual(made)
+})
+
+test('an accountant, who issues no invoices, records and pays expenses; who has no company does not', async () => {
+  const accountant = await signUp(server)
+  await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant')`, [
+    books.company.id,
+    accountant.id,
+  ])
+  const alone = await accountant.ask('POST', '/expense', quick())
+  expect(alone).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  await accountant.ask('POST', '/user/change-company', { company_id: books.company.id })
+  const made = await accountant.ask('POST', '/expense', quick())
+  expect(made).toMatchObject({ status: 201, body: { can: { edit: null, delete: null, add_payment: null } } })
+  const paid = await accountant.ask('POST', `/expense/${made.body.id}/add-payment`, {
+    account_id: books.account.id,
+    date: '2026-11-15',
+    amount: '1',
+  })
+  expect(paid.status).toBe(200)
+  expect((await accountant.ask('POST', '/expense-category', { title: 'Auditas' })).status).toBe(201)
+  expect((await accountant.ask('POST', '/client', { title: 'UAB' })).status).toBe(403)
+  for (const path of ['/expense/all', '/expense/create', `/expense/edit/${made.body.id}`])
+    expect((await ask(server, 'GET', path)).status, path).toBe(401)
+})
+
+test('the same request sent twice records one expense', async () => {
+  const form = quick()
+  const headers = { 'idempotency-key': uuid() }
+  const [first, second] = [
+    await books.ask('POST', '/expense', form, headers),
+    await books.ask('POST', '/expense', form, headers),
+  ]
+  expect(second).toMatchObject({ status: 201, body: { id: first.body.id } })
+  expect((await books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=${form.number}`)).data).toHaveLength(1)
 })

@@ -25,6 +25,7 @@ export const ExpenseList = () => {
         search: t('search'),
         add: t('create'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('create') },
+        nothing: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
       }}
       tabs={{
         label: t('tabs'),

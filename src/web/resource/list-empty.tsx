@@ -36,9 +36,9 @@ export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
     return (
       <EmptyState
         plain
-        title={t('nothing_title')}
-        text={t('nothing_text')}
-        actions={<Button onClick={list.clearFilters}>{t('clear')}</Button>}
+        title={words.nothing?.title ?? t('nothing_title')}
+        text={words.nothing?.text ?? t('nothing_text')}
+        actions={<Button onClick={list.clearFilters}>{words.nothing?.clear ?? t('clear')}</Button>}
       />
     )
   const kind = list.tab === 'deleted' ? 'deleted' : list.showsArchived ? 'archived' : 'tab'

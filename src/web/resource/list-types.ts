@@ -12,6 +12,8 @@ export type ListWords = {
   /** The button that makes a new one. */
   add: string
   empty: { title: string; text: string; add: string }
+  /** Where nothing matches; without it, as for a list that can only be searched. */
+  nothing?: { title: string; text: string; clear: string }
 }
 
 export type ListTabs = {
