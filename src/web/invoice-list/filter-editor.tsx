@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CurrencyFilter, TypeFilter } from './choice-filters.tsx'
-import { ClientFilter, ProductFilter } from './record-filter.tsx'
+import { ClientFilter, ProductFilter } from './client-filter.tsx'
 import { SeriesFilter } from './series-filter.tsx'
 import type { EditorProps, FilterName } from './filter-types.ts'
 import classes from './filters.module.css'
