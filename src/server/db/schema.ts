@@ -108,6 +108,13 @@ export interface Client {
   version: Generated<number>;
 }
 
+export interface ClientYear {
+  client_id: string;
+  company_id: string;
+  sales: Numeric;
+  year: number;
+}
+
 export interface Company {
   account_number: string | null;
   activity_type: string | null;
@@ -377,6 +384,15 @@ export interface Invoice {
   viewed_at: string | null;
   void_comment: string | null;
   voided_at: string | null;
+}
+
+export interface InvoiceDue {
+  base_unpaid: Numeric;
+  company_id: string;
+  count: number;
+  currency: string;
+  date_due: string;
+  unpaid: Numeric;
 }
 
 export interface InvoiceLine {
@@ -666,6 +682,7 @@ export interface DB {
   audit_event: AuditEvent;
   captcha_used: CaptchaUsed;
   client: Client;
+  client_year: ClientYear;
   company: Company;
   company_account: CompanyAccount;
   company_member: CompanyMember;
@@ -680,6 +697,7 @@ export interface DB {
   expense_vat: ExpenseVat;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
+  invoice_due: InvoiceDue;
   invoice_line: InvoiceLine;
   invoice_month: InvoiceMonth;
   invoice_payment: InvoicePayment;

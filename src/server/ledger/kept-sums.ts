@@ -105,6 +105,15 @@ const months: KeptSum[] = [
       from invoice where deleted_at is null and voided_at is null`,
   },
   {
+    what: 'what is due',
+    of: ['date_due', 'currency'],
+    figures: ['count', 'unpaid', 'base_unpaid'],
+    kept: 'select * from invoice_due',
+    rows: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, unpaid,
+        in_company_currency(unpaid, exchange_rate) as base_unpaid
+      from invoice where type = 'simple' and deleted_at is null and voided_at is null and unpaid <> 0`,
+  },
+  {
     what: 'the month of payments',
     of: ['month', 'type'],
     figures: ['count', 'total', 'used'],
@@ -159,6 +168,14 @@ const ledger: KeptSum[] = [
     figures: ['base_amount'],
     kept: 'select * from ledger_month',
     rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
+  },
+  {
+    what: 'the year of client',
+    of: ['client_id', 'year'],
+    figures: ['sales'],
+    kept: 'select * from client_year',
+    rows: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
+      where account = 'receivable' and document_kind = 'invoice'`,
   },
 ]
 
