@@ -102,10 +102,30 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('./expense/expense-page.tsx')).ExpensePage,
   },
 
-  { path: '/payment/list', title: 'title_payment_list' },
-  { path: '/payment/create', title: 'title_payment_create' },
-  { path: '/payment/edit/{id}', title: 'title_payment_edit' },
-  { path: '/payment/receipt/{id}', title: 'title_payment_receipt' },
+  {
+    path: '/payment/list',
+    title: 'title_payment_list',
+    load: 'payment.list',
+    screen: async () => (await import('./payments/payment-list.tsx')).PaymentList,
+  },
+  {
+    path: '/payment/create',
+    title: 'title_payment_create',
+    load: 'payment.create_form',
+    screen: async () => (await import('./payments/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/payment/edit/{id}',
+    title: 'title_payment_edit',
+    load: 'payment.edit_form',
+    screen: async () => (await import('./payments/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/payment/receipt/{id}',
+    title: 'title_payment_receipt',
+    load: 'payment.edit_form',
+    screen: async () => (await import('./payments/receipt-page.tsx')).ReceiptPage,
+  },
 
   {
     path: '/client/list',
@@ -228,6 +248,13 @@ export const routes: readonly PageRoute[] = [
     load: 'series.edit_form',
     frame: 'settings',
     screen: async () => (await import('./series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/series/continuity/{id}',
+    title: 'title_series_continuity',
+    load: 'series.continuity',
+    frame: 'settings',
+    screen: async () => (await import('./series/continuity-page.tsx')).ContinuityPage,
   },
 ]
 

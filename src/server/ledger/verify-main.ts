@@ -18,7 +18,7 @@ await runOrRefuse(async () => {
     process.exitCode = 1
   } else {
     process.stdout.write(
-      `Books verified: ${sums} kinds of kept sums, ${companies} companies, ${documents} documents, ${entries} ledger entries.\n`,
+      `Books verified. Companies: ${companies}, documents: ${documents}, ledger entries: ${entries}, kinds of kept sums: ${sums}.\n`,
     )
   }
 })

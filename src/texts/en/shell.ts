@@ -50,6 +50,7 @@ export const shell: Same<typeof lt> = {
   title_unit_edit: 'Unit of measure',
   title_series_list: 'Series and numbers',
   title_series_create: 'New series',
+  title_series_continuity: 'Number report',
   title_series_edit: 'Series',
 
   loading_page: 'The page is loading',
@@ -86,6 +87,8 @@ export const shell: Same<typeof lt> = {
   create_client: 'Add client',
   create_product: 'Add product or service',
   create_expense: 'Add expense',
+  create_payment: 'Add payment',
+  create_transfer: 'Transfer between accounts',
   create_account: 'Add bank or cash account',
 
   search_everything: 'Search invoices, clients, actions…',

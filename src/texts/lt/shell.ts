@@ -49,6 +49,7 @@ export const shell = {
   title_series_list: 'Serijos ir numeriai',
   title_series_create: 'Nauja serija',
   title_series_edit: 'Serija',
+  title_series_continuity: 'Numerių ataskaita',
 
   loading_page: 'Kraunamas puslapis',
   toasts: 'Pranešimai',
@@ -84,6 +85,8 @@ export const shell = {
   create_client: 'Pridėti klientą',
   create_product: 'Pridėti prekę ar paslaugą',
   create_expense: 'Pridėti išlaidą',
+  create_payment: 'Pridėti mokėjimą',
+  create_transfer: 'Pervesti tarp sąskaitų',
   create_account: 'Pridėti banko ar kasos sąskaitą',
 
   search_everything: 'Ieškoti sąskaitų, klientų, veiksmų…',

@@ -1,3 +1,4 @@
+import { IconListNumbers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesInput } from '#contract/series.ts'
@@ -6,6 +7,8 @@ import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
+import { PageLink } from '../page-link.tsx'
+import { Button } from '../ui/button.tsx'
 import { useCan } from '../use-can.ts'
 import { SeriesFields } from './series-fields.tsx'
 import type { SeriesValues } from './series-fields.tsx'
@@ -47,13 +50,22 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
       badge={item && <RecordBadge item={item} />}
       actions={
         item && (
-          <ItemMenu
-            resource="series"
-            item={item}
-            page={`/series/edit/${item.id}`}
-            canWrite={canWrite}
-            onGone={onCancel}
-          />
+          <>
+            <Button
+              component={PageLink}
+              href={`/series/continuity/${item.id}`}
+              icon={<IconListNumbers size={16} stroke={1.75} />}
+            >
+              {t('continuity')}
+            </Button>
+            <ItemMenu
+              resource="series"
+              item={item}
+              page={`/series/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
         )
       }
       onCancel={onCancel}

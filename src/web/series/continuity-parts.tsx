@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { Continuity } from '#contract/continuity.ts'
+import { PageLink } from '../page-link.tsx'
+import { currentLanguage } from '../texts.ts'
+import { Money } from '../ui/money.tsx'
+import classes from './continuity.module.css'
+
+type Explained = Continuity['purged'][number] | Continuity['void'][number]
+type PartName = 'gaps' | 'out_of_order' | 'void' | 'deleted' | 'purged'
+
+/** The lists of the report; one with nothing in it is left out. */
+export const ContinuityParts = ({ report }: { report: Continuity }) => {
+  const { t } = useTranslation('series')
+  const { counts, series } = report
+  const part = (name: PartName, rows: readonly ReactNode[], heads: readonly ReactNode[]) =>
+    rows.length > 0 && (
+      <section className={classes.part}>
+        <h2 className={classes.title}>{t(`continuity_${name}_title`)}</h2>
+        <p className={classes.note}>{t(`continuity_${name}_note`)}</p>
+        <table className={classes.table}>
+          <thead>
+            <tr>{heads}</tr>
+          </thead>
+          <tbody>{rows}</tbody>
+        </table>
+        {counts[name] > rows.length && (
+          <p className={classes.note}>{t('continuity_more', { count: counts[name] - rows.length })}</p>
+        )}
+      </section>
+    )
+  const heads = (...names: ('number' | 'date' | 'client' | 'total' | 'why' | 'count' | 'before')[]) =>
+    names.map((name) => (
+      <th key={name} scope="col" data-right={name === 'total' || name === 'count' || undefined}>
+        {t(`continuity_head_${name}`)}
+      </th>
+    ))
+  const page = series.invoice_type.startsWith('cash') ? undefined : '/invoice/'
+  const explained = (rows: readonly Explained[]) =>
+    rows.map((row) => <ExplainedRow key={row.number} row={row} page={page} />)
+  return (
+    <>
+      {part(
+        'gaps',
+        report.gaps.map(({ from, to, count }) => (
+          <tr key={from}>
+            <td className={classes.number}>{from === to ? from : `${from} – ${to}`}</td>
+            <td data-right>{count}</td>
+          </tr>
+        )),
+        heads('number', 'count'),
+      )}
+      {part(
+        'out_of_order',
+        report.out_of_order.map(({ number, date, previous_number, previous_date }) => (
+          <tr key={number}>
+            <td className={classes.number}>{number}</td>
+            <td>{date}</td>
+            <td>
+              {previous_number}, {previous_date}
+            </td>
+          </tr>
+        )),
+        heads('number', 'date', 'before'),
+      )}
+      {part('void', explained(report.void), heads('number', 'date', 'client', 'total', 'why'))}
+      {part('deleted', explained(report.deleted), heads('number', 'date', 'client', 'total', 'why'))}
+      {part('purged', explained(report.purged), heads('number', 'date', 'client', 'total', 'why'))}
+    </>
+  )
+}
+
+const ExplainedRow = ({ row, page }: { row: Explained; page: string | undefined }) => {
+  const { t } = useTranslation('series')
+  const day = row.at.slice(0, 10)
+  const when = row.by ? t('continuity_by', { day, name: row.by }) : day
+  return (
+    <tr>
+      <td className={classes.number}>
+        {page && 'id' in row ? <PageLink href={`${page}${row.id}`}>{row.number}</PageLink> : row.number}
+      </td>
+      <td>{row.date}</td>
+      <td>{row.client_title ?? '–'}</td>
+      <td data-right>
+        <Money amount={row.total} currency={row.currency} locale={currentLanguage()} />
+      </td>
+      <td>
+        {row.comment && <span className={classes.why}>{row.comment}</span>}
+        <span className={classes.when}>{when}</span>
+      </td>
+    </tr>
+  )
+}
