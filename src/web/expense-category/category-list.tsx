@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseCategory } from '#contract/expense-category.ts'
 import { openPanel } from '../panels.tsx'
 import { ListScreen } from '../resource/list-screen.tsx'
+import { useRows } from '../resource/use-list.ts'
 import { useSavedToast } from '../resource/use-saved-toast.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import { useCan } from '../use-can.ts'
@@ -10,6 +11,8 @@ import { CategoryForm } from './category-form.tsx'
 export const CategoryList = () => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
+  const all = useRows('expense-category', { limit: '200' })
+  const titles = new Map(all.rows.map(({ id, title }) => [id, title]))
   return (
     <ListScreen
       resource="expense-category"
@@ -21,7 +24,16 @@ export const CategoryList = () => {
         empty: { title: t('category_empty_title'), text: t('category_empty_text'), add: t('category_add') },
       }}
       sorts={[{ label: t('category_sort') }]}
-      columns={[{ key: 'title', head: t('category_title'), cell: nameOf, sortable: true }]}
+      columns={[
+        { key: 'title', head: t('category_title'), cell: nameOf, sortable: true },
+        {
+          key: 'parent',
+          head: t('category_parent'),
+          width: 320,
+          quiet: true,
+          cell: ({ parent_id }) => titles.get(parent_id ?? '') ?? '–',
+        },
+      ]}
       card={card}
       nameOf={nameOf}
       pageOf={pageOf}

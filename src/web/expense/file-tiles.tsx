@@ -22,12 +22,14 @@ type TileProps = {
   note: ReactNode
   picture: ReactNode
   isShown: boolean
+  /** Has more to say than beside another there is room for. */
+  isWide?: boolean
   onShow: () => void
   action: ReactNode
 }
 
-const Tile = ({ name, note, picture, isShown, onShow, action }: TileProps) => (
-  <li className={classes.tile} data-shown={isShown || undefined}>
+const Tile = ({ name, note, picture, isShown, isWide, onShow, action }: TileProps) => (
+  <li className={classes.tile} data-shown={isShown || undefined} data-wide={isWide || undefined}>
     <button type="button" className={classes.open} aria-pressed={isShown} onClick={onShow}>
       <span className={classes.picture}>{picture}</span>
       <span className={classes.words}>
@@ -83,7 +85,8 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
   const { t } = useTranslation('expense')
   const { key, file, fault, share } = upload
   const said = fault && ('text' in fault ? fault.text : t(`file_${fault.key}`))
-  const mayRetry = fault && !('key' in fault && fault.key !== 'offline')
+  // What was refused for what it is would be refused again.
+  const mayRetry = fault && ('text' in fault ? !fault.isFinal : fault.key === 'offline')
   const note = said ? (
     <span className={classes.fault} role="alert">
       <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
@@ -98,6 +101,7 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
     <Tile
       name={file.name}
       note={note}
+      isWide={fault !== undefined}
       picture={/^image\/(jpeg|png|webp)$/.test(file.type) ? <Picture blob={file} /> : iconOf(typeByName(file))}
       isShown={isShown}
       onShow={onShow}

@@ -1,5 +1,5 @@
 import type { Expense } from '#contract/expense.ts'
-import { isProblem } from '../api/problem.ts'
+import { isPassing, isProblem } from '../api/problem.ts'
 import { newKey } from '../new-key.ts'
 import { keepItem } from '../resource/cache.ts'
 import { createStore } from '../store.ts'
@@ -14,7 +14,7 @@ export type Upload = {
   file: File
   share?: number
   /** What the server or the line said, as a key of the texts or a sentence. */
-  fault?: { key: 'too_large' | 'unsupported' | 'offline' } | { text: string }
+  fault?: { key: 'too_large' | 'unsupported' | 'offline' } | { text: string; isFinal: boolean }
 }
 
 export const newExpense = 'new'
@@ -102,7 +102,7 @@ const send = async ({ key, owner, file }: Upload): Promise<void> => {
 }
 
 const said = (error: unknown): Upload['fault'] =>
-  isProblem(error) && error.detail ? { text: error.detail } : { key: 'offline' }
+  isProblem(error) && error.detail ? { text: error.detail, isFinal: !isPassing(error) } : { key: 'offline' }
 
 /** Closing the window would leave files behind; the browser asks in its own words. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
