@@ -18,9 +18,9 @@ const sections = resources.flatMap((resource) => ['list', 'create', 'edit/{id}']
 const specified = [publicPages, settings, subscription, sections].flat()
 // Categories of expenses are a list of settings of their own.
 specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/expense-category/${page}`))
-// Of the audit trail, which the specification does not name.
 // What explains the holes of a series: the law asks, not the specification.
 specified.push('/series/continuity/{id}')
+// Of the audit trail, which the specification does not name.
 specified.push('/settings/history')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
