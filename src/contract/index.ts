@@ -1,7 +1,9 @@
+import { clientTotalsRows } from './client-totals.ts'
 import { clientRows } from './client.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
 import { continuityRows } from './continuity.ts'
+import { dashboardRows } from './dashboard.ts'
 import { historyRows } from './history.ts'
 import { expenseCategoryRows } from './expense-category.ts'
 import { expenseRows } from './expense.ts'
@@ -28,6 +30,8 @@ export const contract = {
   ...continuityRows,
   ...productRows,
   ...clientRows,
+  ...clientTotalsRows,
+  ...dashboardRows,
   ...invoiceRows,
   ...sendingRows,
   ...historyRows,

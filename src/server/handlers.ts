@@ -1,9 +1,11 @@
+import { clientTotalsHandlers } from './client/client-totals.handlers.ts'
 import { clientHandlers } from './client/client.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
 import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from './expense/expense.handlers.ts'
+import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
@@ -29,6 +31,8 @@ export const handlers: Handlers = {
   ...continuityHandlers,
   ...productHandlers,
   ...clientHandlers,
+  ...clientTotalsHandlers,
+  ...dashboardHandlers,
   ...invoiceHandlers,
   ...paymentHandlers,
   ...sendingHandlers,

@@ -151,6 +151,12 @@ const stored = (fields: Fields) => ({
   note: fields.note,
 })
 
+/** Whether there is such a client, deleted or not. */
+export const existsClient = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from client where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether an invoice, an expense or a payment that is not deleted is the client's. */
 export const isClientUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`

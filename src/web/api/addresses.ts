@@ -52,6 +52,8 @@ const ownAddresses = {
   'series.continuity': 'GET /series/{id}/continuity',
   'client.unpaid_invoices': 'GET /client/{id}/unpaid-invoices',
   'client.advanced_payment': 'GET /client/{id}/advanced-payment',
+  'dashboard.all': 'GET /dashboard/all',
+  'dashboard.totals': 'POST /dashboard/totals/{type}',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',

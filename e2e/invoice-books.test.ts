@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { addressOf, dateAfter, expectAddress, field } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Words } from './words.ts'
+
+const lt = wordsOf.lt
+const { common, invoice: editor, invoice_list: list } = lt
+
+type Company = Awaited<ReturnType<typeof signUpWithCompany>>
+type Made = { id: string; number: string; version: number }
+
+const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
+
+/** What was asked must have been answered. */
+const ok = async (answer: ReturnType<Company['ask']>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+/** A client, and what a document of one line needs. */
+const withClient = async ({ ask }: Company) => {
+  const client = await ok(ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' }))
+  const { options } = await ok(ask('GET', '/invoice/create'))
+  const make = async (change: object = {}, line: object = {}): Promise<Made> =>
+    ok(
+      ask('POST', '/invoice', {
+        type: 'simple',
+        client_id: client.id,
+        date: dateAfter(0),
+        date_due: dateAfter(14),
+        lines: [{ title: 'Plunksnos', quantity: '4', price: '100', vat_id: options.vats[0].id, ...line }],
+        ...change,
+      }),
+    )
+  const account = options.accounts[0] as { id: string }
+  const pay = (id: string, amount: string) =>
+    ok(ask('POST', `/invoice/${id}/add-payment`, { account_id: account.id, date: dateAfter(0), amount }))
+  const read = async (id: string) => (await ok(ask('GET', `/invoice/edit/${id}`))).item
+  return { client, account, make, pay, read }
+}
+
+const panelOf = (page: Page, number: string) => page.getByRole('dialog', { name: number, exact: true })
+/** One of the panel's seldom actions. */
+const choose = async (page: Page, number: string, action: string, { common: words }: Words = lt) => {
+  await panelOf(page, number).getByRole('button', { name: words.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const cell = (page: Page, name: string, number: number) => field(page, fill(editor.cell_name, { name, number }))
+const opened = async (page: Page): Promise<string> => {
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
+  return new URL(page.url()).searchParams.get('open')!
+}
+
+test('a paid invoice is voided with a reason, its money stays as an advance, and it can be brought back', async ({
+  product,
+  visit,
+}) => {
+  const company = await signUpWithCompany(product)
+  const { client, make, pay, read } = await withClient(company)
+  const { id, number } = await make()
+  await pay(id, '200.00')
+  const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
+  await choose(page, number, list.void)
+  const question = page.getByRole('alertdialog', { name: fill(list.void_title, { number }) })
+  await question.getByText(fill(list.void_paid, { amount: money('200.00') })).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: list.void, exact: true }).click()
+  await question.getByText(lt.validation.required).waitFor()
+  await question.getByRole('textbox').fill('Išrašyta ne tam klientui')
+  await question.getByRole('button', { name: list.void, exact: true }).click()
+  await page.getByText(fill(list.voided, { number })).waitFor()
+  const panel = panelOf(page, number)
+  await panel.getByText('Išrašyta ne tam klientui').waitFor()
+  await expectAccessible(page)
+  expect(await read(id)).toMatchObject({ paid: '0.00', payments: [], void_comment: 'Išrašyta ne tam klientui' })
+  const advance = await company.ask('GET', `/client/${client.id}/advanced-payment?currency=EUR`)
+  expect(advance.body.amount).toBe('200.00')
+
+  await panel.getByRole('button', { name: list.restore_voided, exact: true }).click()
+  await page.getByText(fill(list.restored, { number })).waitFor()
+  await panel.getByRole('button', { name: list.add_payment }).waitFor()
+  expect(await read(id)).toMatchObject({ voided_at: null, unpaid: '484.00' })
+
+  // The advance that stayed pays a part of another invoice.
+  const later = await make()
+  await page.goto(`/invoice/list?open=${later.id}`)
+  await panelOf(page, later.number).getByRole('button', { name: list.add_payment }).click()
+  await page.getByText(list.source_advance, { exact: true }).click()
+  const form = page.getByRole('dialog', { name: list.add_payment })
+  await expect.poll(() => form.getByRole('textbox', { name: list.payment_amount }).inputValue()).toBe('200,00')
+  await form.getByRole('button', { name: list.add_payment, exact: true }).click()
+  await page.getByText(fill(list.payment_added, { amount: money('200.00') })).waitFor()
+  expect(await read(later.id)).toMatchObject({ paid: '200.00', unpaid: '284.00' })
+})
+
+test('a part of an invoice is credited, then the rest; the credits take back what is owed', async ({
+  product,
+  visit,
+}) => {
+  const company = await signUpWithCompany(product)
+  const { make, read } = await withClient(company)
+  const { id, number } = await make()
+  const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
+  await choose(page, number, list.credit)
+  await expectAddress(page, `/invoice/create?credit_of=${id}`)
+  expect(await cell(page, editor.quantity, 1).inputValue()).toBe('−4')
+  await page.getByText(editor.credit_part, { exact: true }).click()
+  const quantity = cell(page, editor.quantity, 1)
+  await expect.poll(() => quantity.inputValue()).toBe('')
+  await quantity.fill('5')
+  await quantity.blur()
+  await page.getByText(fill(lt.validation.credit_too_much, { max: '4' })).waitFor()
+  // The minus is the form's to write.
+  await quantity.fill('1')
+  await quantity.blur()
+  expect(await quantity.inputValue()).toBe('−1')
+  await page.getByRole('region', { name: editor.totals }).getByText(money('-121.00')).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: editor.issue_credit, exact: true }).click()
+  const first = await read(await opened(page))
+  expect(first).toMatchObject({ type: 'credit', total: '-121.00', reference_number: number })
+
+  // From the credit on to its invoice: what is left is less by it.
+  await panelOf(page, first.number).getByRole('link', { name: number }).click()
+  await panelOf(page, number).getByText(money('363.00')).first().waitFor()
+  await panelOf(page, number).getByRole('link', { name: first.number }).first().waitFor()
+  await expectAccessible(page)
+  await choose(page, number, list.credit)
+  await page.getByText(fill(editor.credit_left, { quantity: '3 vnt.' })).waitFor()
+  await page.getByRole('button', { name: editor.issue_credit, exact: true }).click()
+  await expect.poll(async () => (await read(id)).unpaid).toBe('0.00')
+  expect(await read(id)).toMatchObject({ credited: 'whole', payment_state: 'paid' })
+
+  // Nothing is left to credit, and the menu says so.
+  await page.goto(`/invoice/list?open=${id}`)
+  await panelOf(page, number).getByRole('button', { name: common.more, exact: true }).click()
+  await page.getByText(list.locked_credit_credited).waitFor()
+})
+
+test('a paid proforma becomes an invoice that is paid, on a phone in English', async ({ product, visit }) => {
+  const words = wordsOf.en
+  const company = await signUpWithCompany(product)
+  const { make, pay, read } = await withClient(company)
+  const { id, number } = await make({ type: 'proforma' })
+  await pay(id, '484.00')
+  const page = await visit(`/invoice/list?open=${id}`, { token: company.token, lang: 'en', width: 390 })
+  const panel = panelOf(page, number)
+  await panel.getByRole('link', { name: words.invoice_list.make_invoice }).filter({ visible: true }).click()
+  await expectAddress(page, `/invoice/create?from_proforma=${id}`)
+  const paid = moneyText('484.00', 'EUR', 'en')
+  await page.getByText(fill(words.invoice.from_proforma_paid, { paid })).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words.invoice.issue, exact: true }).click()
+  const made = await read(await opened(page))
+  expect(made).toMatchObject({ type: 'simple', payment_state: 'paid', proforma: { id, number } })
+  await panelOf(page, made.number).getByText(words.invoice_list.state_paid).first().waitFor()
+  await expectAccessible(page)
+  expect(await read(id)).toMatchObject({ is_invoiced: true, paid: '0.00', invoiced_as: { id: made.id } })
+})
+
+test('deleting an issued invoice says what the law asks; it comes back from the deleted ones', async ({
+  product,
+  visit,
+}) => {
+  const company = await signUpWithCompany(product)
+  const { make, read } = await withClient(company)
+  const { id, number } = await make()
+  const page = await visit(`/invoice/list?open=${id}`, { token: company.token })
+  await choose(page, number, list.delete)
+  const question = page.getByRole('alertdialog', { name: fill(list.delete_title, { number }) })
+  await question.getByText(/10 metų/).waitFor()
+  await question.getByRole('button', { name: list.delete_credit }).waitFor()
+  await question.getByRole('textbox').fill('Bandymas')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: list.delete, exact: true }).click()
+  await page.getByText(fill(list.deleted, { number })).waitFor()
+  expect(await read(id)).toMatchObject({ delete_comment: 'Bandymas' })
+
+  await page.goto('/invoice/list?tab=deleted')
+  await page.getByRole('link', { name: number }).click()
+  const panel = panelOf(page, number)
+  await panel.getByText(list.fact_deleted_by.split('{{')[0]!).first().waitFor()
+  await panel.getByText('Bandymas').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: fill(list.restore_of, { number }) }).click()
+  await page.getByText(fill(list.restored, { number })).waitFor()
+  expect(await read(id)).toMatchObject({ deleted_at: null })
+})
+
+test('several invoices are paid at once, and each says what became of it', async ({ product, visit }) => {
+  const company = await signUpWithCompany(product)
+  const { make, pay, read } = await withClient(company)
+  const [open, paid] = [await make(), await make()]
+  await pay(paid.id, '484.00')
+  const page = await visit('/invoice/list', { token: company.token })
+  for (const { number } of [open, paid])
+    await page.getByRole('checkbox', { name: fill(list.select_row, { number }) }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: list.bulk_pay, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: list.bulk_pay, exact: true }).click()
+  const outcome = page.getByRole('dialog', { name: list.bulk_title_pay })
+  await outcome.getByText(fill(list.bulk_over, { done: 1, all: 2 })).waitFor()
+  await outcome.getByText(list.reason_paid).waitFor()
+  await expectAccessible(page)
+  expect(await read(open.id)).toMatchObject({ payment_state: 'paid' })
+  expect((await read(paid.id)).payments).toHaveLength(1)
+})
+
+test('whoever saves second sees both versions, field by field, and nothing is lost', async ({ product, visit }) => {
+  const company = await signUpWithCompany(product)
+  const { make, read } = await withClient(company)
+  const { id } = await make({ note: 'Sena pastaba' })
+  const page = await visit(`/invoice/edit/${id}`, { token: company.token, refusals: [409] })
+  await cell(page, editor.quantity, 1).waitFor()
+  const { client_details: _, ...item } = await read(id)
+  const theirs = { ...item, note: 'Kolegės pastaba', lines: [{ ...item.lines[0], quantity: '7' }] }
+  await ok(company.ask('PUT', `/invoice/${id}`, theirs))
+
+  await field(page, editor.note).fill('Mano pastaba')
+  await page.getByRole('button', { name: editor.save, exact: true }).click()
+  const both = page.getByRole('alert', { name: common.stale_title })
+  await both.getByText('Mano pastaba').waitFor()
+  await both.getByText('Kolegės pastaba').waitFor()
+  await both
+    .getByText(/7 vnt\.|× 100/)
+    .first()
+    .waitFor()
+  expect(await read(id)).toMatchObject({ note: 'Kolegės pastaba' })
+  await expectAccessible(page)
+  await both.getByRole('button', { name: editor.stale_go_on }).click()
+  await expect.poll(() => cell(page, editor.quantity, 1).inputValue()).toBe('7')
+  expect(await field(page, editor.note).inputValue()).toBe('Mano pastaba')
+  await page.getByRole('button', { name: editor.save, exact: true }).click()
+  await opened(page)
+  expect(await read(id)).toMatchObject({ note: 'Mano pastaba', lines: [{ quantity: '7' }] })
+})
+
+test('a double click issues one invoice', async ({ product, visit }) => {
+  const company = await signUpWithCompany(product)
+  await withClient(company)
+  const page = await visit('/invoice/create', { token: company.token })
+  await field(page, editor.client).fill('Žąsis')
+  await page.getByRole('option', { name: 'UAB „Žąsis“' }).click()
+  await cell(page, editor.title, 1).fill('Plunksnos')
+  await cell(page, editor.price_without_vat, 1).fill('10')
+  await page.getByRole('button', { name: editor.issue, exact: true }).dblclick()
+  await opened(page)
+  const { body } = await company.ask('GET', '/invoice/all')
+  expect(body.data).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { addDays, addMonths, endOfMonth } from './plain-date.ts'
+import type { PlainDate } from './plain-date.ts'
+
+/** Stretches of the calendar that figures are told of. */
+export const spans = ['month', 'quarter', 'year'] as const
+export type Span = (typeof spans)[number]
+
+const monthsIn: Record<Span, number> = { month: 1, quarter: 3, year: 12 }
+
+/** The month, quarter or year a day is in: its first and last day. */
+export const spanOf = (span: Span, day: PlainDate): { from: PlainDate; to: PlainDate } => {
+  const month = Number(day.slice(5, 7))
+  const first = month - ((month - 1) % monthsIn[span])
+  const from = `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`
+  return { from, to: endOfMonth(addMonths(from, monthsIn[span] - 1)) }
+}
+
+/** The one before it. */
+export const spanBefore = (span: Span, day: PlainDate) => spanOf(span, addDays(spanOf(span, day).from, -1))
+
+/** The one after it. */
+export const spanAfter = (span: Span, day: PlainDate) => spanOf(span, addDays(spanOf(span, day).to, 1))
+
+/** The first days of the twelve months of a year. */
+export const monthsOfYear = (year: number): PlainDate[] =>
+  Array.from({ length: 12 }, (_, index) => `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`)
+
+/** The first days of the months from one day to another. */
+export const monthsBetween = (from: PlainDate, to: PlainDate): PlainDate[] => {
+  const first = `${from.slice(0, 7)}-01`
+  const count =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  return Array.from({ length: count + 1 }, (_, index) => addMonths(first, index))
+}

@@ -1,0 +1,48 @@
+import { clientTotals } from '#contract/client-totals.ts'
+import type { clientTotalsRows } from '#contract/client-totals.ts'
+import { readClientYear } from '../dashboard/months.queries.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+import { readBalances, readCounts, readOpen, readPaysIn } from './client-overview.queries.ts'
+import { existsClient } from './client.queries.ts'
+
+export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
+  'client.overview': async (context, { params: { id } }) => {
+    const { today, session } = context
+    const year = Number(today.slice(0, 4))
+    const ofYear = { year, currency: session.currency }
+    const [exists, balanceOf, counts, pays_in_days, open, sold, bought] = await Promise.all([
+      existsClient(context, id),
+      readBalances(context, id),
+      readCounts(context, id, today),
+      readPaysIn(context, id),
+      readOpen(context, id, today),
+      readClientYear(context, id, { type: 'sales', ...ofYear }),
+      readClientYear(context, id, { type: 'purchases', ...ofYear }),
+    ])
+    if (!exists) throw notFound('client')
+    const { invoices, payments, expenses } = counts
+    return {
+      currency: session.currency,
+      counts: { invoices, payments, expenses },
+      debt: { amounts: balanceOf('receivable'), count: counts.unpaid, overdue: counts.overdue },
+      advance: balanceOf('advance_received'),
+      payable: balanceOf('payable'),
+      sold: { year, total: sold.total, count: counts.sold },
+      bought: { year, total: bought.total },
+      pays_in_days,
+      open,
+      open_count: counts.open,
+    }
+  },
+  'client.totals': async (context, { params: { id, type }, body: { year } }) => {
+    const known = clientTotals.find((each) => each === type)
+    if (!known) throw notFound('totals')
+    const [exists, totals] = await Promise.all([
+      existsClient(context, id),
+      readClientYear(context, id, { type: known, year, currency: context.session.currency }),
+    ])
+    if (!exists) throw notFound('client')
+    return totals
+  },
+}

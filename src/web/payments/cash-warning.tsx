@@ -1,0 +1,40 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { parseDecimal } from '#domain/decimal.ts'
+import { warningsOf } from '#domain/payment.ts'
+import { amountAccount, currencyOf } from './form-values.ts'
+import classes from './payments.module.css'
+import type { PaymentForm } from './use-payment-form.ts'
+
+/** While one types: more cash than the law lets change hands in one transaction. It is a warning, for there are exceptions. */
+export const CashWarning = ({ form: { values, options } }: { form: PaymentForm }) => {
+  if (!values || !options) return null
+  const { total } = values
+  const currency = currencyOf(values, options)
+  const isOver =
+    parseDecimal(total) !== undefined &&
+    warningsOf({
+      type: values.type,
+      account_type: amountAccount(values, options)?.type ?? null,
+      total,
+      document_cash: total,
+      euro_rate: currency === 'EUR' ? '1' : options.company_currency === 'EUR' ? knownRate(values.exchange_rate) : null,
+    }).length > 0
+  return (
+    <div role="status" className={classes.status}>
+      {isOver && <CashLimit />}
+    </div>
+  )
+}
+
+const knownRate = (typed: string) => (parseDecimal(typed) ? typed : null)
+
+export const CashLimit = () => {
+  const { t } = useTranslation('payments')
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      <span>{t('cash_limit')}</span>
+    </p>
+  )
+}

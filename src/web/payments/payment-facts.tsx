@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/payment.ts'
+import { currentLanguage } from '../texts.ts'
+import { moneyText } from '../ui/money-parts.ts'
+import { Money } from '../ui/money.tsx'
+import { ProgressShare } from '../ui/progress-share.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import classes from './payments.module.css'
+
+type Props = { payment: Payment }
+
+const Share = ({ payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const money = (amount: string) => moneyText(amount, payment.currency, currentLanguage())
+  if (payment.type === 'transfer') return null
+  return (
+    <div className={classes.share}>
+      <ProgressShare
+        share={Number(payment.used) / Number(payment.total)}
+        state={Number(payment.unused) === 0 ? 'paid' : 'partly'}
+        label={t('fact_share', { used: money(payment.used), total: money(payment.total) })}
+      />
+    </div>
+  )
+}
+
+/** At the side: how much, and what of it is put to use. A phone has said it above the tabs. */
+export const PaymentFacts = ({ payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const phone = useNarrow()
+  const money = (amount: string, currency = payment.currency) => (
+    <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  )
+  const { destination_total, destination_currency } = payment
+  const isExchanged = destination_total && destination_currency && destination_currency !== payment.currency
+  const rows = [
+    ...(payment.type === 'transfer'
+      ? isExchanged
+        ? [{ label: t('fact_arrived'), value: money(destination_total, destination_currency) }]
+        : []
+      : [
+          { label: t('fact_used'), value: money(payment.used) },
+          { label: t('fact_unused'), value: money(payment.unused) },
+        ]),
+    { label: t('fact_date'), value: payment.date },
+    ...(payment.created_by ? [{ label: t('recorded_by'), value: payment.created_by }] : []),
+  ]
+  return (
+    <div>
+      {!phone && (
+        <>
+          <div className={classes.factLabel}>{t('fact_total')}</div>
+          <Money amount={payment.total} currency={payment.currency} locale={currentLanguage()} size="panel" />
+          <Share payment={payment} />
+        </>
+      )}
+      <dl className={classes.facts}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {payment.of_document && <p className={classes.factNote}>{t('of_document')}</p>}
+    </div>
+  )
+}
+
+/** The same in short, above the tabs of a phone. */
+export const PhoneSummary = ({ payment }: Props) => (
+  <div className={classes.phoneSummary}>
+    <Money amount={payment.total} currency={payment.currency} locale={currentLanguage()} size="figure" />
+    <Share payment={payment} />
+  </div>
+)

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentRow } from '#contract/payment.ts'
+import { useGo } from '../page-link.tsx'
+import { ListScreen } from '../resource/list-screen.tsx'
+import { useAddress } from '../resource/use-address.ts'
+import { useCan } from '../use-can.ts'
+import { paymentCard, usePaymentColumns, whoOf } from './payment-columns.tsx'
+import type { PaymentTab } from './payment-columns.tsx'
+import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentTotals } from './payment-totals.tsx'
+
+/** A script of its own: the list is there before anybody opens a record. */
+const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }))
+
+const tabs = ['income', 'expenses', 'transfers', 'deleted'] as const satisfies readonly PaymentTab[]
+/** What is added from a tab. */
+const typeOf = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: 'income' } as const
+
+/** The list of payments, and one of them open over it. */
+export const PaymentList = () => {
+  const { t } = useTranslation('payments')
+  const canWrite = useCan('payment.write')
+  const go = useGo()
+  const { address } = useAddress()
+  const tab = tabs.find((each) => each === address['tab']) ?? 'income'
+  return (
+    <ListScreen
+      resource="payment"
+      words={{
+        title: t('list'),
+        table: t('table'),
+        search: t('search'),
+        add: t('create'),
+        empty: { title: t('empty_title'), text: t('empty_text'), add: t('create') },
+      }}
+      tabs={{ label: t('tabs'), tabs: tabs.map((key) => ({ key, label: t(`tab_${key}`) })) }}
+      sorts={[
+        { label: t('sort_newest') },
+        { by: 'date', label: t('sort_oldest') },
+        { by: '-total', label: t('sort_total') },
+      ]}
+      columns={usePaymentColumns(tab)}
+      card={paymentCard}
+      nameOf={(payment) => `${whoOf(payment, t)} ${payment.date}`}
+      pageOf={pageOf}
+      onCreate={canWrite ? () => go(`/payment/create?type=${typeOf[tab]}`) : undefined}
+      canWrite={canWrite}
+      filters={<PaymentFilters />}
+      foot={foot}
+      panel={panel}
+    />
+  )
+}
+
+const pageOf = ({ id }: PaymentRow) => `/payment/edit/${id}`
+const foot = () => <PaymentTotals />
+const panel = (id: string) => (
+  <Suspense>
+    <PaymentPanel key={id} id={id} />
+  </Suspense>
+)

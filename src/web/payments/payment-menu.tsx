@@ -1,0 +1,99 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMaximize,
+  IconDots,
+  IconExternalLink,
+  IconPrinter,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/payment.ts'
+import { PageLink } from '../page-link.tsx'
+import { usePanel } from '../panels.tsx'
+import { useItemActions } from '../resource/use-item-actions.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { useReceiptActions } from './use-receipt-actions.ts'
+
+type Props = {
+  payment: Payment
+  /** Leaves the page of what is gone; a panel closes itself. */
+  onGone: (() => void) | undefined
+}
+
+const icon = { size: 16, stroke: 1.75 }
+
+/** What is done with a payment seldom: its paper, the archive, deleting. A deleted one can come back. */
+export const PaymentMenu = ({ payment, onGone }: Props) => {
+  const { t } = useTranslation(['payments', 'common', 'list'])
+  const panel = usePanel()
+  const phone = useNarrow()
+  const { remove, restore, archive, unarchive } = useItemActions('payment')
+  const leave = () => (panel ? panel.close(undefined) : onGone?.())
+  const takeAway = async (action: typeof remove) => {
+    if (await action(payment)) leave()
+  }
+  if (payment.deleted_at)
+    return (
+      payment.can.restore === null &&
+      !panel && (
+        <Button icon={<IconRestore {...icon} />} onClick={() => void restore(payment)}>
+          {t('restore')}
+        </Button>
+      )
+    )
+  const canWrite = payment.can.delete === null
+  if (!canWrite && !payment.receipt && !panel) return null
+  return (
+    <Menu position="bottom-end" width={260} zIndex={300} returnFocus>
+      <Menu.Target>
+        <IconButton label={t('more')} icon={<IconDots size={phone ? 22 : 18} stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {panel && (
+          <Menu.Item
+            component={PageLink}
+            href={`/payment/edit/${payment.id}`}
+            leftSection={<IconArrowsMaximize {...icon} />}
+          >
+            {t('list:open_page')}
+          </Menu.Item>
+        )}
+        {payment.receipt && <ReceiptItems payment={payment} />}
+        {canWrite && (
+          <>
+            <Menu.Item
+              leftSection={payment.archived_at ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+              onClick={() => void (payment.archived_at ? unarchive(payment) : takeAway(archive))}
+            >
+              {t(payment.archived_at ? 'common:archive_restore' : 'common:archive')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void takeAway(remove)}>
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const ReceiptItems = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation('payments')
+  const { open, print } = useReceiptActions(payment)
+  return (
+    <>
+      <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void open.run()}>
+        {t('open_tab')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print.run()}>
+        {t('print')}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/payment.ts'
+import { PaperDesk } from '../invoice/document-desk.tsx'
+import { useDrawnPages } from '../invoice/use-stored-pages.ts'
+import { PageLink } from '../page-link.tsx'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { PendingPage } from '../routes/pending-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { whoOf } from './payment-columns.tsx'
+import { paymentHref } from './payment-tab.ts'
+import { useReceiptActions } from './use-receipt-actions.ts'
+
+/** `/payment/receipt/{id}`: the cash document as it prints. */
+export const ReceiptPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTranslation('payments')
+  const payment = useLoaded('payment.edit_form', { params: { id } }).data?.item
+  if (!payment) return <PendingPage />
+  if (!payment.receipt)
+    return (
+      <EmptyState
+        title={t('receipt_missing')}
+        text={t('receipt_none')}
+        actions={
+          <Button component={PageLink} href={paymentHref(payment.type, id)}>
+            {t('to_payment')}
+          </Button>
+        }
+      />
+    )
+  return <ReceiptDesk payment={payment} receipt={payment.receipt} />
+}
+
+const icon = { size: 16, stroke: 1.75 }
+
+const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
+  const { t } = useTranslation('payments')
+  const { download, open, print } = useReceiptActions(payment)
+  const { data, error, retry } = useLoaded('payment.receipt_document', { params: { id: payment.id } })
+  const pages = useDrawnPages(data?.pages)
+  return (
+    <PaperDesk
+      title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
+      subtitle={whoOf(payment, t)}
+      back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
+      drawn={{ pages, failed: error !== null, retry }}
+      actions={
+        <>
+          <Button icon={<IconDownload {...icon} />} busy={download.busy} onClick={() => void download.run()}>
+            {t('download')}
+          </Button>
+          <Button icon={<IconExternalLink {...icon} />} busy={open.busy} onClick={() => void open.run()}>
+            {t('open_tab')}
+          </Button>
+          <Button variant="filled" icon={<IconPrinter {...icon} />} busy={print.busy} onClick={() => void print.run()}>
+            {t('print')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
