@@ -52,6 +52,8 @@ const ownAddresses = {
   'series.continuity': 'GET /series/{id}/continuity',
   'client.unpaid_invoices': 'GET /client/{id}/unpaid-invoices',
   'client.advanced_payment': 'GET /client/{id}/advanced-payment',
+  'client.overview': 'GET /client/{id}/overview',
+  'client.totals': 'POST /client/{id}/totals/{type}',
   'dashboard.all': 'GET /dashboard/all',
   'dashboard.totals': 'POST /dashboard/totals/{type}',
   'invoice.void': 'POST /invoice/{id}/void',
