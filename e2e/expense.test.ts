@@ -115,11 +115,30 @@ const pay = async ({ page, words: { expense }, money }: Walk) => {
   await panel.getByText(money('121.00').slice(0, 3)).first().waitFor()
 }
 
+/** Paid it stays; unpaid again it goes, and comes back. */
+const removeAndUndo = async ({ page, words: { expense, list, common }, money }: Walk) => {
+  const panel = page.getByRole('dialog', { name: number })
+  await panel
+    .getByRole('button', { name: fill(expense.payment_remove_of, { amount: money('121.00'), date: dateAfter(0) }) })
+    .click()
+  await page.getByText(fill(expense.payment_removed, { amount: money('121.00') })).waitFor()
+  await panel.getByRole('button', { name: list.record_more, exact: true }).click()
+  await page.getByRole('menuitem', { name: common.delete, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: common.deleted })
+    .getByRole('button', { name: common.undo, exact: true })
+    .click()
+  await page.getByText(common.restored).waitFor()
+  await page.getByRole('link', { name: vendor }).first().waitFor()
+}
+
 describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
-  test('an expense is recorded with its paper, paid, and warned of when it is typed twice', async ({
+  test('an expense is recorded with its paper, paid, deleted and brought back, and warned of when it is typed twice', async ({
     visit,
     product,
   }) => {
@@ -149,6 +168,7 @@ describe.each([
     await panel.getByRole('img', { name: fill(expense.file_preview, { name: 'kvitas.jpg' }) }).waitFor()
     await expectAccessible(page)
     await pay(walk)
+    await removeAndUndo(walk)
     await page.goto('/expense/create')
     await field(page, expense.vendor).fill('Popieriaus')
     await page.getByRole('option', { name: vendor }).click()
