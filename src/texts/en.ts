@@ -5,11 +5,14 @@ import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
 import { expense } from './en/expense.ts'
+import { export_file } from './en/export_file.ts'
+import { export_tab } from './en/export_tab.ts'
 import { history } from './en/history.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
+import { payments } from './en/payments.ts'
 import { problem } from './en/problem.ts'
 import { product } from './en/product.ts'
 import { sending } from './en/sending.ts'
@@ -27,11 +30,14 @@ export const en = {
   dashboard,
   error,
   expense,
+  export_file,
+  export_tab,
   history,
   invoice,
   invoice_list,
   list,
   mail,
+  payments,
   problem,
   product,
   sending,

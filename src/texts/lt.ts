@@ -5,11 +5,14 @@ import { common } from './lt/common.ts'
 import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
 import { expense } from './lt/expense.ts'
+import { export_file } from './lt/export_file.ts'
+import { export_tab } from './lt/export_tab.ts'
 import { history } from './lt/history.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
+import { payments } from './lt/payments.ts'
 import { problem } from './lt/problem.ts'
 import { product } from './lt/product.ts'
 import { sending } from './lt/sending.ts'
@@ -27,11 +30,14 @@ export const lt = {
   dashboard,
   error,
   expense,
+  export_file,
+  export_tab,
   history,
   invoice,
   invoice_list,
   list,
   mail,
+  payments,
   problem,
   product,
   sending,

@@ -16,10 +16,6 @@ export const notBuilt = [
   '/settings/subscription/billing',
   '/settings/subscription/plans',
   '/settings/subscription/invoices',
-  '/payment/list',
-  '/payment/create',
-  '/payment/edit/{id}',
-  '/payment/receipt/{id}',
 ] as const
 
 export type NotBuilt = (typeof notBuilt)[number]

@@ -9,8 +9,7 @@ import classes from './document-desk.module.css'
 import { DocumentPages } from './document-pages.tsx'
 import { useStoredPages } from './use-stored-pages.ts'
 
-type Props = {
-  id: string
+type Common = {
   title: ReactNode
   subtitle?: ReactNode
   actions: ReactNode
@@ -18,17 +17,27 @@ type Props = {
   notice?: ReactNode
 }
 
-/** A stored document lying on the desk, whole, with what can be done to it. */
-export const DocumentDesk = ({ id, title, subtitle, actions, notice }: Props) => {
+/** A stored invoice lying on the desk. */
+export const DocumentDesk = ({ id, ...props }: Common & { id: string }) => {
+  const { t } = useTranslation('invoice')
+  return <PaperDesk {...props} drawn={useStoredPages(id)} back={{ href: '/invoice/list', label: t('back_to_list') }} />
+}
+
+type Props = Common & {
+  drawn: { pages: readonly string[]; failed: boolean; retry: () => void }
+  back: { href: string; label: string }
+}
+
+/** A printed document lying on the desk, whole, with what can be done to it. */
+export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, failed, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
-  const { pages, failed, retry } = useStoredPages(id)
   return (
     <div className={classes.view}>
       <header className={classes.head}>
         <IconButton
           component={PageLink}
-          href="/invoice/list"
-          label={t('back_to_list')}
+          href={back.href}
+          label={back.label}
           icon={<IconArrowLeft size={18} stroke={1.75} />}
         />
         <div className={classes.words}>

@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { drawPages, forgetPages } from './page-images.ts'
 
-/** The pages of a stored invoice as pictures; empty until they are there. */
-export const useStoredPages = (id: string): { pages: readonly string[]; failed: boolean; retry: () => void } => {
-  const { data, error, retry } = useLoaded('invoice.document', { params: { id } })
+/** Drawn pages as pictures; empty until they are there. */
+export const useDrawnPages = (svgs: readonly string[] | undefined): readonly string[] => {
   const [pages, setPages] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!data) return
+    if (!svgs) return
     let left = false
     let mine: readonly string[] = []
-    void drawPages(data.pages).then((drawn) => {
+    void drawPages(svgs).then((drawn) => {
       mine = drawn
       if (left) forgetPages(drawn)
       else setPages(drawn)
@@ -19,6 +18,12 @@ export const useStoredPages = (id: string): { pages: readonly string[]; failed: 
       left = true
       forgetPages(mine)
     }
-  }, [data])
-  return { pages, failed: error !== null, retry }
+  }, [svgs])
+  return pages
+}
+
+/** The pages of a stored invoice as pictures; empty until they are there. */
+export const useStoredPages = (id: string): { pages: readonly string[]; failed: boolean; retry: () => void } => {
+  const { data, error, retry } = useLoaded('invoice.document', { params: { id } })
+  return { pages: useDrawnPages(data?.pages), failed: error !== null, retry }
 }

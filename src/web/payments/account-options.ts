@@ -1,17 +1,25 @@
 import type { TFunction } from 'i18next'
 import type { PaymentOptions } from '#contract/payment.ts'
+import { ibanProblem, ibanText } from '#domain/identifiers.ts'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 
 type Account = PaymentOptions['accounts'][number]
 type Words = TFunction<'payments'>
 
+/** In groups of four, as on the card and in the bank. */
+const grouped = (number: string) => (ibanProblem(number) === undefined ? ibanText(number) : number)
+
 /** Accounts to choose from; the currency is said where there is more than one. */
 export const accountOptions = (accounts: readonly Account[], t: Words) => {
   const hasOne = new Set(accounts.map(({ currency }) => currency)).size === 1
   return accounts.map(({ id, title, account_number, currency, archived }) => ({
     value: id,
-    label: [archived ? t('account_archived', { title }) : title, account_number, hasOne ? undefined : currency]
+    label: [
+      archived ? t('account_archived', { title }) : title,
+      account_number && grouped(account_number),
+      hasOne ? undefined : currency,
+    ]
       .filter(Boolean)
       .join(' · '),
   }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
+import type { ClientValues } from '../client/client-values.ts'
 import { useVendorSearch } from '../expense/use-vendor-search.ts'
 import { useClientSearch } from '../invoice/use-picker-search.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
@@ -38,10 +39,7 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
     })
   }
   const create = async (typed: string) => {
-    const { ClientForm } = await import('../client/client-form.tsx')
-    const client = await openPanel<Client>({
-      content: () => <ClientForm initial={{ title: typed, is_client: isIncome, is_vendor: !isIncome }} />,
-    })
+    const client = await makeClient({ title: typed, is_client: isIncome, is_vendor: !isIncome })
     if (client) choose(client)
   }
   const kind = isIncome ? 'client' : 'vendor'
@@ -74,4 +72,10 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
       }}
     />
   )
+}
+
+/** A script of its own; undefined when the panel was left. */
+const makeClient = async (initial: Partial<ClientValues>) => {
+  const { ClientForm } = await import('../client/client-form.tsx')
+  return openPanel<Client>({ content: () => <ClientForm initial={initial} /> })
 }

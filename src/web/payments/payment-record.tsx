@@ -35,6 +35,7 @@ const Documents = ({ payment }: Props) => {
   const parts = partsOf(payment)
   const money = (amount: string) => <Money amount={amount} currency={payment.currency} locale={currentLanguage()} />
   const link = ({ href, number }: Part) => <PageLink href={href}>{number ?? t('no_number')}</PageLink>
+  const card = (part: Part) => <RowCard title={link(part)} amount={money(part.amount)} state={part.date} />
   const columns: DataColumn<Part>[] = [
     { key: 'number', head: t('column_document'), cell: link },
     { key: 'date', head: t('column_document_date'), width: 108, quiet: true, cell: ({ date }) => date },
@@ -55,13 +56,7 @@ const Documents = ({ payment }: Props) => {
         <p className={classes.note}>{t(payment.deleted_at ? 'documents_none_deleted' : 'documents_none')}</p>
       ) : (
         <div className={classes.parts}>
-          <DataTable
-            label={t('documents')}
-            columns={columns}
-            rows={parts}
-            rowKey={(part) => part.id}
-            card={(part) => <RowCard title={link(part)} amount={money(part.amount)} state={part.date} />}
-          />
+          <DataTable label={t('documents')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
         </div>
       )}
     </section>

@@ -37,9 +37,15 @@ export const forgetItem = (resource: ResourceName, id: string): void => {
   }
 }
 
+/** What else a change of one tells of: a payment is what its documents, clients and accounts count. */
+const touches: Partial<Record<ResourceName, readonly ResourceName[]>> = {
+  payment: ['invoice', 'expense', 'client', 'company-account'],
+}
+
 /** What is shown of these resources is fetched again, and what history says of them; what is only cached, when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
-  for (const resource of [...resources, 'history'])
+  const all = resources.flatMap((resource) => [resource, ...(touches[resource] ?? [])])
+  for (const resource of new Set([...all, 'history']))
     void queryClient.invalidateQueries({
       predicate: (query) =>
         String(query.queryKey[0]).startsWith(`${resource}.`) && !isNewForm(query.queryKey) && !leaving.has(query),

@@ -1,4 +1,12 @@
-import { IconBuildingBank, IconFileText, IconPackage, IconReceipt, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconCoins,
+  IconFileText,
+  IconPackage,
+  IconReceipt,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Permission } from '#domain/permission.ts'
 import type { shell } from '#texts/lt/shell.ts'
@@ -14,6 +22,13 @@ export const createActions: readonly CreateAction[] = (
     { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },
     { path: '/product/create', label: 'create_product', icon: IconPackage, permission: 'document.write' },
     { path: '/expense/create', label: 'create_expense', icon: IconReceipt, permission: 'expense.write' },
+    { path: '/payment/create', label: 'create_payment', icon: IconCoins, permission: 'payment.write' },
+    {
+      path: '/payment/create?type=transfer',
+      label: 'create_transfer',
+      icon: IconArrowsExchange,
+      permission: 'payment.write',
+    },
     { path: '/company-account/create', label: 'create_account', icon: IconBuildingBank, permission: 'settings.write' },
   ] as const
-).filter((action) => isBuilt(action.path))
+).filter((action) => isBuilt(action.path.split('?')[0] ?? action.path))

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusButton } from '../ui/frame-buttons.tsx'
 import { useCreateActions } from './use-create-actions.ts'
@@ -24,7 +24,7 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ path, label, icon: Icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} stroke={1.75} />}>
+          <Menu.Item key={path} component={PageLink} href={path} leftSection={<Icon size={16} stroke={1.75} />}>
             {t(label)}
           </Menu.Item>
         ))}
