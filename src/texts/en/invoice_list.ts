@@ -230,6 +230,7 @@ export const invoice_list: Same<typeof lt> = {
   fact_credited: 'Amount credited',
   fact_total: 'Total',
   fact_paid: 'Paid',
+  fact_credited_part: 'Credited',
   fact_due: 'Due date',
   fact_date: 'Issue date',
   fact_void_reason: 'Reason for voiding',

@@ -245,6 +245,7 @@ export const invoice_list = {
   fact_credited: 'Kredituota suma',
   fact_total: 'Iš viso',
   fact_paid: 'Apmokėta',
+  fact_credited_part: 'Kredituota',
   fact_due: 'Apmokėti iki',
   fact_date: 'Išrašymo data',
   fact_void_reason: 'Anuliavimo priežastis',

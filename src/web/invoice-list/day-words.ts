@@ -31,9 +31,9 @@ export const dayInWords = (day: PlainDate, language: Language, year = false): st
 export const monthInWords = (day: PlainDate, language: Language): string =>
   formatOf(language, 'month of year', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(at(day))
 
-/** 'lapkr.', 'Nov': a month among twelve. */
+/** 'lapkritis', 'Nov': a month among twelve. Lithuanian has no short names that people would read: '11' is one. */
 export const shortMonth = (day: PlainDate, language: Language): string =>
-  formatOf(language, 'short month', { month: 'short', timeZone: 'UTC' }).format(at(day))
+  formatOf(language, 'short month', { month: language === 'lt' ? 'long' : 'short', timeZone: 'UTC' }).format(at(day))
 
 /** When something was done, as one remembers it: today, yesterday, or the day; with the time on the company's clock. */
 export const momentParts = (moment: string, now: PlainDate, timeZone: string, language: Language) => {

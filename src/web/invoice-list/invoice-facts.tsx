@@ -2,6 +2,8 @@ import { IconFileMinus, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
 import type { DocumentEmail } from '#contract/sending.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
 import { addDays, today as dayOf } from '#domain/plain-date.ts'
 import { VatHow } from '../invoice/vat-how.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -107,13 +109,21 @@ const WayOut = ({ invoice, words: { t } }: Props) => {
   )
 }
 
+/** What its own credits have taken back of what was owed: settled, but by no money. */
+const creditedPart = ({ payments, credits }: Invoice) =>
+  sum(payments.filter(({ credit }) => credits.some(({ id }) => id === credit?.id)).map(({ amount }) => dec(amount)))
+
 const Figures = ({ invoice, words }: Props) => {
   const { t, language } = words
   const owed = isOwed(invoice)
   const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
+  const credited = creditedPart(invoice)
   const rows: [label: string, value: ReactNode][] = owed
     ? [
-        [t('fact_paid'), money(invoice.paid)],
+        [t('fact_paid'), money(amountText(dec(invoice.paid).minus(credited), invoice.currency))],
+        ...(credited.eq(0)
+          ? []
+          : ([[t('fact_credited_part'), money(amountText(credited, invoice.currency))]] as [string, ReactNode][])),
         [t('fact_total'), money(invoice.total)],
         [t('fact_due'), invoice.date_due ?? '–'],
       ]

@@ -30,12 +30,18 @@ import type { LockedAction } from './locked-words.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { ListWords } from './use-list-words.ts'
 
-type Props = { invoice: Invoice; words: ListWords; onLeave: () => void }
+type Props = {
+  invoice: Invoice
+  words: ListWords
+  /** Changing it has no button beside the menu. */
+  withEdit: boolean
+  onLeave: () => void
+}
 
 const icon = { size: 16, stroke: 1.75 }
 
 /** What is done seldom. What cannot be done keeps its place and says why. */
-export const InvoiceMenu = ({ invoice, words, onLeave }: Props) => {
+export const InvoiceMenu = ({ invoice, words, withEdit, onLeave }: Props) => {
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
   return (
@@ -45,14 +51,14 @@ export const InvoiceMenu = ({ invoice, words, onLeave }: Props) => {
       </Menu.Target>
       <Menu.Dropdown data-mantine-stop-propagation>
         <FileItems invoice={invoice} words={words} />
-        <MakeItems invoice={invoice} words={words} />
+        <MakeItems invoice={invoice} words={words} withEdit={withEdit} />
         <EndItems invoice={invoice} words={words} onLeave={onLeave} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-type Part = Omit<Props, 'onLeave'>
+type Part = Pick<Props, 'invoice' | 'words'>
 
 /** With the document as it is. */
 const FileItems = ({ invoice, words: { t } }: Part) => {
@@ -80,15 +86,20 @@ const FileItems = ({ invoice, words: { t } }: Part) => {
   )
 }
 
-/** Other documents from it; on a phone its own change too. */
-const MakeItems = ({ invoice, words: { t } }: Part) => {
-  const phone = useNarrow()
+/** Its change, and other documents from it. */
+const MakeItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) => {
   const create = (query: string) => `/invoice/create?${query}=${invoice.id}`
   const common = { invoice, t }
   return (
     <>
-      {phone && invoice.can.edit !== null && (
-        <Item {...common} action="edit" label={t('edit')} mark={<IconEdit {...icon} />} />
+      {withEdit && (
+        <Item
+          {...common}
+          action="edit"
+          label={t('edit')}
+          mark={<IconEdit {...icon} />}
+          href={`/invoice/edit/${invoice.id}`}
+        />
       )}
       {invoice.type !== 'credit' && (
         <Item {...common} action="copy" label={t('copy')} mark={<IconCopy {...icon} />} href={create('copy_of')} />
@@ -112,7 +123,7 @@ const MakeItems = ({ invoice, words: { t } }: Part) => {
 }
 
 /** Out of the books, and back. */
-const EndItems = ({ invoice, words: { t }, onLeave }: Props) => {
+const EndItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) => {
   const actions = useInvoiceActions()
   const voiding = useAction(() => actions.voidIt(invoice))
   const back = useAction(() => actions.restoreVoided(invoice))

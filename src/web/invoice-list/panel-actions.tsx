@@ -34,7 +34,8 @@ export const PanelActions = ({
   const { t } = words
   const phone = useNarrow()
   const download = useAction(() => downloadPdf(invoice))
-  const menu = <InvoiceMenu invoice={invoice} words={words} onLeave={opened.close} />
+  const steps = visibleSteps(invoice, phone)
+  const menu = <InvoiceMenu invoice={invoice} words={words} withEdit={!steps.includes('edit')} onLeave={opened.close} />
   if (phone)
     return (
       <>
@@ -47,7 +48,6 @@ export const PanelActions = ({
         {menu}
       </>
     )
-  const steps = stepsOf(invoice)
   return (
     <>
       <Button
@@ -78,9 +78,9 @@ export const PanelActions = ({
   )
 }
 
-/** The steps, pinned below on a phone: the last two, for there is no room for more. */
+/** The steps, pinned below on a phone. */
 export const PanelFoot = (props: Props) => {
-  const steps = stepsOf(props.invoice).slice(-2)
+  const steps = visibleSteps(props.invoice, true)
   if (steps.length === 0) return null
   return (
     <div className={classes.foot} data-pinned-form>
@@ -101,6 +101,9 @@ const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[]
   const send = can.send === null && !sent_at ? (['send'] as const) : []
   return [...edit, ...make, ...pay, ...send]
 }
+
+/** As many as there is room for; the change of a document has its place in the menu too. */
+const visibleSteps = (invoice: Invoice, phone: boolean): Step[] => stepsOf(invoice).slice(phone ? -2 : -3)
 
 /** The last one is the one filled button. */
 const Steps = ({ steps, ...props }: Props & { steps: readonly Step[] }) =>
