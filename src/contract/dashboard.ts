@@ -125,7 +125,7 @@ export const dashboard = z.object({
   first_steps: z
     .object({
       company: z.boolean(),
-      account: z.boolean(),
+      account: z.boolean().describe('one with a number, that clients can pay to'),
       client: z.boolean(),
       product: z.boolean(),
       invoice: z.boolean(),

@@ -61,7 +61,7 @@ export const readFirstSteps = async ({
   const { rows } = await sql<Steps & { invoices: number; others: boolean }>`
     select (select address is not null from company where id = ${companyId}) as company,
       exists (select from company_account where company_id = ${companyId} and deleted_at is null and archived_at is null
-        and (type <> 'bank' or account_number is not null)) as account,
+        and account_number is not null) as account,
       exists (select from client where company_id = ${companyId} and deleted_at is null) as client,
       exists (select from product where company_id = ${companyId} and deleted_at is null) as product,
       exists (select from document_email where company_id = ${companyId} and kind = 'invoice') as sent,
