@@ -19,7 +19,8 @@ const formatter = (locale: Locale, minimum: number): Intl.NumberFormat => {
   return made
 }
 
-const spaced = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0')
+/** No-break spaces, and the minus that is one: English has a hyphen there. */
+const spaced = (text: string) => text.replaceAll(/[ \u202F]/g, '\u00A0').replace(/^-/, '\u2212')
 
 /** A unit price as printed: with the decimals of its currency, and more where it has more. What is no figure stays as typed. */
 export const priceText = (value: string, currency: string, locale: Locale): string =>

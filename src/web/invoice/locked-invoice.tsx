@@ -26,7 +26,12 @@ export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: s
             <Button size="small" component={PageLink} href={`/invoice/list?open=${invoice.id}`}>
               {reason === 'invoice_has_payments' ? t('locked_payments') : t('locked_show')}
             </Button>
-            {may && (
+            {invoice.can.credit === null && (
+              <Button size="small" component={PageLink} href={`/invoice/create?credit_of=${invoice.id}`}>
+                {t('issue_credit')}
+              </Button>
+            )}
+            {may && invoice.type !== 'credit' && (
               <Button size="small" component={PageLink} href={`/invoice/create?copy_of=${invoice.id}`}>
                 {t('locked_copy')}
               </Button>
