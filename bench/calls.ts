@@ -32,6 +32,7 @@ const recorder = async (pool: Pool, token: string) => {
     pool: recording.pool,
     renderer,
     files: folderStore(config.dataDir),
+    exports: folderStore(config.dataDir),
     log: silent,
     signingKey: await loadSecret(pool, 'signing'),
     publicUrl: () => '',

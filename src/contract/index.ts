@@ -7,6 +7,7 @@ import { dashboardRows } from './dashboard.ts'
 import { historyRows } from './history.ts'
 import { expenseCategoryRows } from './expense-category.ts'
 import { expenseRows } from './expense.ts'
+import { exportRows } from './export.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...dashboardRows,
   ...invoiceRows,
   ...sendingRows,
+  ...exportRows,
   ...historyRows,
   ...searchRows,
   ...expenseCategoryRows,

@@ -14,7 +14,7 @@ export type Multipart = { readonly types: readonly string[]; readonly bytes: num
  * One call of the API. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
  * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
- * or bytes of a type of their own. `multipart` marks a call whose body is files and not JSON.
+ * or bytes of a type of their own; with an `output` beside it the answer is either, the JSON with `status`. `multipart` marks a call whose body is files and not JSON.
  * `status` is the status of success, 200 unless told. `database: false` marks a call
  * that needs no transaction, or opens its own.
  */

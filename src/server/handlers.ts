@@ -5,6 +5,7 @@ import { companyHandlers } from './company/company.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
 import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from './expense/expense.handlers.ts'
+import { exportHandlers } from './export/export.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...invoiceHandlers,
   ...paymentHandlers,
   ...sendingHandlers,
+  ...exportHandlers,
   ...historyHandlers,
   ...searchHandlers,
   ...expenseCategoryHandlers,

@@ -10,6 +10,8 @@ export type Services = {
   pool: Pool
   renderer: Renderer
   files: FileStore
+  /** Files made to be fetched once: of no worth after a week. */
+  exports: FileStore
   /** Signs the tokens against cross-site requests; the same in every process on one database. */
   signingKey: string
   log: FastifyBaseLogger

@@ -50,6 +50,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       pool,
       renderer,
       files: folderStore(path.join(config.dataDir, 'files')),
+      exports: folderStore(path.join(config.dataDir, 'exports')),
       log,
       signingKey: await loadSecret(pool, 'signing'),
       publicUrl: () => config.publicUrl ?? address,

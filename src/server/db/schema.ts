@@ -324,6 +324,23 @@ export interface ExpenseVat {
   vat_id: string | null;
 }
 
+export interface ExportJob {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  done: Generated<number>;
+  error: string | null;
+  file_name: string | null;
+  finished_at: string | null;
+  form: Json;
+  id: string;
+  language: string;
+  size: Int8 | null;
+  status: Generated<string>;
+  total: number;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<string>;
@@ -695,6 +712,7 @@ export interface DB {
   expense_payment: ExpensePayment;
   expense_tally: ExpenseTally;
   expense_vat: ExpenseVat;
+  export_job: ExportJob;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_due: InvoiceDue;

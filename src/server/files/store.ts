@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { Problem } from '../http/problem.ts'
 
 /**
@@ -9,8 +11,12 @@ import { Problem } from '../http/problem.ts'
 export type FileStore = {
   /** Answers once the bytes lie safely; refuses with `unavailable` where they cannot, and then nothing is left of them. */
   put: (companyId: string, name: string, bytes: Uint8Array) => Promise<void>
+  /** The same of bytes that come one after the other, more than memory should hold; answers how many there were. */
+  putStream: (companyId: string, name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
   /** Undefined where there is no such file. */
   get: (companyId: string, name: string) => Promise<Buffer | undefined>
+  /** The same, read as it is sent. */
+  getStream: (companyId: string, name: string) => Promise<{ stream: Readable; size: number } | undefined>
   /** What is not there is removed already. */
   remove: (companyId: string, name: string) => Promise<void>
   companies: () => Promise<string[]>
@@ -23,23 +29,36 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Files in a folder, one folder for each company. */
 export const folderStore = (root: string): FileStore => {
   const fileOf = (companyId: string, name: string) => path.join(root, safe(companyId), safe(name))
+  const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
+    const file = fileOf(companyId, name)
+    const part = `${file}.part`
+    try {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const size = await writeThrough(part, bytes)
+      await rename(part, file)
+      await syncFolder(path.dirname(file))
+      return size
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {})
+      throw asProblem(error)
+    }
+  }
   return {
-    put: async (companyId, name, bytes) => {
-      const file = fileOf(companyId, name)
-      const part = `${file}.part`
-      try {
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-        await writeThrough(part, bytes)
-        await rename(part, file)
-        await syncFolder(path.dirname(file))
-      } catch (error) {
-        await rm(part, { force: true }).catch(() => {})
-        throw asProblem(error)
-      }
-    },
+    put: async (companyId, name, bytes) => void (await put(companyId, name, [bytes])),
+    putStream: put,
     get: async (companyId, name) => {
       try {
         return await readFile(fileOf(companyId, name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw asProblem(error)
+      }
+    },
+    getStream: async (companyId, name) => {
+      try {
+        const file = fileOf(companyId, name)
+        const { size } = await stat(file)
+        return { stream: createReadStream(file), size }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw asProblem(error)
@@ -67,11 +86,17 @@ const safe = (name: string) => {
   return name
 }
 
-const writeThrough = async (file: string, bytes: Uint8Array) => {
+const writeThrough = async (file: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
   const handle = await open(file, 'w', 0o600)
+  let size = 0
   try {
-    await handle.writeFile(bytes)
+    for await (const part of bytes) {
+      // Unlike `write` it goes on until all of it is there.
+      await handle.appendFile(part)
+      size += part.length
+    }
     await handle.sync()
+    return size
   } finally {
     await handle.close()
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Access, Input, Output, Params, Query, Row } from '#contract/row.ts'
 import type { CallName, Contract } from '#contract/index.ts'
@@ -40,17 +41,23 @@ type ContextOf<A extends Access> = A extends 'public'
 
 /** A file as an answer; shown in the browser under its name. */
 export type FileAnswer = {
-  bytes: Uint8Array
+  /** Large ones come from the disk as they are sent; their size is told. */
+  bytes: Uint8Array | Readable
+  size?: number
+  /** Saved, not shown. */
+  attachment?: true
   name: string
   /** Where it is not that of the row. */
   type?: string
 }
 
-type AnswerOf<R extends Row> = R extends { file: string }
-  ? FileAnswer
-  : R extends { output: infer _ }
-    ? Output<R>
-    : void
+type AnswerOf<R extends Row> = R extends { file: string; output: infer _ }
+  ? FileAnswer | Output<R>
+  : R extends { file: string }
+    ? FileAnswer
+    : R extends { output: infer _ }
+      ? Output<R>
+      : void
 
 /** Work that needs no database, done once the transaction has ended: its connection serves others meanwhile. */
 export type Later<T> = () => Promise<T>

@@ -100,15 +100,19 @@ const contextOf = (
 
 const isLater = (answer: unknown): answer is Later<unknown> => typeof answer === 'function'
 
-const isFile = (row: Row, answer: unknown): answer is FileAnswer => row.file !== undefined && answer !== undefined
+const isFile = (row: Row, answer: unknown): answer is FileAnswer =>
+  row.file !== undefined && typeof answer === 'object' && answer !== null && 'bytes' in answer
 
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
   reply.headers({ 'cache-control': 'no-store', ...headers })
   if (isFile(row, answer)) {
     const name = answer.name.replace(/[^\w.-]+/g, '_')
     const fullName = encodeURIComponent(answer.name)
-    reply.header('content-disposition', `inline; filename="${name}"; filename*=UTF-8''${fullName}`)
-    return reply.type(answer.type ?? row.file ?? '').send(Buffer.from(answer.bytes))
+    const shown = answer.attachment ? 'attachment' : 'inline'
+    if (answer.size !== undefined) reply.header('content-length', answer.size)
+    reply.header('content-disposition', `${shown}; filename="${name}"; filename*=UTF-8''${fullName}`)
+    const { bytes } = answer
+    return reply.type(answer.type ?? row.file ?? '').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
   }
   if (answer === undefined) return reply.code(row.status ?? 204).send()
   return reply

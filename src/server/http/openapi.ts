@@ -31,8 +31,10 @@ const parametersOf = (row: Row) => {
   return [...inPath, ...inQuery]
 }
 
+const fileContent = (type: string) => ({ [type]: { schema: { type: 'string', format: 'binary' } } })
+
 const answerOf = (row: Row) => {
-  if (row.file) return { content: { [row.file]: { schema: { type: 'string', format: 'binary' } } } }
+  if (row.file && !row.output) return { content: fileContent(row.file) }
   return row.output ? { content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } : {}
 }
 
@@ -86,6 +88,7 @@ const operationOf = (name: string, row: Row) => ({
     : {}),
   responses: {
     [row.status ?? (row.output || row.file ? 200 : 204)]: { description: row.summary, ...answerOf(row) },
+    ...(row.file && row.output ? { 200: { description: row.summary, content: fileContent(row.file) } } : {}),
     default: problemAnswer,
   },
 })

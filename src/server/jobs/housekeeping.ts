@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
+import { sweepExports } from '../export/sweep.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { purgeDocuments } from '../ledger/purge.ts'
 import type { Services } from '../services.ts'
@@ -29,5 +30,6 @@ export const keepHouse = async (services: Services) => {
     sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),
   )
   services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'housekeeping')
+  services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'housekeeping')
   services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'housekeeping')
 }

@@ -6,12 +6,13 @@ export type Jobs = {
   verification_mail: { user_id: string }
   send_document: { company_id: string; email_id: string }
   sweep_mail: object
+  make_export: { company_id: string; export_id: string }
   housekeeping: object
 }
 
 /**
  * Queues a job as a part of the transaction: it runs once that has been committed, and never if it is not. Of jobs with the
- * same `key` that wait only the latest runs, and none before `inSeconds` have passed.
+ * same `key` that wait only the latest runs, and none before `inSeconds` have passed. Those of one `queue` run after each other.
  */
 export const queueJob = async <Name extends keyof Jobs>(
   db: Database,
@@ -19,7 +20,8 @@ export const queueJob = async <Name extends keyof Jobs>(
   payload: Jobs[Name],
   key?: string,
   inSeconds = 0,
+  queue?: string,
 ) => {
   await sql`select queue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null},
-    ${inSeconds > 0 ? sql`now() + make_interval(secs => ${inSeconds})` : null})`.execute(db)
+    ${inSeconds > 0 ? sql`now() + make_interval(secs => ${inSeconds})` : null}, ${queue ?? null})`.execute(db)
 }

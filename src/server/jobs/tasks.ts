@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { sendVerificationMail } from '../mail/verification.ts'
 import { sendDocument } from '../sending/send-document.ts'
+import { makeExport } from '../export/make-export.ts'
 import { sweepMail } from '../sending/sweep-mail.ts'
 import type { Services } from '../services.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -12,6 +13,7 @@ export const tasksOf = (services: Services) =>
     // The payload was written by `queueJob`, whose types are the same.
     verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
     send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
+    make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -2,10 +2,11 @@ import { today } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import type { CompanyContext } from '../http/context.ts'
 import type { Services } from '../services.ts'
-import type { EmailRow } from './email.queries.ts'
+
+type Queued = { company_id: string; id: string; created_by: string | null; language: string }
 
 /** What handlers are given, for a job: as whoever queued it, in their company, when nobody asks. */
-export const companyContext = async (services: Services, db: Database, email: EmailRow): Promise<CompanyContext> => {
+export const companyContext = async (services: Services, db: Database, email: Queued): Promise<CompanyContext> => {
   const company = await db
     .selectFrom('company')
     .select(['currency', 'time_zone', 'vat_enabled'])

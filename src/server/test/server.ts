@@ -60,6 +60,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     pool,
     renderer,
     files: folderStore(join(dataDir, 'files')),
+    exports: folderStore(join(dataDir, 'exports')),
     signingKey: randomBytes(32).toString('base64url'),
     log,
     publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',

@@ -17,6 +17,7 @@ export const account: Same<typeof source> = {
   column_type: 'Type',
   column_number: 'Number',
   column_balance: 'Balance',
+  transfer: 'Transfer',
   main: 'Main',
   total: 'Total',
   count_one: '{{count}} account',

@@ -111,7 +111,7 @@ export const payments: Same<typeof source> = {
   pays_error: 'The unpaid documents could not be loaded.',
   pays_part: '{{number}}, {{unpaid}} left to pay',
   pays_amount: 'Amount: {{number}}',
-  pays_other_currency: 'Another currency: the account is in {{currency}}',
+  pays_other_currency: 'Not in {{currency}}',
   head_document: 'Document',
   head_due: 'Due',
   head_unpaid: 'Left to pay',

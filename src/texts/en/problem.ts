@@ -25,6 +25,7 @@ export const problem: Same<typeof source> = {
   'not_found_company-account': 'Account not found.',
   not_found_expense: 'Expense not found.',
   not_found_expense_payment: 'Expense payment not found.',
+  not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   'not_found_expense-category': 'Expense category not found.',
   stale_version: 'Somebody else changed this record meanwhile. Look at its latest version.',

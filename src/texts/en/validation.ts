@@ -61,6 +61,8 @@ export const validation: Same<typeof source> = {
   proforma_invoiced: 'An invoice has already been made from this proforma.',
   proforma_live: 'An invoice can only be made from a proforma that is in force.',
   attach_format: 'This format cannot be attached yet: send the PDF.',
+  export_format: 'Files of this format cannot be made yet.',
+  export_empty: 'There are no such documents in this period.',
   archived: 'The record is archived.',
   cursor: 'This place in the list is no longer valid. Open the list again.',
   totals_disagree: 'The total does not match the lines: {{expected}}.',

@@ -14,6 +14,7 @@ export const account = {
   column_type: 'Rūšis',
   column_number: 'Numeris',
   column_balance: 'Likutis',
+  transfer: 'Pervesti',
   main: 'Pagrindinė',
   total: 'Iš viso',
   count_one: '{{count}} sąskaita',

@@ -23,6 +23,7 @@ export const problem = {
   'not_found_company-account': 'Sąskaita nerasta.',
   not_found_expense: 'Išlaida nerasta.',
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
+  not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   'not_found_expense-category': 'Išlaidų kategorija nerasta.',
   stale_version: 'Įrašą tuo metu pakeitė kitas žmogus. Peržiūrėkite naujausią jo versiją.',

@@ -63,6 +63,8 @@ export const validation = {
   proforma_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   proforma_live: 'Sąskaitą faktūrą galima išrašyti tik pagal galiojančią išankstinę sąskaitą.',
   attach_format: 'Šio failo formato pridėti dar negalima: siųskite PDF.',
+  export_format: 'Tokio formato failas dar neruošiamas.',
+  export_empty: 'Tokių dokumentų šiuo laikotarpiu nėra.',
   archived: 'Įrašas archyvuotas.',
   cursor: 'Sąrašo vieta nebegalioja. Atverkite sąrašą iš naujo.',
   totals_disagree: 'Suma nesutampa su eilučių suma: {{expected}}.',

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { CallName, Contract } from '#contract/index.ts'
 import type { InputGiven, Output, Params, QueryGiven } from '#contract/row.ts'
 
@@ -20,7 +21,12 @@ export type CallOptions<Name extends CallName> = SendOptions &
   Needed<'body', InputGiven<Row<Name>>>
 
 /** What a call answers; a file comes as a blob. */
-export type Answer<Name extends CallName> = Row<Name> extends { file: string } ? Blob : Output<Row<Name>>
+export type Answer<Name extends CallName> =
+  Row<Name> extends { file: string; output: unknown }
+    ? Blob | (Row<Name> extends { output: infer O extends z.ZodType } ? z.output<O> : never)
+    : Row<Name> extends { file: string }
+      ? Blob
+      : Output<Row<Name>>
 
 /** The options may be left out where nothing is needed. */
 export type CallArguments<Name extends CallName> =

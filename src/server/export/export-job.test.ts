@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHouse } from '../jobs/housekeeping.ts'
+import { openBooks } from '../test/books.ts'
+import type { Books, Item } from '../test/books.ts'
+import { createTestServer } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+import type { Services } from '../services.ts'
+import { makeExport } from './make-export.ts'
+
+let server: TestServer
+let books: Books
+let other: Books
+
+const year = { date_from: '2026-01-01', date_to: '2026-12-31', types: ['simple'] }
+const count = 250
+
+/** Documents by the hundred, copied from one in the database: what is tested is reading them. */
+const copy = (books: Books, times: number) =>
+  server.owner.query(
+    `with made as (select gen_random_uuid() as id, n from generate_series(2, $2) n),
+      columns as (select i as original from invoice i where i.company_id = $1 limit 1),
+      invoices as (insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
+          language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat, vat_total, total, total_in_words)
+        select i.company_id, made.id, i.type, i.vat, i.client_id, i.client_title, i.client_details, i.seller_details, i.date, 'SF-' || lpad(made.n::text, 4, '0'),
+          i.currency, i.language, i.prices_include_vat, i.subtotal, i.discount_total, i.discount_without_vat, i.delivery_without_vat, i.total_without_vat,
+          i.vat_total, i.total, i.total_in_words
+        from made, lateral (select * from invoice where company_id = $1 and number = 'SF-0001') i returning id),
+      lines as (insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, vat_id, vat_type, vat_rate, total_without_vat, vat_total, total)
+        select l.company_id, made.id, l.position, gen_random_uuid(), l.title, l.quantity, l.price, l.vat_id, l.vat_type, l.vat_rate, l.total_without_vat, l.vat_total, l.total
+        from made, invoice_line l where l.company_id = $1 returning 1)
+      insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, base, vat)
+        select v.company_id, made.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.base, v.vat from made, invoice_vat v where v.company_id = $1`,
+    [books.company.id, times],
+  )
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  other = await openBooks(server)
+  await books.invoice({ number: 'SF-0001' })
+  await copy(books, count)
+})
+afterAll(() => server.close())
+beforeEach(() =>
+  server.owner.query(
+    `update export_job set status = 'canceled', finished_at = now() where status in ('queued', 'running')`,
+  ),
+)
+
+const order = async (format = 'csv', given: object = {}): Promise<Item> => {
+  const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...given })
+  expect([answer.status, answer.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
+  return answer.body
+}
+const state = (id: string) => books.read(`/export/${id}`)
+const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.token) =>
+  server.app.inject({ method, url: `/api/export/${id}/file`, headers: { authorization: `Bearer ${token}` } })
+const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
+
+test('250 documents become a job that ends with all of them in a ZIP', async () => {
+  const job = await order('zip')
+  expect(job).toMatchObject({
+    total: count,
+    created_by: 'Ona Kazlauskienė',
+    file_name: null,
+    form: { ...year, format: 'zip' },
+  })
+  expect((await download(job.id)).statusCode).toBe(404)
+  const seen: number[] = []
+  const running = server.runJobs()
+  while (seen.at(-1) !== count) {
+    const { done, status } = await state(job.id)
+    expect(['queued', 'running', 'done']).toContain(status)
+    seen.push(done)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await running
+  expect(seen.some((done) => done > 0 && done < count)).toBe(true)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const made = await state(job.id)
+  expect(made).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
+  const answer = await download(job.id)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(made.size) })
+  const files = unzipSync(answer.rawPayload)
+  expect(Object.keys(files)).toHaveLength(count)
+  expect(Buffer.from(files['SF-0250 UAB „Ąžuolas“.pdf']!.subarray(0, 5)).toString()).toBe('%PDF-')
+  expect((await books.read('/export/all')).data[0]).toEqual(made)
+}, 60_000)
+
+test('a second click finds the job of the first', async () => {
+  const first = await order()
+  expect((await order()).id).toBe(first.id)
+  expect((await order('xlsx')).id).not.toBe(first.id)
+})
+
+test('a company does not queue without end', async () => {
+  for (const month of [1, 2, 3, 4, 5]) await order('csv', { date_from: `2025-0${month}-01` })
+  const answer = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
+  expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
+})
+
+describe('a server killed while it made a file', () => {
+  /** Fails once so many documents were set, as a killed process would stop there. */
+  const dying = (after: number): Services => {
+    let set = 0
+    const pdf: Services['renderer']['pdf'] = (data) => {
+      set += 1
+      return set > after ? Promise.reject(new Error('killed')) : server.services.renderer.pdf(data)
+    }
+    return { ...server.services, renderer: { ...server.services.renderer, pdf } }
+  }
+
+  test('leaves no file, and the next run makes the whole', async () => {
+    const job = await order('zip')
+    await expect(makeExport(dying(40), asked(job.id))).rejects.toThrow('killed')
+    expect(await state(job.id)).toMatchObject({ status: 'running', file_name: null })
+    expect((await download(job.id)).statusCode).toBe(404)
+    expect(await server.services.exports.list(books.company.id)).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('.part') }),
+    )
+    await makeExport(server.services, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'done', done: count })
+    expect(Object.keys(unzipSync((await download(job.id)).rawPayload))).toHaveLength(count)
+  }, 60_000)
+
+  test('three times in a row: given up, and said', async () => {
+    const job = await order('zip')
+    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(dying(1), asked(job.id))).rejects.toThrow()
+    await makeExport(dying(1), asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'internal_error' })
+  })
+
+  test('stopped in order it goes back to those that wait, without counting as a try', async () => {
+    const job = await order('zip')
+    const stopping = { ...server.services, isReady: () => false }
+    await expect(makeExport(stopping, asked(job.id))).rejects.toThrow('stopping')
+    expect(await state(job.id)).toMatchObject({ status: 'queued', done: 0 })
+    const { rows } = await server.owner.query('select attempts from export_job where id = $1', [job.id])
+    expect(rows[0].attempts).toBe(0)
+  })
+
+  test('a full disk is said as such', async () => {
+    const job = await order('csv')
+    const full = { ...server.services, exports: { ...server.services.exports, putStream: noSpace } }
+    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, asked(job.id))).rejects.toThrow()
+    await makeExport(full, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'unavailable' })
+  })
+})
+
+const noSpace: Services['exports']['putStream'] = async () => {
+  const { Problem } = await import('../http/problem.ts')
+  throw new Problem('unavailable', { resource: 'files', retryAfter: 60 })
+}
+
+describe('canceling', () => {
+  test('before it began: nothing is made', async () => {
+    const job = await order()
+    const answer = await books.ask('POST', `/export/${job.id}/cancel`)
+    expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
+    await makeExport(server.services, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'canceled' })
+    expect((await download(job.id)).statusCode).toBe(404)
+  })
+
+  test('in the middle: it stops and leaves no file', async () => {
+    const job = await order('zip')
+    const running = makeExport(server.services, asked(job.id))
+    await expect.poll(async () => (await state(job.id)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+    await books.ask('POST', `/export/${job.id}/cancel`)
+    await running
+    expect(await state(job.id)).toMatchObject({ status: 'canceled' })
+    expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(job.id)
+  }, 30_000)
+
+  test('one that is ready stays', async () => {
+    const job = await order()
+    await makeExport(server.services, asked(job.id))
+    expect((await books.ask('POST', `/export/${job.id}/cancel`)).body).toMatchObject({ status: 'done' })
+    expect((await download(job.id, 'POST')).body.split('\r\n')).toHaveLength(count + 2)
+  })
+})
+
+test('another company finds nothing of it', async () => {
+  const job = await order()
+  await makeExport(server.services, asked(job.id))
+  for (const path of [`/export/${job.id}`, `/export/${job.id}/file`])
+    expect((await other.ask('GET', path)).body).toMatchObject({ status: 404, resource: 'export' })
+  expect((await other.ask('POST', `/export/${job.id}/cancel`)).status).toBe(404)
+  expect((await download(job.id, 'POST', other.token)).statusCode).toBe(404)
+  expect((await other.read('/export/all')).data).toEqual([])
+  expect((await state(job.id)).status).toBe('done')
+  expect((await books.ask('GET', `/export/${randomUUID()}`)).status).toBe(404)
+})
+
+test('files are removed after 7 days, newer ones stay', async () => {
+  const [old, fresh] = [await order('csv'), await order('xlsx')]
+  for (const { id } of [old, fresh]) await makeExport(server.services, asked(id))
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+  await server.owner.query('update export_job set finished_at = $2 where id = $1', [old.id, eightDaysAgo])
+  utimesSync(join(server.services.config.dataDir, 'exports', books.company.id, old.id), eightDaysAgo, eightDaysAgo)
+  server.setTime(new Date())
+  await keepHouse(server.services)
+  expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
+  expect((await download(fresh.id)).statusCode).toBe(200)
+  expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(old.id)
+})

@@ -1,0 +1,48 @@
+import type { ExportForm } from '#contract/export.ts'
+import { endOfMonth } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { textOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
+import type { Listed } from './document.queries.ts'
+
+const longest = 120
+
+/** Letters of any language, but nothing that a disk, a shell or a reader of ZIPs takes for something else. */
+const safe = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '-')
+    .replace(/\s+/g, ' ')
+
+const trimmed = (text: string): string =>
+  [...text]
+    .slice(0, longest)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '')
+
+/** Names documents after number and client, 'SF-0001 UAB Klientas.pdf', no two alike whatever the case. */
+export const pdfNames = () => {
+  const taken = new Set<string>()
+  return ({ number, client_title }: Pick<Listed, 'number' | 'client_title'>): string => {
+    const base = trimmed(safe(`${number} ${client_title}`)) || 'document'
+    const key = (name: string) => name.toLowerCase()
+    let name = base
+    for (let count = 2; taken.has(key(name)); count += 1) name = `${base} (${count})`
+    taken.add(key(name))
+    return `${name}.pdf`
+  }
+}
+
+/** 'saskaitos-2026-11.zip'; a whole year is named by it alone, other days by both. */
+export const exportName = ({ date_from, date_to, format }: ExportForm, language: Language): string => {
+  const [year, month] = [date_from.slice(0, 4), date_from.slice(0, 7)]
+  const period =
+    date_from === `${year}-01-01` && date_to === `${year}-12-31`
+      ? year
+      : date_from === `${month}-01` && date_to === endOfMonth(date_from as PlainDate)
+        ? month
+        : `${date_from}-${date_to}`
+  return `${textOf(language, 'export_file', 'file') ?? 'invoices'}-${period}.${format}`
+}

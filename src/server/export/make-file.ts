@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { ExportForm, ExportFormat } from '#contract/export.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Database } from '../db/kysely.ts'
+import type { Services } from '../services.ts'
+import type { Language } from '../texts.ts'
+import { csvOf } from './csv.ts'
+import { papersOf } from './papers.ts'
+import { tablesOf, tableWords } from './tables.ts'
+import { workbookOf } from './workbook.ts'
+
+export const fileTypes = {
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const satisfies Partial<Record<ExportFormat, string>>
+
+type Asked = {
+  company_id: string
+  id: string
+  created_by: string | null
+  language: Language
+  form: ExportForm
+}
+
+/**
+ * Makes the file of a form and hands it to `take` in pieces, as they are made. Tables show the books of one moment, however long it
+ * takes; documents are each as they are at their turn.
+ */
+export const makeFile = async <T>(
+  services: Services,
+  asked: Asked,
+  onDone: (count: number) => Promise<void>,
+  take: (bytes: Readable) => Promise<T>,
+): Promise<T> => {
+  const { form, language, company_id: companyId } = asked
+  if (form.format === 'zip') return take(await papersOf(services, asked, form, onDone))
+  const words = tableWords(language)
+  return atOneMoment(services, companyId, async (db) => {
+    const { documents, others } = await tablesOf({ db, companyId }, form, onDone)
+    return take(
+      form.format === 'csv'
+        ? Readable.from(csvOf(documents, words, language))
+        : workbookOf([documents, ...others], words),
+    )
+  })
+}
+
+const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
+  inTransaction(pool, null, async (db) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db)
+    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(db)
+    return work(db)
+  })

@@ -1,0 +1,133 @@
+import type { ExportForm } from '#contract/export.ts'
+import type { Scope } from '../resource/scope.ts'
+import { textOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
+import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
+import type { Values } from './document.queries.ts'
+
+/** How a value is written: money has two decimals at least, a number as many as it has. */
+export type Column = { key: string; kind: 'text' | 'word' | 'date' | 'money' | 'number'; width: number }
+
+export type Table = {
+  name: 'documents' | 'lines' | 'totals' | 'vat'
+  columns: readonly Column[]
+  rows: AsyncIterable<Values>
+}
+
+const column =
+  (kind: Column['kind'], width: number) =>
+  (key: string): Column => ({ key, kind, width })
+const [text, word, date, money, number] = [
+  column('text', 18),
+  column('word', 16),
+  column('date', 12),
+  column('money', 14),
+  column('number', 10),
+]
+const wide = column('text', 36)
+const sums = ['total_without_vat', 'vat_total', 'total'].map(money)
+
+export const documentColumns: readonly Column[] = [
+  text('number'),
+  word('type'),
+  date('date'),
+  date('date_due'),
+  wide('client_title'),
+  text('client_code'),
+  text('client_vat_code'),
+  { key: 'client_country', kind: 'text', width: 8 },
+  { key: 'currency', kind: 'text', width: 8 },
+  number('exchange_rate'),
+  ...sums,
+  money('paid'),
+  money('unpaid'),
+  word('state'),
+  text('reference_number'),
+  wide('note'),
+]
+const lineColumns: readonly Column[] = [
+  text('number'),
+  word('type'),
+  date('date'),
+  wide('client_title'),
+  wide('title'),
+  wide('description'),
+  number('quantity'),
+  { key: 'unit', kind: 'text', width: 8 },
+  number('price'),
+  number('vat_rate'),
+  ...sums,
+  { key: 'currency', kind: 'text', width: 8 },
+  word('state'),
+]
+const totalColumns: readonly Column[] = [
+  word('type'),
+  { key: 'currency', kind: 'text', width: 8 },
+  number('count'),
+  ...sums,
+  money('paid'),
+  money('unpaid'),
+]
+const vatColumns: readonly Column[] = [
+  word('type'),
+  { key: 'currency', kind: 'text', width: 8 },
+  text('code'),
+  wide('title'),
+  number('vat_rate'),
+  money('base'),
+  money('vat'),
+]
+
+const atOnce = 500
+
+/** Rows of documents some hundreds at a time, so that memory holds no more. Tells how many were read. */
+const inBatches = async function* (
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Values[]>,
+  onDone: (count: number) => Promise<void>,
+) {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const batch = ids.slice(from, from + atOnce)
+    yield* await read(batch)
+    await onDone(batch.length)
+  }
+}
+
+const once = async function* (read: () => Promise<Values[]>) {
+  yield* await read()
+}
+
+/** The documents of a form as tables. `onDone` is told of each batch of documents that was read. */
+export const tablesOf = async (scope: Scope, form: ExportForm, onDone: (count: number) => Promise<void>) => {
+  const ids = (await listDocuments(scope, form)).map(({ id }) => id)
+  const documents: Table = {
+    name: 'documents',
+    columns: documentColumns,
+    rows: inBatches(ids, (batch) => readDocuments(scope, batch), onDone),
+  }
+  const others: Table[] = [
+    {
+      name: 'lines',
+      columns: lineColumns,
+      rows: inBatches(
+        ids,
+        (batch) => readLines(scope, batch),
+        async () => {},
+      ),
+    },
+    { name: 'totals', columns: totalColumns, rows: once(() => readTotals(scope, form)) },
+    { name: 'vat', columns: vatColumns, rows: once(() => readVatTotals(scope, form)) },
+  ]
+  return { documents, others }
+}
+
+/** Words of the file in a language: headings of columns, and what a word of ours is called. */
+export const tableWords = (language: Language) => {
+  const say = (key: string) => textOf(language, 'export_file', key) ?? key
+  return {
+    sheet: (name: Table['name']) => say(`sheet_${name}`),
+    heading: ({ key }: Column) => say(`column_${key}`),
+    word: ({ key }: Column, value: string) => say(`${key}_${value}`),
+  }
+}
+export type TableWords = ReturnType<typeof tableWords>
