@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, operations } from '../ledger/test/operations.ts'
+import { verifyBooks } from '../ledger/verify.ts'
+import { fillBooks } from '../test/fill-books.ts'
+import { createTestServer, signUpWithCompany } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const tables = async (): Promise<string[]> => {
+  const { rows } = await server.owner.query(
+    `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
+  )
+  return rows.map((row) => row.table_name)
+}
+
+/** How many rows a company has in each table, and what they are. */
+const everythingOf = async (companyId: string) => {
+  const found: Record<string, { count: number; rows: string }> = {}
+  for (const table of await tables()) {
+    const { rows } = await server.owner.query(
+      `select count(*)::int, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from ${table} t where company_id = $1`,
+      [companyId],
+    )
+    found[table] = rows[0]
+  }
+  return found
+}
+
+/** Everything people do that moves money, twice over, and a row in each table besides. */
+const fullCompany = async (): Promise<string> => {
+  const desk = await openDesk(server)
+  for (const round of [0, 1])
+    for (const [at, operation] of Object.values(operations).entries())
+      await operation(desk, { what: '', a: at + round, b: at * 2 + round, percent: 60 })
+  const { id } = desk.books.company
+  await fillBooks(server.owner, id)
+  return id
+}
+
+test('a company that has everything is deleted with all of it; another company keeps every row and every sum', async () => {
+  const [mine, other] = [await fullCompany(), await fullCompany()]
+  const before = await everythingOf(mine)
+  for (const [table, { count }] of Object.entries(before)) expect(count, `rows of ${table}`).toBeGreaterThan(0)
+  const others = await everythingOf(other)
+  await server.owner.query('delete from company where id = $1', [mine])
+  for (const [table, { count }] of Object.entries(await everythingOf(mine))) expect(count, table).toBe(0)
+  expect(await everythingOf(other)).toEqual(others)
+  const client = await server.owner.connect()
+  expect((await verifyBooks(client)).difference).toBeNull()
+  client.release()
+})
+
+test('what is written after a company was deleted in the same transaction keeps its sums', async () => {
+  const [mine, other] = [await fullCompany(), await signUpWithCompany(server)]
+  const client = await server.owner.connect()
+  await client.query('begin')
+  await client.query('delete from company where id = $1', [mine])
+  await fillBooks(client, other.company.id)
+  await client.query('delete from invoice_payment where company_id = $1', [other.company.id])
+  await client.query('commit')
+  const { rows } = await client.query('select paid::text, unpaid::text from invoice where company_id = $1', [
+    other.company.id,
+  ])
+  expect(rows).toEqual([{ paid: '0', unpaid: '121' }])
+  client.release()
+})
+
+test('several companies are deleted at once', async () => {
+  const ids = [await fullCompany(), await fullCompany()]
+  await server.owner.query('delete from company where id = any($1)', [ids])
+  for (const id of ids)
+    for (const [table, { count }] of Object.entries(await everythingOf(id))) expect(count, table).toBe(0)
+})
+
+test('nobody deletes a company they do not belong to', async () => {
+  const [mine, foreign] = [(await signUpWithCompany(server)).company.id, (await signUpWithCompany(server)).company.id]
+  const client = await server.services.pool.connect()
+  await client.query('begin')
+  await client.query(`select set_config('app.company_id', $1, true)`, [mine])
+  expect((await client.query('delete from company where id = $1', [foreign])).rowCount).toBe(0)
+  await client.query('rollback')
+  client.release()
+})
