@@ -220,7 +220,10 @@ const answerRow =
 const answerFiles =
   (row: Row, services: Services, answer: ReturnType<typeof answerRow>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!row.multipart) return answer(request, reply)
+    if (!row.multipart) {
+      if (request.isMultipart()) throw new Problem('bad_request')
+      return answer(request, reply)
+    }
     checkParams(row, request.params as Record<string, string>)
     const proof = proofOf(request, row, services)
     if (!proof) throw new Problem('unauthenticated')
