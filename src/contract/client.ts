@@ -39,7 +39,7 @@ const fields = {
   country: clientCountry.default('LT'),
   is_client: yesNo.default(true),
   is_vendor: yesNo.default(false),
-  currency: currency.default('EUR'),
+  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
   language: locale.default('lt'),
   payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
   note: optionalText(2000),

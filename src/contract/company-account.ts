@@ -24,7 +24,7 @@ const fields = {
   bank_name: optionalText(120),
   bank_code: optionalText(20),
   cash_register_number: optionalText(60),
-  currency: currency.default('EUR'),
+  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
   initial_balance: amountInput.default('0'),
   show_in_invoice: yesNo.default(true),
   accept_payments: yesNo.default(true),

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
 import { clientInput } from '#contract/client.ts'
 import type { Client, clientRows } from '#contract/client.ts'
 import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import { defaultPaymentTermDays } from '#domain/due-date.ts'
-import type { HandlersOf } from '../http/context.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import type { Scope } from '../resource/scope.ts'
@@ -33,6 +34,12 @@ const lockLive = async (scope: Scope, id: string) => {
   if (client.deleted_at) throw notFound('client')
   return client
 }
+
+/** Who names no currency is billed in the company's. */
+const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
+  ...fields,
+  currency: fields.currency ?? session.currency,
+})
 
 export const clientHandlers = {
   'client.list': (context, { query }) => listClients(context, query),
@@ -63,14 +70,14 @@ export const clientHandlers = {
     }
   },
 
-  'client.create': (context, { body }) => insertClient(context, uuid(), body),
+  'client.create': (context, { body }) => insertClient(context, uuid(), inCurrency(context, body)),
 
   'client.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
 
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    return updateClient(context, stored.id, merged(clientInput, stored, body))
+    return updateClient(context, stored.id, inCurrency(context, merged(clientInput, stored, body)))
   },
 
   'client.delete': async (context, { params }) => {

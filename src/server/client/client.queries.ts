@@ -9,7 +9,7 @@ import type { ListQuery } from '../resource/settings-list.ts'
 import { readMoney } from './client-money.queries.ts'
 import type { ClientMoney } from './client-money.queries.ts'
 
-type Fields = z.output<typeof clientInput>
+type Fields = z.output<typeof clientInput> & { currency: string }
 
 const columns = [
   'id',

@@ -386,3 +386,11 @@ test('of two people who change a client at once one is told', async () => {
   const written = answers.find(({ status }) => status === 200)?.body
   expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toEqual(written)
 })
+
+test('without a currency a client is billed in the company’s; a change that names none keeps the client’s own', async () => {
+  const swedish = await signUpWithCompany(server, { currency: 'SEK' })
+  expect((await makeClient({}, swedish)).currency).toBe('SEK')
+  const { id, version } = await makeClient({ currency: 'USD' }, swedish)
+  const changed = await swedish.ask('PUT', `/client/${id}`, { version, title: 'UAB „Beržas“' })
+  expect(changed.body).toMatchObject({ title: 'UAB „Beržas“', currency: 'USD' })
+})

@@ -8,10 +8,12 @@ import { bankOfIban } from '#domain/lt-banks.ts'
 import { refuseField } from '../http/problem.ts'
 import { merged } from '../resource/change.ts'
 
-export type AccountFields = z.output<typeof companyAccountInput>
+type Given = z.output<typeof companyAccountInput>
+export type AccountFields = Given & { currency: string }
 
-/** The fields as they are stored: the opening balance in the account's currency, the bank named by its account number. */
-export const completed = (fields: AccountFields): AccountFields => {
+/** The fields as they are stored: the opening balance in the account's currency, the company's where none is named, the bank named by its account number. */
+export const completed = (given: Given, companyCurrency: string): AccountFields => {
+  const fields = { ...given, currency: given.currency ?? companyCurrency }
   const initial_balance = parseAmount(fields.initial_balance, fields.currency)
   if (initial_balance === undefined) throw refuseField('initial_balance', 'amount_decimals')
   const bank = fields.account_number ? bankOfIban(fields.account_number) : undefined
@@ -28,7 +30,7 @@ export const changed = (item: CompanyAccount, change: Change): AccountFields => 
   // '0.00' euros are no amount of yen as written, but nobody wrote them.
   const stored = { ...item, initial_balance: plainText(dec(item.initial_balance)) }
   const fields = merged(companyAccountInput, stored, change)
-  if (fields.account_number === stored.account_number) return completed(fields)
+  if (fields.account_number === stored.account_number) return completed(fields, item.currency)
   const { bank_name = null, bank_code = null } = change
-  return completed(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }))
+  return completed(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }), item.currency)
 }

@@ -57,7 +57,7 @@ export const companyAccountHandlers = {
   'company-account.create': async (context, { body }) => {
     await lockCompany(context)
     const is_main = body.is_main || !(await hasMainAccount(context))
-    const fields = completed({ ...body, is_main })
+    const fields = completed({ ...body, is_main }, context.session.currency)
     if (is_main) await clearMainAccount(context)
     return queries.insertAccount(context, uuid(), fields)
   },

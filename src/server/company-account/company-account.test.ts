@@ -246,3 +246,16 @@ test('a new account is suggested in the currency of the company', async () => {
   expect(body.options.types).toEqual(['bank', 'cash', 'card', 'cash-register', 'other'])
   expect((await person.ask('POST', '/company-account', { ...body.item, title: 'Nauja' })).status).toBe(201)
 })
+
+test('without a currency an account is in the company’s, its opening balance too; a change that names none keeps it', async () => {
+  const japanese = await signUpWithCompany(server, { currency: 'JPY' })
+  const made = await makeAccount({ initial_balance: '500' }, japanese)
+  expect(made).toMatchObject({ currency: 'JPY', initial_balance: '500' })
+  const cents = { type: 'bank', title: 'Atsiskaitomoji', initial_balance: '0.50' }
+  expect((await japanese.ask('POST', '/company-account', cents)).body.errors).toHaveProperty('initial_balance')
+  const { id, version } = await makeAccount({ currency: 'EUR', initial_balance: '0.50' }, japanese)
+  expect((await change(id, { version, title: 'Eurai' }, japanese)).body).toMatchObject({
+    currency: 'EUR',
+    title: 'Eurai',
+  })
+})
