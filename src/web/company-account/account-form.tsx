@@ -1,15 +1,22 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyAccountInput } from '#contract/company-account.ts'
 import type { CompanyAccount } from '#contract/company-account.ts'
 import { ibanProblem, ibanText } from '#domain/identifiers.ts'
 import { HistoryPart } from '../history/history.tsx'
+import { openTransfer } from '../payments/open-transfer.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
 import { useCan } from '../use-can.ts'
 import { AccountFields } from './account-fields.tsx'
+import { AccountRegister } from './account-register.tsx'
+import { AccountTabs, useAccountView } from './account-tabs.tsx'
+import type { AccountView } from './account-tabs.tsx'
 import { accountRequest } from './account-values.ts'
 import type { AccountValues } from './account-values.ts'
 
@@ -22,12 +29,16 @@ type Props = {
   onCancel?: () => void
   /** On a page: the way back. */
   above?: ReactNode
+  /** Which part of a stored account is shown unless the address says: on its page its details, over the list what moved. */
+  usualView?: AccountView
 }
 
 /** A bank account, card, cash or register, new or changed; draws itself on a page and in a panel alike. */
-export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
+export const AccountForm = ({ id, onSaved, onCancel, above, usualView = 'form' }: Props) => {
   const { t } = useTranslation('account')
   const canWrite = useCan('settings.write')
+  const canPay = useCan('payment.write')
+  const transfer = useAction(openTransfer)
   const form = useResourceForm<'company-account', AccountValues>('company-account', {
     id,
     schema: companyAccountInput,
@@ -48,6 +59,8 @@ export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
     onSaved,
   })
   const { item } = form
+  const { view, show } = useAccountView(usualView)
+  const isRegister = item !== undefined && view === 'register'
   return (
     <FormFrame
       form={form}
@@ -58,15 +71,24 @@ export const AccountForm = ({ id, onSaved, onCancel, above }: Props) => {
       badge={item && <RecordBadge item={item} />}
       actions={
         item && (
-          <ItemMenu
-            resource="company-account"
-            item={item}
-            page={`/company-account/edit/${item.id}`}
-            canWrite={canWrite}
-            onGone={onCancel}
-          />
+          <>
+            {isRegister && canPay && !item.archived_at && (
+              <Button icon={<IconArrowsExchange size={16} stroke={1.75} />} onClick={() => void transfer.run(item.id)}>
+                {t('transfer')}
+              </Button>
+            )}
+            <ItemMenu
+              resource="company-account"
+              item={item}
+              page={`/company-account/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
         )
       }
+      tabs={item && <AccountTabs view={view} onShow={show} />}
+      instead={isRegister && <AccountRegister id={item.id} />}
       below={item && <HistoryPart kind="company-account" id={item.id} />}
       onCancel={onCancel}
     >

@@ -4,7 +4,8 @@ import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
-import { balancesByCurrency } from './balances.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { balancesByCurrency, balancesByKind } from './balances.ts'
 
 /** All the money there is; nothing while some of the accounts are still to come, for a part of a sum is a wrong sum. */
 export const accountTotals = (accounts: readonly CompanyAccount[], isWhole: boolean) =>
@@ -12,17 +13,26 @@ export const accountTotals = (accounts: readonly CompanyAccount[], isWhole: bool
 
 const AccountTotals = ({ accounts }: { accounts: readonly CompanyAccount[] }) => {
   const { t } = useTranslation('account')
+  const { t: payments } = useTranslation('payments')
+  const phone = useNarrow()
   const { currency: own } = useCompany()
   const locale = currentLanguage()
   return (
     <TotalsFoot
       count={t('count', { count: accounts.length })}
-      totals={balancesByCurrency(accounts, own).map(({ currency, amount }, at) => ({
-        key: currency,
-        label: at === 0 ? t('total') : undefined,
-        value: <Money amount={amount} currency={currency} locale={locale} total />,
-        main: true,
-      }))}
+      totals={[
+        ...(phone ? [] : balancesByKind(accounts, own)).map(({ kind, amount }) => ({
+          key: kind,
+          label: payments(`balance_${kind}`),
+          value: <Money amount={amount} currency={own} locale={locale} />,
+        })),
+        ...balancesByCurrency(accounts, own).map(({ currency, amount }, at) => ({
+          key: currency,
+          label: at === 0 ? t('total') : undefined,
+          value: <Money amount={amount} currency={currency} locale={locale} total />,
+          main: true,
+        })),
+      ]}
     />
   )
 }

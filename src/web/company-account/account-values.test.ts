@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountRequest } from './account-values.ts'
-import { balancesByCurrency } from './balances.ts'
+import { balancesByCurrency, balancesByKind } from './balances.ts'
 
 const typed = {
   title: 'Kasa',
@@ -39,4 +39,16 @@ test('balances are added up exactly, each currency for itself, the company’s o
     { currency: 'EUR', amount: '0.30' },
     { currency: 'USD', amount: '5.00' },
   ])
+})
+
+test('banks and cash are added up apart, in the own currency, where there are both', () => {
+  const bank = { type: 'bank', currency: 'EUR', balance: '100.10' } as const
+  const card = { type: 'card', currency: 'EUR', balance: '0.20' } as const
+  const dollars = { type: 'bank', currency: 'USD', balance: '7.00' } as const
+  const till = { type: 'cash-register', currency: 'EUR', balance: '-5.00' } as const
+  expect(balancesByKind([bank, card, dollars, till], 'EUR')).toEqual([
+    { kind: 'bank', amount: '100.30' },
+    { kind: 'cash', amount: '-5.00' },
+  ])
+  expect(balancesByKind([bank, card, dollars], 'EUR')).toEqual([])
 })

@@ -37,7 +37,7 @@ export type PaymentValues = {
   note: string
   invoices: PartValues[]
   expenses: PartValues[]
-  /** Null: nobody has said; a till has one, a register prints its own. */
+  /** Null: nobody has said. */
   with_receipt: boolean | null
   receipt: ReceiptValues
 }
@@ -120,9 +120,9 @@ export const isOfCash = (values: PaymentValues, options: PaymentOptions): boolea
   return values.type !== 'transfer' && account !== undefined && isCash(account.type)
 }
 
-/** Whether a cash document goes with it: said, or as is usual. A cash register prints its own slip. */
+/** Whether a cash document goes with it: with cash it does, unless somebody says no. */
 export const hasReceipt = (values: PaymentValues, options: PaymentOptions): boolean =>
-  isOfCash(values, options) && (values.with_receipt ?? amountAccount(values, options)?.type === 'cash')
+  isOfCash(values, options) && values.with_receipt !== false
 
 /** The kind of cash document: the one chosen where it fits, else the usual one of that direction. */
 export const receiptTypeOf = ({ type, receipt }: PaymentValues): ReceiptType => {

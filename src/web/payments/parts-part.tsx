@@ -30,6 +30,7 @@ export const PartsPart = ({ form }: Props) => {
         documents.some((each) => each.currency === currency) && (
           <Button
             size="small"
+            variant="quiet"
             locked={spreadOut ? undefined : t('spread_needs_amount')}
             onClick={() => spreadOut && form.change({ [field]: spreadOut, total_typed: true })}
           >

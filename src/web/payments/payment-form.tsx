@@ -6,6 +6,7 @@ import { RecordBadge } from '../resource/record-badge.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
 import { useCan } from '../use-can.ts'
 import { CashWarning } from './cash-warning.tsx'
+import type { PaymentValues } from './form-values.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { PartsPart } from './parts-part.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
@@ -20,6 +21,8 @@ type Props = {
   id?: string | undefined
   prefill?: Prefill
   withReceipt?: boolean | undefined
+  /** What a new one starts from besides the defaults; its type is chosen then. */
+  start?: Partial<PaymentValues>
   /** After saving; a panel closes with the payment by itself. */
   onSaved?: (payment: Payment) => void
   /** Leaves a page; a panel closes itself. */
@@ -31,10 +34,10 @@ type Props = {
 const nothing = () => undefined
 
 /** A payment in, out or between own accounts, new or changed; draws itself on a page and in a panel alike. */
-export const PaymentForm = ({ id, prefill = {}, withReceipt, onSaved = nothing, onCancel, above }: Props) => {
+export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = nothing, onCancel, above }: Props) => {
   const { t } = useTranslation('payments')
   const canWrite = useCan('payment.write')
-  const form = usePaymentForm({ id, prefill, withReceipt, onSaved })
+  const form = usePaymentForm({ id, prefill, withReceipt, start, onSaved })
   const { item, values } = form
   const type = values?.type ?? prefill.type ?? 'income'
   const locked = item?.deleted_at ? t('locked_deleted') : canWrite ? undefined : t('locked_role')
@@ -49,7 +52,7 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, onSaved = nothing, 
       actions={item && <PaymentMenu payment={item} onGone={onCancel} />}
       onCancel={onCancel}
     >
-      {!id && <TypeSwitch form={form} />}
+      {!id && !start && <TypeSwitch form={form} />}
       {type === 'transfer' ? <TransferFields form={form} /> : <MoneyFields form={form} isNew={!id} />}
       <CashWarning form={form} />
       {type !== 'transfer' && <PartsPart form={form} />}

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { useResourceForm } from '../resource/use-resource-form.ts'
-import { useState } from 'react'
 import { paymentRequest } from './form-request.ts'
 import { paymentSchema } from './form-schema.ts'
 import { typedOf } from './form-values.ts'
@@ -17,11 +17,12 @@ type Given = {
   prefill: Prefill
   /** The cash document of a payment that has none is asked for. */
   withReceipt?: boolean | undefined
+  start?: Partial<PaymentValues> | undefined
   onSaved: (payment: Payment) => void
 }
 
 /** The form of a payment, checked as the server will check it; the documents it can pay beside it. */
-export const usePaymentForm = ({ id, prefill, withReceipt, onSaved }: Given) => {
+export const usePaymentForm = ({ id, prefill, withReceipt, start, onSaved }: Given) => {
   // The same answer the form itself loads: its rules ask for accounts and documents.
   const { data } = useLoaded(id ? 'payment.edit_form' : 'payment.create_form', {
     params: id ? { id } : {},
@@ -36,7 +37,7 @@ export const usePaymentForm = ({ id, prefill, withReceipt, onSaved }: Given) => 
     schema: paymentSchema(data && { options: data.options, documents: payables.documents }),
     labels: useLabels(),
     prefill,
-    initial: (item) => ({ ...typedOf(item), ...(withReceipt ? { with_receipt: true } : {}) }),
+    initial: (item) => ({ ...typedOf(item), ...(withReceipt ? { with_receipt: true } : {}), ...start }),
     toInput: (values) => paymentRequest(values, data?.options),
     onSaved,
   })

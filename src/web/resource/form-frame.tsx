@@ -34,6 +34,10 @@ export type FormFrameProps = {
   figures?: ReactNode
   /** Under the form, once there is a record: its history. */
   below?: ReactNode
+  /** Other parts of the record beside its form. */
+  tabs?: ReactNode
+  /** Such a part in the place of the form, which keeps what is typed meanwhile. */
+  instead?: ReactNode
   /** Leaves a page; a panel closes itself. */
   onCancel?: (() => void) | undefined
   children: ReactNode
@@ -43,23 +47,23 @@ export type FormFrameProps = {
 export const FormFrame = (props: FormFrameProps) => {
   const { form, title, badge, actions } = props
   const panel = usePanel()
-  const foot = <Foot {...props} onCancel={panel ? panel.requestClose : props.onCancel} />
+  const foot = !props.instead && <Foot {...props} onCancel={panel ? panel.requestClose : props.onCancel} />
   if (panel)
     return (
-      <Panel title={title} badge={badge} actions={form.ready && actions} foot={foot} flush>
+      <Panel title={title} badge={badge} actions={form.ready && actions} tabs={props.tabs} foot={foot} flush>
         <Body {...props} />
       </Panel>
     )
   return (
     <div className={classes.page}>
-      <PageHead title={title} above={props.above} badge={badge} actions={form.ready && actions} />
+      <PageHead title={title} above={props.above} badge={badge} actions={form.ready && actions} tabs={props.tabs} />
       <Body {...props} />
       {foot}
     </div>
   )
 }
 
-const Body = ({ form, locked, figures, below, children }: FormFrameProps) => {
+const Body = ({ form, locked, figures, below, instead, children }: FormFrameProps) => {
   const { t } = useTranslation(['common', 'error'])
   if (form.error && !form.ready)
     return (
@@ -71,6 +75,7 @@ const Body = ({ form, locked, figures, below, children }: FormFrameProps) => {
       />
     )
   if (!form.ready) return <FormBones />
+  if (instead) return instead
   return (
     <>
       {figures && <div className={classes.figures}>{figures}</div>}

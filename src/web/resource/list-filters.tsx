@@ -30,15 +30,10 @@ export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => 
   const { t } = useTranslation('invoice_list')
   const { address, change } = useAddress()
   const set = filtersOf(address)
-  const given = { set, put: (values: Change) => change((now) => changed(now, values)) }
-  const isSet = ({ keys }: ListFilter) => keys.some((key) => set[key])
   return (
     <>
-      {filters.filter(isSet).map((filter) => (
-        <Chip key={filter.label} filter={filter} {...given} />
-      ))}
-      <AddFilter left={filters.filter((filter) => !isSet(filter))} {...given} />
-      {(filters.some(isSet) || address['search']) && (
+      <FilterChips filters={filters} set={set} put={(values) => change((now) => changed(now, values))} />
+      {(filters.some((filter) => isSet(filter, set)) || address['search']) && (
         <Button variant="link" size="small" onClick={() => change(withoutFilters)}>
           {t('clear')}
         </Button>
@@ -48,6 +43,20 @@ export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => 
 }
 
 type Given = { set: Record<string, string>; put: (values: Change) => void }
+
+const isSet = ({ keys }: ListFilter, set: Given['set']) => keys.some((key) => set[key])
+
+/** The chips alone, for what is narrowed but is not the list of the address. */
+export const FilterChips = ({ filters, ...given }: Given & { filters: readonly ListFilter[] }) => (
+  <>
+    {filters
+      .filter((filter) => isSet(filter, given.set))
+      .map((filter) => (
+        <Chip key={filter.label} filter={filter} {...given} />
+      ))}
+    <AddFilter left={filters.filter((filter) => !isSet(filter, given.set))} {...given} />
+  </>
+)
 
 const Chip = ({ filter, set, put }: Given & { filter: ListFilter }) => {
   const { t } = useTranslation('invoice_list')
@@ -107,7 +116,8 @@ const AddFilter = ({ left, set, put }: Given & { left: readonly ListFilter[] }) 
       <Popover.Target>
         <AddFilterChip
           onClick={() => {
-            setEditing(undefined)
+            const [only, ...others] = left
+            setEditing(only?.editor && others.length === 0 ? only : undefined)
             setOpen(!open)
           }}
         >
