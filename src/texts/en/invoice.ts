@@ -18,6 +18,7 @@ export const invoice: Same<typeof source> = {
   type_proforma: 'Proforma',
   type_credit: 'Credit',
 
+  error: 'The form could not be prepared',
   credited: 'Invoice to credit',
   credited_hint: 'A credit invoice corrects one already issued: it lowers its sum or takes all of it back.',
   credited_search: 'Number or client',

@@ -15,6 +15,7 @@ export const invoice = {
   type_proforma: 'Išankstinė',
   type_credit: 'Kreditinė',
 
+  error: 'Formos parengti nepavyko',
   credited: 'Kredituojama sąskaita',
   credited_hint: 'Kreditinė ištaiso jau išrašytą sąskaitą: sumažina arba panaikina jos sumą.',
   credited_search: 'Numeris arba klientas',

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
 import { useGo } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
@@ -74,7 +75,11 @@ const CreditedField = () => {
         note: `${invoice.client_title} · ${invoice.date}`,
         aside: <Money amount={invoice.total} currency={invoice.currency} locale={locale} quiet />,
       }))}
-      onPick={(id) => go(`/invoice/create?credit_of=${id}`, { replace: true })}
+      onPick={(id) => {
+        // What was left of it when it was last looked at may be credited since.
+        queryClient.removeQueries({ queryKey: ['invoice.create_form', {}, { credit_of: id }] })
+        go(`/invoice/create?credit_of=${id}`, { replace: true })
+      }}
       loading={isFetching}
       loadingLabel={t('client_searching')}
       emptyLabel={t('credited_none')}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadError } from '../invoice-list/load-error.tsx'
 import { useAddress } from '../resource/use-address.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
@@ -23,11 +25,14 @@ const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; d
   const loaded = useLoaded('invoice.create_form', { query: prefill })
   const clientId = loaded.data?.item.client_id ?? undefined
   const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
+  const { t } = useTranslation('invoice')
   const saved = useSaved()
   const [fresh, setFresh] = useState<EditorForm>()
   // Made once: a list refreshed in the background must not empty what is being typed.
   if (!fresh && loaded.data && (clientId === undefined || client.data || client.error))
     setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
+  // Chosen on this very page: the router has loaded nothing, and shows no error of it.
+  if (loaded.error && !loaded.data) return <LoadError title={t('error')} error={loaded.error} onRetry={loaded.retry} />
   if (!fresh || !loaded.data) return <PendingPage />
   return (
     <InvoiceEditor
