@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportedAtOnce } from '#domain/export-limits.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { flag, listOf, moment, plainDate } from './fields.ts'
 import { row } from './row.ts'
@@ -63,9 +64,6 @@ export const exportItem = z.object({
   finished_at: moment.nullable(),
 })
 export type ExportItem = z.infer<typeof exportItem>
-
-/** As many are answered at once; more become a job. */
-export const exportedAtOnce = 200
 
 export const exportRows = {
   'invoice.export': row({

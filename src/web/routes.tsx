@@ -28,7 +28,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/dashboard',
     title: 'title_dashboard',
-    load: 'invoice.list',
+    load: 'dashboard.all',
     screen: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
   },
   {
@@ -61,6 +61,11 @@ export const routes: readonly PageRoute[] = [
     title: 'title_invoice_list',
     load: 'invoice.list',
     screen: async () => (await import('./invoice-list/invoice-list.tsx')).InvoiceList,
+  },
+  {
+    path: '/invoice/export',
+    title: 'title_invoice_export',
+    screen: async () => (await import('./export/export-page.tsx')).ExportPage,
   },
   {
     path: '/invoice/create',

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
-import { exportedAtOnce } from '#contract/export.ts'
 import type { ExportForm, exportRows } from '#contract/export.ts'
+import { exportedAtOnce } from '#domain/export-limits.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { CompanyContext, FileAnswer, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countByType } from './document.queries.ts'
-import { exportName } from './file-names.ts'
+import { fileName } from './file-names.ts'
 import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
 
@@ -47,7 +47,7 @@ const madeNow = (context: CompanyContext, form: ExportForm) => async (): Promise
   const { services, companyId, language, session } = context
   const asked = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
   const bytes = await makeFile(services, asked, async () => {}, buffer)
-  return { bytes, name: exportName(form, language), type: typeOf(form.format), attachment: true }
+  return { bytes, name: fileName(form, language), type: typeOf(form.format), attachment: true }
 }
 
 /** A second click finds the job of the first. */

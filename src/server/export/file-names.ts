@@ -1,6 +1,5 @@
 import type { ExportForm } from '#contract/export.ts'
-import { endOfMonth } from '#domain/plain-date.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { exportName } from '#domain/export-name.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import type { Listed } from './document.queries.ts'
@@ -35,14 +34,6 @@ export const pdfNames = () => {
   }
 }
 
-/** 'saskaitos-2026-11.zip'; a whole year is named by it alone, other days by both. */
-export const exportName = ({ date_from, date_to, format }: ExportForm, language: Language): string => {
-  const [year, month] = [date_from.slice(0, 4), date_from.slice(0, 7)]
-  const period =
-    date_from === `${year}-01-01` && date_to === `${year}-12-31`
-      ? year
-      : date_from === `${month}-01` && date_to === endOfMonth(date_from as PlainDate)
-        ? month
-        : `${date_from}-${date_to}`
-  return `${textOf(language, 'export_file', 'file') ?? 'invoices'}-${period}.${format}`
-}
+/** 'saskaitos-2026-11.zip', in the language of who asked. */
+export const fileName = (form: ExportForm, language: Language): string =>
+  exportName(form, textOf(language, 'export_file', 'file') ?? 'invoices')

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { Services } from '../services.ts'
-import { exportName } from './file-names.ts'
+import { fileName } from './file-names.ts'
 import * as job from './job.queries.ts'
 import { makeFile } from './make-file.ts'
 
@@ -30,7 +30,7 @@ export const makeExport = async (services: Services, { company_id, export_id: id
     const size = await makeFile(services, { ...claimed, company_id, id }, onDone, (bytes) =>
       services.exports.putStream(company_id, id, bytes),
     )
-    const name = exportName(claimed.form, claimed.language)
+    const name = fileName(claimed.form, claimed.language)
     if (!(await alone((scope) => job.finishExport(scope, id, { name, size })))) throw new Canceled()
   } catch (error) {
     if (error instanceof Canceled) return services.exports.remove(company_id, id)

@@ -23,6 +23,7 @@ export const shell: Same<typeof lt> = {
   title_subscription_plans: 'Subscription plans',
   title_subscription_invoices: 'Subscription invoices',
   title_invoice_list: 'Invoices',
+  title_invoice_export: 'Export of invoices',
   title_invoice_create: 'New invoice',
   title_invoice_edit: 'Invoice',
   title_invoice_pdf: 'Invoice PDF',

@@ -21,6 +21,7 @@ export const shell = {
   title_subscription_plans: 'Prenumeratos planai',
   title_subscription_invoices: 'Prenumeratos sąskaitos',
   title_invoice_list: 'Sąskaitos',
+  title_invoice_export: 'Sąskaitų eksportas',
   title_invoice_create: 'Nauja sąskaita',
   title_invoice_edit: 'Sąskaita',
   title_invoice_pdf: 'Sąskaitos PDF',

@@ -35,6 +35,8 @@ export const ListTabs = ({ current, counts, words: { t, language } }: Props) => 
       renderTab={({ key }, props) =>
         key === 'export' ? (
           <PageLink href={exportPath} {...props} />
+        ) : current === 'export' ? (
+          <PageLink href={key === 'all' ? '/invoice/list' : `/invoice/list?tab=${key}`} {...props} />
         ) : (
           <Link
             to="."

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { ListTabs } from '../invoice-list/list-tabs.tsx'
+import { useListWords } from '../invoice-list/use-list-words.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { ExportForm } from './export-form.tsx'
+import classes from './export.module.css'
+import { LatestExports } from './latest-exports.tsx'
+
+/** The tab of invoices where they are taken out as files. */
+export const ExportPage = () => {
+  const words = useListWords()
+  const { data } = useQuery({
+    queryKey: ['invoice.tabs'],
+    queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),
+    staleTime: 5000,
+  })
+  return (
+    <div>
+      <PageHead
+        title={words.t('title')}
+        actions={<span className={classes.headRoom} />}
+        tabs={<ListTabs current="export" counts={data?.meta.tabs ?? {}} words={words} />}
+      />
+      <div className={classes.page}>
+        <ExportForm />
+        <LatestExports />
+      </div>
+    </div>
+  )
+}

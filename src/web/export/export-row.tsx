@@ -1,0 +1,87 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ExportItem } from '#contract/export.ts'
+import { call } from '../api.ts'
+import { momentParts } from '../invoice-list/day-words.ts'
+import { useToday } from '../invoice-list/use-today.ts'
+import { openInNewTab } from '../open-in-new-tab.ts'
+import { useCompany } from '../session.ts'
+import { currentLanguage } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ProgressShare } from '../ui/progress-share.tsx'
+import { useAction } from '../use-action.ts'
+import { exportNameOf, sizeWords } from './export-words.ts'
+import classes from './export.module.css'
+import { isUnfinished, keepJob } from './use-export-jobs.ts'
+
+/** One file: how far it is, or what came of it, and what can be done with it. */
+export const ExportRow = ({ job }: { job: ExportItem }) => {
+  const { t } = useTranslation(['export_tab', 'invoice_list'])
+  const { time_zone: timeZone } = useCompany()
+  const today = useToday()
+  const name = exportNameOf(job)
+  const at = momentParts(job.created_at, today, timeZone, currentLanguage())
+  const when = t(`invoice_list:when_${at.says}`, at)
+  const facts = [
+    t('documents', { count: job.total }),
+    job.size !== null && sizeWords(job.size),
+    job.created_by ? t('by', { name: job.created_by, when }) : when,
+  ]
+  return (
+    <li className={classes.job} data-status={job.status}>
+      <div className={classes.jobWords}>
+        <div className={classes.jobName}>{name}</div>
+        <div className={classes.hint}>{facts.filter(Boolean).join(' · ')}</div>
+        {isUnfinished(job) && <Progress job={job} />}
+        {job.status === 'failed' && <p className={classes.error}>{t(`failed_${job.error ?? 'internal_error'}`)}</p>}
+        {job.status === 'canceled' && <p className={classes.hint}>{t('status_canceled')}</p>}
+      </div>
+      <RowAction job={job} name={name} />
+    </li>
+  )
+}
+
+const Progress = ({ job }: { job: ExportItem }) => {
+  const { t } = useTranslation('export_tab')
+  const words = job.status === 'queued' ? t('status_queued') : t('status_running', job)
+  return (
+    <div className={classes.progress}>
+      <ProgressShare share={job.total === 0 ? 0 : job.done / job.total} state="accent" label={words} />
+      <span className={classes.hint}>{words}</span>
+    </div>
+  )
+}
+
+const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
+  const { t } = useTranslation('export_tab')
+  const params = { id: job.id }
+  const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
+  const again = useAction(async () => {
+    const answer = await call('invoice.export', { body: job.form })
+    if (!(answer instanceof Blob)) keepJob(answer)
+  })
+  const fetch = useAction(() => openInNewTab(`/export/${job.id}/file`))
+  if (isUnfinished(job))
+    return (
+      <Button size="small" variant="quiet" busy={cancel.busy} onClick={() => void cancel.run()}>
+        {t('cancel')}
+      </Button>
+    )
+  if (job.status !== 'done')
+    return (
+      <Button size="small" busy={again.busy} onClick={() => void again.run()}>
+        {t('again')}
+      </Button>
+    )
+  return (
+    <Button
+      size="small"
+      icon={<IconDownload size={16} stroke={1.75} />}
+      aria-label={t('download_of', { name })}
+      busy={fetch.busy}
+      onClick={() => void fetch.run()}
+    >
+      {t('download')}
+    </Button>
+  )
+}
