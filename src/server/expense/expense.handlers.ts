@@ -6,6 +6,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import { answerFile } from '../files/answer.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -16,7 +17,7 @@ import { rowOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
 import { readExpenseMeta } from './list-meta.queries.ts'
 import { readExpenses } from './list.queries.ts'
-import { payExpense, readAdvances, removePart, useAdvance } from './payment.queries.ts'
+import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense } from './save.ts'
 
 /** The domain's reason why an action cannot be done, as the refusal of a request. */
@@ -107,13 +108,13 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.add_payment': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     refuseUnless(expense, 'add_payment')
-    if ('payment_id' in body) await useAdvance(context, expense, body)
-    else await payExpense(context, expense, body)
+    if ('payment_id' in body) await useAdvance(context, paidExpense(expense), body)
+    else await payDocument(context, paidExpense(expense), body)
     return readExpense(context, params.id)
   },
   'expense.remove_payment': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
-    await removePart(context, expense, body.expense_payment_id)
+    await removePart(context, paidExpense(expense), body.expense_payment_id)
     return readExpense(context, params.id)
   },
   'expense.add_files': async (context, { params, body }) => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import { tallied } from '../document/tally.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
 
@@ -36,27 +35,9 @@ const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
   deleted: ({ state }) => state === 'deleted',
 }
 
-const countOf = (tallies: Tally[]) => tallies.reduce((count, tally) => count + tally.count, 0)
-
-const totalsOf = (tallies: Tally[]) =>
-  [...Map.groupBy(tallies, (tally) => tally.currency)]
-    .map(([currency, of]) => {
-      const total = sum(of.map((tally) => dec(tally.total)))
-      const paid = sum(of.map((tally) => dec(tally.paid)))
-      return {
-        currency,
-        total: amountText(total, currency),
-        paid: amountText(paid, currency),
-        unpaid: amountText(total.minus(paid), currency),
-      }
-    })
-    .sort((a, b) => a.currency.localeCompare(b.currency))
-
 /** Count and totals of all that match, and the count of each tab under the same filters. */
 export const readExpenseMeta = async (db: Database, companyId: string, query: ListQuery, today: PlainDate) => {
   const tallies = await readTallies(db, companyId, query, today)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
-  const matching = tallies.filter(holds)
-  const tabs = Object.entries(tabHolds).map(([tab, within]) => [tab, countOf(tallies.filter(within))])
-  return { count: countOf(matching), tabs: Object.fromEntries(tabs) as Record<Tab, number>, totals: totalsOf(matching) }
+  return tallied(tallies, tabHolds, holds)
 }

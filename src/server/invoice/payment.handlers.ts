@@ -1,25 +1,34 @@
 import type { invoiceRows } from '#contract/invoice-rows.ts'
+import type { Invoice } from '#contract/invoice.ts'
+import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
+import type { PaidDocument } from '../document/payment.queries.ts'
 import type { HandlersOf } from '../http/context.ts'
+import { isOwnCredit } from './item.ts'
 import { lockInvoice, readInvoice } from './item.queries.ts'
-import { payInvoice, removePart, useAdvance } from './payment.queries.ts'
-import { refuseUnless } from './refuse.ts'
+import { locked, refuseUnless } from './refuse.ts'
 
 type Rows = Pick<typeof invoiceRows, 'invoice.add_payment' | 'invoice.remove_payment'>
+
+/** The invoice as its payments see it. */
+const paidInvoice = (invoice: Invoice): PaidDocument => ({ ...invoice, kind: 'invoice' })
 
 /** Payments on an invoice. */
 export const invoicePaymentHandlers: HandlersOf<Rows> = {
   'invoice.add_payment': async (context, { params, body }) => {
     const invoice = await lockInvoice(context, params.id)
     refuseUnless(invoice, 'add_payment')
-    if ('payment_id' in body) await useAdvance(context, invoice, body)
-    else await payInvoice(context, invoice, body)
+    if ('payment_id' in body) await useAdvance(context, paidInvoice(invoice), body)
+    else await payDocument(context, paidInvoice(invoice), body)
     return readInvoice(context, params.id)
   },
   'invoice.remove_payment': async (context, { params, body }) => {
     const invoice = await lockInvoice(context, params.id)
     // Without payments the part asked for is not found, which says more.
     if (invoice.payments.length > 0) refuseUnless(invoice, 'remove_payment')
-    await removePart(context, invoice, body.invoice_payment_id)
+    const shown = invoice.payments.find(({ id }) => id === body.invoice_payment_id)
+    // What a credit takes back of its own invoice goes when the credit goes.
+    if (shown && isOwnCredit(invoice, shown)) throw locked('credited')
+    await removePart(context, paidInvoice(invoice), body.invoice_payment_id)
     return readInvoice(context, params.id)
   },
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
 import type { PaymentType } from '#domain/payment.ts'
+import { tallied } from '../document/tally.ts'
 import type { Scope } from '../resource/scope.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
@@ -13,10 +12,13 @@ type Tally = {
   state: 'recorded' | 'archived' | 'deleted'
   count: number
   total: string
-  used: string
+  paid: string
 }
 
-/** How many and how much: the kept sums where nothing narrows the list, else counted over what matches. */
+/**
+ * How many and how much: the kept sums where nothing narrows the list, else counted over what matches. Of a payment `paid` is
+ * what documents have taken of it, so that an advance is left; a transfer leaves nothing.
+ */
 const readTallies = async (
   { db, companyId }: Scope,
   query: ListQuery,
@@ -25,7 +27,8 @@ const readTallies = async (
   const filters = filtersOf(query, searched)
   const account = query.account_id
   if (filters.length === 0 && !account) {
-    const { rows } = await sql<Tally>`select type, currency, state, count, total, used from payment_tally
+    const { rows } = await sql<Tally>`select type, currency, state, count, total,
+        case when type = 'transfer' then total else used end as paid from payment_tally
       where company_id = ${companyId} and type <> 'credit' and count <> 0`.execute(db)
     return rows
   }
@@ -38,7 +41,8 @@ const readTallies = async (
       : []),
   ]
   const { rows } = await sql<Tally>`
-    select p.type, p.currency, payment_state(p) as state, count(*)::int as count, sum(p.total) as total, sum(p.used) as used
+    select p.type, p.currency, payment_state(p) as state, count(*)::int as count, sum(p.total) as total,
+      sum(case when p.type = 'transfer' then p.total else p.used end) as paid
     from payment p where ${sql.join(where, sql` and `)} group by 1, 2, 3`.execute(db)
   return rows
 }
@@ -50,23 +54,6 @@ const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
   deleted: ({ state }) => state === 'deleted',
 }
 
-const countOf = (tallies: readonly Tally[]) => tallies.reduce((count, tally) => count + tally.count, 0)
-
-/** Of a payment `paid` is what documents have taken of it, `unpaid` what is left as an advance; a transfer leaves nothing. */
-const totalsOf = (tallies: readonly Tally[]) =>
-  [...Map.groupBy(tallies, (tally) => tally.currency)]
-    .map(([currency, of]) => {
-      const total = sum(of.map((tally) => dec(tally.total)))
-      const used = sum(of.map((tally) => dec(tally.type === 'transfer' ? tally.total : tally.used)))
-      return {
-        currency,
-        total: amountText(total, currency),
-        paid: amountText(used, currency),
-        unpaid: amountText(total.minus(used), currency),
-      }
-    })
-    .sort((a, b) => a.currency.localeCompare(b.currency))
-
 /** Count and totals of all that match, and the count of each tab under the same filters. */
 export const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
   const tallies = await readTallies(scope, query, searched)
@@ -74,7 +61,5 @@ export const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: 
   const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
   const holds =
     query.archived && type ? (tally: Tally) => tally.state === 'archived' && tally.type === type : tabHolds[tab]
-  const matching = tallies.filter(holds)
-  const tabs = Object.entries(tabHolds).map(([name, within]) => [name, countOf(tallies.filter(within))])
-  return { count: countOf(matching), tabs: Object.fromEntries(tabs) as Record<Tab, number>, totals: totalsOf(matching) }
+  return tallied(tallies, tabHolds, holds)
 }
