@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, email, locale, optionalText, plainDate } from './fields.ts'
+import { currency, email, flag, locale, optionalText, plainDate } from './fields.ts'
 import { row } from './row.ts'
 
 export const mostReceivers = 20
@@ -100,6 +100,7 @@ export const sendingRows = {
     method: 'GET',
     path: '/invoice/{id}/email-draft',
     access: 'document.write',
+    query: z.object({ reminder: flag.optional().describe('a letter that reminds of an unpaid invoice') }),
     output: emailDraft,
     summary: "The letter an invoice would be sent with, in the client's language",
   }),

@@ -84,6 +84,27 @@ export const letterOfInvoice = (invoice: Invoice, { language, company }: Corresp
   }
 }
 
+/** The letter that reminds of an invoice; of one with nothing left to pay there is nothing to remind, so it goes as ever. */
+export const letterOfReminder = (invoice: Invoice, to: Correspondence): Letter => {
+  const usual = letterOfInvoice(invoice, to)
+  if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return usual
+  const { text, letter } = write(to.language)
+  const { money, date } = documentWords(to.language, invoice.currency)
+  const { number, date_due } = invoice
+  const amount = money(invoice.unpaid)
+  return {
+    ...usual,
+    subject: oneLine(text('reminder_subject', { number, company: to.company })),
+    message: letter(
+      to.company,
+      date_due
+        ? text('reminder_body', { number, amount, date: date(invoice.date), due: date(date_due) })
+        : text('reminder_body_no_due', { number, amount, date: date(invoice.date) }),
+      text('reminder_paid'),
+    ),
+  }
+}
+
 const moneyWords = (invoice: Invoice, language: Language): string => {
   const { text } = write(language)
   const { money, date } = documentWords(language, invoice.currency)

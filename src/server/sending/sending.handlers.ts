@@ -10,7 +10,7 @@ import { pdfFile } from './pdf-file.ts'
 import { insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
 import { fileNameOfStatement } from './file-name.ts'
-import { letterOfInvoice, letterOfStatement, readCorrespondence } from './letters.ts'
+import { letterOfInvoice, letterOfReminder, letterOfStatement, readCorrespondence } from './letters.ts'
 import type { Correspondence } from './letters.ts'
 import { queueSending } from './send-document.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
@@ -88,11 +88,12 @@ export const sendingHandlers = {
     }
     return enqueue(context, body, what, correspondence, letterOfInvoice(invoice, correspondence))
   },
-  'invoice.email_draft': async (context, { params }) => {
+  'invoice.email_draft': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
     const { to, sender, reply_to, language, ...rest } = await readCorrespondence(context, invoice.client_id)
     const frozen = invoice.client_details.email
-    const letter = letterOfInvoice(invoice, { to, sender, reply_to, language, ...rest })
+    const correspondence = { to, sender, reply_to, language, ...rest }
+    const letter = query.reminder ? letterOfReminder(invoice, correspondence) : letterOfInvoice(invoice, correspondence)
     return { to: to.length > 0 || !frozen ? to : [frozen], cc: [], sender, reply_to, language, ...letter }
   },
   'invoice.email_history': async (context, { params }) => {

@@ -28,6 +28,13 @@ export const mail: Same<typeof source> = {
   invoice_paid: 'The invoice is paid; there is nothing to pay.',
   invoice_credited: 'Credited amount: {{amount}}.',
 
+  reminder_subject: 'Reminder of invoice {{number}}, {{company}}',
+  reminder_body:
+    'this is a reminder that invoice {{number}} of {{date}} was due on {{due}}. {{amount}} is still to be paid. The invoice is attached.',
+  reminder_body_no_due:
+    'this is a reminder that invoice {{number}} of {{date}} is not paid yet. {{amount}} is still to be paid. The invoice is attached.',
+  reminder_paid: 'If you have already paid, thank you, and no reply is needed.',
+
   statement_subject: 'Statement of account {{from}} – {{to}}, {{company}}',
   statement_body: 'please find attached the statement of account from {{from}} to {{to}}.',
   statement_owed: 'Amount due at the end of the period: {{amount}}.',

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const sending: Same<typeof source> = {
   send: 'Send',
   send_again: 'Send again',
+  send_reminder: 'Remind of an invoice',
   send_invoice: 'Send the invoice by email',
   send_statement: 'Send the statement by email',
   sender_line: 'From: {{sender}}',

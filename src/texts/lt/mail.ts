@@ -28,6 +28,13 @@ export const mail = {
   invoice_paid: 'Sąskaita apmokėta, mokėti nieko nereikia.',
   invoice_credited: 'Kredituojama suma – {{amount}}.',
 
+  reminder_subject: 'Priminimas dėl sąskaitos {{number}}, {{company}}',
+  reminder_body:
+    'primename, kad sąskaitos {{number}}, išrašytos {{date}}, apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
+  reminder_body_no_due:
+    'primename, kad sąskaita {{number}}, išrašyta {{date}}, dar neapmokėta. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
+  reminder_paid: 'Jei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.',
+
   statement_subject: 'Atsiskaitymų išrašas {{from}} – {{to}}, {{company}}',
   statement_body: 'siunčiame atsiskaitymų išrašą už laikotarpį nuo {{from}} iki {{to}}.',
   statement_owed: 'Laikotarpio pabaigoje mokėtina suma – {{amount}}.',

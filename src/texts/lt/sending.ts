@@ -2,6 +2,7 @@
 export const sending = {
   send: 'Siųsti',
   send_again: 'Siųsti dar kartą',
+  send_reminder: 'Priminti apie sąskaitą',
   send_invoice: 'Siųsti sąskaitą el. paštu',
   send_statement: 'Siųsti išrašą el. paštu',
   sender_line: 'Siuntėjas: {{sender}}',

@@ -1,44 +1,62 @@
+import { IconBuildingBank, IconCash, IconCashRegister, IconCreditCard, IconWallet } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
-import { useLoaded } from '../resource/use-loaded.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
+import { useCan } from '../use-can.ts'
 import { Money } from '../ui/money.tsx'
+import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 
+const icons: Record<string, Icon> = {
+  bank: IconBuildingBank,
+  card: IconCreditCard,
+  cash: IconCash,
+  'cash-register': IconCashRegister,
+}
+
 /** Where the money is, and how much in each currency. */
-export const AccountsBlock = () => {
+export const AccountsBlock = ({ accounts }: Pick<Dashboard, 'accounts'>) => {
   const { t } = useTranslation('dashboard')
   const locale = currentLanguage()
-  const { data } = useLoaded('company-account.list', { query: { limit: '20' } })
-  const byCurrency = [...Map.groupBy(data?.data ?? [], (account) => account.currency)]
+  const canPay = useCan('payment.write')
+  const { data, others, totals } = accounts
   return (
-    <section className={classes.block}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t('money')}</h2>
-      </div>
+    <Block
+      title={t('money')}
+      action={canPay && data.length > 1 && <PageLink href="/payment/create?type=transfer">{t('transfer')}</PageLink>}
+    >
       <div className={classes.accounts}>
-        {data?.data.map((account) => (
-          <div key={account.id} className={classes.account}>
-            <span>
-              {account.title}
-              {account.is_main && <span className={classes.quiet}> · {t('main_account')}</span>}
+        {data.map(({ id, type, title, is_main, balance, currency }) => (
+          <div key={id} className={classes.account}>
+            <AccountIcon type={type} />
+            <span className={classes.accountName}>
+              <PageLink className={classes.plain} href={`/company-account/list?open=${id}`}>
+                {title}
+              </PageLink>
+              {is_main && <span className={classes.quiet}> · {t('main_account')}</span>}
             </span>
-            <Money amount={account.balance} currency={account.currency} locale={locale} />
+            <Money amount={balance} currency={currency} locale={locale} />
           </div>
         ))}
-        {byCurrency.map(([currency, accounts], index) => (
+        {others > 0 && (
+          <PageLink className={classes.more} href="/company-account/list">
+            {t('other_accounts', { count: others })}
+          </PageLink>
+        )}
+        {totals.map(({ currency, amount }, index) => (
           <div key={currency} className={classes.sum}>
             <span>{index === 0 && t('total')}</span>
-            <Money
-              total
-              amount={amountText(sum(accounts.map((account) => dec(account.balance))), currency)}
-              currency={currency}
-              locale={locale}
-            />
+            <Money total amount={amount} currency={currency} locale={locale} />
           </div>
         ))}
       </div>
-    </section>
+    </Block>
   )
+}
+
+const AccountIcon = ({ type }: { type: string }) => {
+  const Drawn = icons[type] ?? IconWallet
+  return <Drawn size={18} stroke={1.75} aria-hidden="true" />
 }

@@ -1,113 +1,99 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { useLoaded } from '../resource/use-loaded.ts'
-import { currentLanguage } from '../texts.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { useKeys } from '../keys.ts'
+import { PageLink, useGo } from '../page-link.tsx'
+import { problemText } from '../problem-text.ts'
+import { loadQuery } from '../resource/queries.ts'
 import { useCan } from '../use-can.ts'
-import { useCompany } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Money } from '../ui/money.tsx'
-import { moneyText } from '../ui/money-parts.ts'
-import classes from './dashboard.module.css'
+import { ErrorState } from '../ui/error-state.tsx'
 import { AccountsBlock } from './accounts-block.tsx'
-import { InvoiceRows } from './invoice-rows.tsx'
+import { AttentionBlock } from './attention-block.tsx'
+import { Block } from './block.tsx'
+import { ClientsBlock } from './clients-block.tsx'
+import classes from './dashboard.module.css'
+import { FirstSteps, StepList } from './first-steps.tsx'
+import { ActivityBlock, PaymentsBlock } from './latest-blocks.tsx'
+import { OverdueBlock } from './overdue-block.tsx'
+import { OwedBlock } from './owed-block.tsx'
+import { PeriodBlock } from './period-block.tsx'
+import { SideBones } from './side-bones.tsx'
+import { usePeriod } from './use-period.ts'
+import { YearBlock } from './year-block.tsx'
 
-/** Who owes what, what is late, where the money is: what an owner wants to know first. */
+/** Who owes what, how the month goes, where the money is: what an owner wants to know first. */
 export const DashboardScreen = () => {
-  const { t } = useTranslation('dashboard')
-  const { data } = useLoaded('invoice.list', { query: { limit: '6' } })
+  const { t } = useTranslation(['dashboard', 'common', 'error'])
   const canWrite = useCan('document.write')
-  const create = canWrite && (
-    <Button variant="filled" component={Link} to="/invoice/create" keyHint="n">
-      {t('create_invoice')}
-    </Button>
-  )
+  const go = useGo()
+  useKeys(canWrite ? { n: () => go('/invoice/create') } : {})
+  const period = usePeriod()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...loadQuery('dashboard.all', { query: period.query }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
-      {data?.meta.count === 0 ? (
-        <EmptyState title={t('first_title')} text={t('first_text')} actions={create} />
+      {error && !data ? (
+        <ErrorState
+          title={t('error:default_title')}
+          text={problemText(error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.is_empty && data.first_steps ? (
+        <FirstSteps steps={data.first_steps} />
       ) : (
-        <div className={classes.page}>
-          <div>
-            <Owed action={create} />
-            <Overdue />
-            <section className={classes.block}>
-              <BlockHead title={t('latest')} />
-              <InvoiceRows invoices={data?.data} middle="date" />
-            </section>
-          </div>
-          <aside className={classes.side}>
-            <AccountsBlock />
-          </aside>
-        </div>
+        <Whole data={data} changing={isPlaceholderData} period={period} canWrite={canWrite} />
       )}
     </>
   )
 }
 
-const BlockHead = ({ title, search }: { title: string; search?: Record<string, string> }) => {
+type Props = {
+  data: Dashboard | undefined
+  changing: boolean
+  period: ReturnType<typeof usePeriod>
+  canWrite: boolean
+}
+
+const Whole = ({ data, changing, period, canWrite }: Props) => {
   const { t } = useTranslation('dashboard')
+  const create = canWrite && (
+    <Button className={classes.create} variant="filled" component={PageLink} href="/invoice/create" keyHint="n">
+      {t('create_invoice')}
+    </Button>
+  )
   return (
-    <div className={classes.head}>
-      <h2 className={classes.label}>{title}</h2>
-      <Link to="/invoice/list" search={search as never}>
-        {t('all')}
-      </Link>
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <OwedBlock data={data} action={create} />
+        <PeriodBlock data={data} changing={changing} period={period} />
+        <YearBlock />
+        {data && <OverdueBlock overdue={data.overdue} />}
+      </div>
+      <aside className={classes.side}>{data ? <Side data={data} /> : <SideBones />}</aside>
     </div>
   )
 }
 
-/** The one big figure: in the company's currency; other currencies stand beside it, never added. */
-const Owed = ({ action }: { action: ReactNode }) => {
+const Side = ({ data }: { data: Dashboard }) => {
   const { t } = useTranslation('dashboard')
-  const locale = currentLanguage()
-  const { currency } = useCompany()
-  const { data: unpaid } = useLoaded('invoice.list', { query: { tab: 'unpaid', type: 'simple', limit: '1' } })
-  const { data: late } = useLoaded('invoice.list', { query: { overdue: '1', type: 'simple', limit: '1' } })
-  const sums = unpaid?.meta.totals ?? []
-  const own = sums.find((sum) => sum.currency === currency)
-  const lateAmounts = late?.meta.totals.map((sum) => moneyText(sum.unpaid, sum.currency, locale)).join(' + ')
+  const { first_steps: steps } = data
   return (
-    <section className={classes.block}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t('owed')}</h2>
-        {action}
-      </div>
-      <div className={classes.owed}>
-        <Money size="figure" amount={own?.unpaid ?? '0.00'} currency={currency} locale={locale} />
-        {sums
-          .filter((sum) => sum.currency !== currency)
-          .map((sum) => (
-            <Money key={sum.currency} size="large" amount={sum.unpaid} currency={sum.currency} locale={locale} />
-          ))}
-        <span className={classes.note}>
-          {late?.meta.count ? (
-            <Trans
-              t={t}
-              i18nKey="of_it_overdue"
-              count={late.meta.count}
-              values={{ amount: lateAmounts }}
-              components={{ overdue: <span className={classes.overdue} /> }}
-            />
-          ) : (
-            late && t('nothing_overdue')
-          )}
-        </span>
-      </div>
-    </section>
-  )
-}
-
-const Overdue = () => {
-  const { t } = useTranslation('dashboard')
-  const { data } = useLoaded('invoice.list', { query: { overdue: '1', type: 'simple', sort: 'date_due', limit: '6' } })
-  if (data?.data.length === 0) return null
-  return (
-    <section className={classes.block}>
-      <BlockHead title={t('overdue')} search={{ overdue: '1' }} />
-      <InvoiceRows invoices={data?.data} middle="overdue" />
-    </section>
+    <>
+      <AccountsBlock accounts={data.accounts} />
+      {steps && Object.values(steps).includes(false) && (
+        <Block title={t('first_title')}>
+          <StepList steps={steps} />
+        </Block>
+      )}
+      <AttentionBlock attention={data.attention} />
+      <ClientsBlock clients={data.clients} currency={data.currency} />
+      <PaymentsBlock payments={data.payments} />
+      <ActivityBlock activity={data.activity} today={data.today} />
+    </>
   )
 }

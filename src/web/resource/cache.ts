@@ -42,13 +42,16 @@ const touches: Partial<Record<ResourceName, readonly ResourceName[]>> = {
   payment: ['invoice', 'expense', 'client', 'company-account'],
 }
 
+/** What is told of everything: any change may be part of it. */
+const sums = ['history.', 'dashboard.', 'client.overview', 'client.totals']
+
 /** What is shown of these resources is fetched again, and what history says of them; what is only cached, when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {
   const all = resources.flatMap((resource) => [resource, ...(touches[resource] ?? [])])
-  for (const resource of new Set([...all, 'history']))
+  for (const beginning of new Set([...all.map((resource) => `${resource}.`), ...sums]))
     void queryClient.invalidateQueries({
       predicate: (query) =>
-        String(query.queryKey[0]).startsWith(`${resource}.`) && !isNewForm(query.queryKey) && !leaving.has(query),
+        String(query.queryKey[0]).startsWith(beginning) && !isNewForm(query.queryKey) && !leaving.has(query),
     })
 }
 

@@ -14,15 +14,24 @@ export type StatementClient = Pick<Client, 'id' | 'title'>
 const size = 640
 
 /**
- * Opens the letter an invoice is sent with; `again` fills it in as a letter that did not arrive. Gives the letter once it is queued, or
+ * Opens the letter an invoice is sent with; `again` fills it in as a letter that did not arrive, `reminder` as
+ * one that reminds of what is unpaid. Gives the letter once it is queued, or
  * undefined when it was left. What becomes of it is told by toasts, wherever the person goes.
  */
-export const openSendPanel = ({ invoice, again }: { invoice: SendableInvoice; again?: DocumentEmail }) =>
+export const openSendPanel = ({
+  invoice,
+  again,
+  reminder,
+}: {
+  invoice: SendableInvoice
+  again?: DocumentEmail
+  reminder?: boolean
+}) =>
   openPanel<DocumentEmail>({
     size,
     content: () => (
       <Suspense>
-        <SendInvoice invoice={invoice} again={again} />
+        <SendInvoice invoice={invoice} again={again} reminder={reminder} />
       </Suspense>
     ),
   })

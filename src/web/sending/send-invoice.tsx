@@ -7,22 +7,23 @@ import { LetterPanel } from './letter-panel.tsx'
 import type { SendableInvoice } from './open-send-panel.tsx'
 import { useLetterForm } from './use-letter-form.ts'
 
-type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined }
+type Props = { invoice: SendableInvoice; again?: DocumentEmail | undefined; reminder?: boolean | undefined }
 
 /** An invoice as the attachment of a letter. */
-export const SendInvoice = ({ invoice, again }: Props) => {
+export const SendInvoice = ({ invoice, again, reminder }: Props) => {
   const { t } = useTranslation('sending')
   const { id } = invoice
-  const loaded = useLoaded('invoice.email_draft', { params: { id } })
+  const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
   const letter = useLetterForm({
     draft: loaded.data,
-    again,
+    // What is left as offered is written by the server anew, as it sends: a reminder is said in so many words.
+    again: reminder ? loaded.data : again,
     send: (given, key) =>
       call('invoice.send', { params: { id }, body: { ...given, attach: ['pdf'] }, idempotencyKey: key }),
   })
   return (
     <LetterPanel
-      title={t('send_invoice')}
+      title={t(reminder ? 'send_reminder' : 'send_invoice')}
       subtitle={[invoice.number, invoice.client_title].filter(Boolean).join(', ')}
       letter={letter}
       loaded={loaded}

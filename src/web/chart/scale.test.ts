@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { heightOf, scaleOf } from './scale.ts'
+
+test.each([
+  [
+    [14405.9, 5218],
+    [0, 5000, 10000, 15000],
+  ],
+  [[4250], [0, 2000, 4000, 6000]],
+  [[0.4], [0, 0.2, 0.4]],
+  [
+    [100, -50],
+    [-50, 0, 50, 100],
+  ],
+  [[-7], [-8, -6, -4, -2, 0]],
+])('the lines of %j are round and hold nought', (amounts, lines) => {
+  expect(scaleOf(amounts).lines.map((line) => Number(line.toFixed(6)))).toEqual(lines)
+})
+
+test('every amount lies between the first line and the last, on few lines', () => {
+  for (let amount = 1; amount < 1e9; amount = amount * 1.37 + 1)
+    for (const amounts of [[amount], [amount, -amount / 3], [-amount]]) {
+      const scale = scaleOf(amounts)
+      expect(scale.lines.length).toBeLessThanOrEqual(6)
+      for (const each of amounts) {
+        expect(heightOf(each, scale)).toBeGreaterThanOrEqual(-1e-9)
+        expect(heightOf(each, scale)).toBeLessThanOrEqual(100 + 1e-9)
+      }
+    }
+})
+
+test('nothing at all is drawn on one line', () => {
+  expect(scaleOf([0, 0])).toEqual({ low: 0, high: 1, lines: [0] })
+})

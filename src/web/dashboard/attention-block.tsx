@@ -1,0 +1,91 @@
+import { IconMailExclamation, IconMailX, IconReceipt, IconTransfer } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { call } from '../api.ts'
+import { PageLink } from '../page-link.tsx'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
+import { Block } from './block.tsx'
+import classes from './dashboard.module.css'
+
+type Attention = Dashboard['attention'][number]
+
+const icons: Record<Attention['kind'], ReactNode> = {
+  email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
+  email_failed: <IconMailX size={18} stroke={1.75} />,
+  expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
+  payments_unused: <IconTransfer size={18} stroke={1.75} />,
+}
+
+/** What somebody should look at; nothing where all is well. */
+export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
+  const { t } = useTranslation('dashboard')
+  if (attention.length === 0) return null
+  return (
+    <Block title={t('attention')}>
+      <ul className={classes.attention}>
+        {attention.map((item) => (
+          <li key={keyOf(item)}>
+            <span className={classes.attentionIcon} aria-hidden="true">
+              {icons[item.kind]}
+            </span>
+            <span>
+              <Said item={item} />
+            </span>
+            <WayOut item={item} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+const keyOf = (item: Attention) =>
+  item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
+
+/** Where the server stops counting. */
+const mostCounted = 1000
+
+const Said = ({ item }: { item: Attention }) => {
+  const { t } = useTranslation('dashboard')
+  const components = { b: <b className={classes.strong} />, quiet: <span className={classes.quiet} /> }
+  if (item.kind === 'email_unverified')
+    return <Trans t={t} i18nKey="attention_email_unverified" values={{ email: item.email }} components={components} />
+  if (item.kind === 'email_failed') {
+    const values = { number: item.invoice_number ?? '', client: item.client_title }
+    return <Trans t={t} i18nKey={`attention_email_failed_${item.document}`} values={values} components={components} />
+  }
+  const { kind, count } = item
+  const n = count >= mostCounted ? `${mostCounted}+` : String(count)
+  return <Trans t={t} i18nKey={`attention_${kind}`} count={count} values={{ n }} components={components} />
+}
+
+const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {
+  if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
+  if (item.kind === 'payments_unused') return '/payment/list?unused=1'
+  return item.invoice_id ? `/invoice/list?open=${item.invoice_id}&view=emails` : `/client/edit/${item.client_id}`
+}
+
+const WayOut = ({ item }: { item: Attention }) => {
+  const { t } = useTranslation('dashboard')
+  return item.kind === 'email_unverified' ? (
+    <Resend email={item.email} />
+  ) : (
+    <PageLink href={hrefOf(item)}>{t(`attention_${item.kind}_do`)}</PageLink>
+  )
+}
+
+const Resend = ({ email }: { email: string }) => {
+  const { t } = useTranslation('dashboard')
+  const resend = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('attention_email_sent', { email }))
+  })
+  return (
+    <Button variant="link" size="small" busy={resend.busy} onClick={() => void resend.run()}>
+      {t('attention_email_unverified_do')}
+    </Button>
+  )
+}

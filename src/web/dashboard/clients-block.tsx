@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { PageLink } from '../page-link.tsx'
+import { currentLanguage } from '../texts.ts'
+import { useCompany } from '../session.ts'
+import { Money } from '../ui/money.tsx'
+import { Block } from './block.tsx'
+import classes from './dashboard.module.css'
+
+/** Who bought most this year; each bar is that share of the first. */
+export const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 'currency'>) => {
+  const { t } = useTranslation('dashboard')
+  const { vat_enabled } = useCompany()
+  const most = Number(clients[0]?.sales ?? 0)
+  if (most <= 0) return null
+  return (
+    <Block
+      title={t('clients')}
+      action={
+        <PageLink href="/client/list" aria-label={t('all_of', { what: t('clients') })}>
+          {t('clients_all')}
+        </PageLink>
+      }
+    >
+      <ol className={classes.clients}>
+        {clients.map(({ id, title, sales }) => (
+          <li key={id}>
+            <PageLink className={classes.plain} href={`/client/edit/${id}`}>
+              {title}
+            </PageLink>
+            <Money amount={sales} currency={currency} locale={currentLanguage()} />
+            <span className={classes.share} style={{ width: `${(Number(sales) / most) * 100}%` }} aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+      {vat_enabled && <p className={classes.hint}>{t('clients_note')}</p>}
+    </Block>
+  )
+}

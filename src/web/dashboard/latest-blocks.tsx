@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
+import { documentHref } from '../history/document-href.ts'
+import { deedWords } from '../history/history-words.ts'
+import { useHistoryTexts } from '../history/use-history-texts.ts'
+import { nearDay } from '../history/moments.ts'
+import { dayInWords } from '../invoice-list/day-words.ts'
+import { PageLink } from '../page-link.tsx'
+import { paymentHref } from '../payments/payment-tab.ts'
+import { currentLanguage } from '../texts.ts'
+import { Money } from '../ui/money.tsx'
+import { Block } from './block.tsx'
+import classes from './dashboard.module.css'
+
+/** The latest money in and out. */
+export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
+  const { t } = useTranslation('dashboard')
+  if (payments.length === 0) return null
+  return (
+    <Block
+      title={t('payments')}
+      action={
+        <PageLink href="/payment/list" aria-label={t('all_of', { what: t('payments') })}>
+          {t('clients_all')}
+        </PageLink>
+      }
+    >
+      <ul className={classes.latest}>
+        {payments.map(({ id, type, date, client_title, account_title, total, currency }) => (
+          <li key={id}>
+            <span className={classes.when}>{date.slice(5)}</span>
+            <PageLink className={classes.plain} href={paymentHref(type, id)}>
+              {client_title ?? account_title ?? t('payment_nobody')}
+            </PageLink>
+            <Money amount={type === 'income' ? total : `-${total}`} currency={currency} locale={currentLanguage()} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** What was done last, each in a line. */
+export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 'today'>) => {
+  const { t } = useTranslation('dashboard')
+  const texts = useHistoryTexts()
+  if (activity.length === 0) return null
+  const when = (at: string) => {
+    const day = dayOf(new Date(at), texts.timeZone)
+    const near = nearDay(day, today)
+    return near === 'today' ? texts.time(at) : near ? t('activity_yesterday') : dayInWords(day, currentLanguage())
+  }
+  return (
+    <Block
+      title={t('activity')}
+      action={
+        <PageLink href="/settings/history" aria-label={t('all_of', { what: t('activity') })}>
+          {t('activity_all')}
+        </PageLink>
+      }
+    >
+      <ul className={classes.deeds}>
+        {activity.map((deed) => (
+          <li key={deed.id}>
+            <span className={classes.when}>{when(deed.at)}</span>
+            <span>
+              {deed.user?.name ?? texts.words.text('system')} {deedWords(deed, texts.words)} <Named deed={deed} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+const Named = ({ deed }: { deed: Dashboard['activity'][number] }) => {
+  const href = documentHref(deed)
+  const { title } = deed.document
+  if (!title) return null
+  return href ? (
+    <PageLink className={classes.named} href={href}>
+      {title}
+    </PageLink>
+  ) : (
+    <b className={classes.strong}>{title}</b>
+  )
+}
