@@ -4,7 +4,8 @@ import { systemUnits } from './default-units.ts'
 import { firstNumbers, invoiceTypes, isBooked, seriesTypes } from './invoice-type.ts'
 import { nextNumber } from './number-series.ts'
 import { isUnitFormat } from './unit-format.ts'
-import { inForce, isInForce, isTaxed, vatCategory } from './vat.ts'
+import { inForce, isInForce, isTaxed, rowInForce, vatCategory } from './vat.ts'
+import type { VatType } from './vat.ts'
 
 const ratesOn = (date: string) =>
   inForce(lithuanianVat, date)
@@ -63,4 +64,43 @@ test('a new company has one series for each type, none of which can meet another
 
 test('only a proforma stays out of the books', () => {
   expect(invoiceTypes.filter((type) => !isBooked(type))).toEqual(['proforma'])
+})
+
+describe('the row in force in place of an older one', () => {
+  const row = (
+    id: string,
+    type: VatType,
+    rate: string,
+    valid_from: string | null = null,
+    valid_to: string | null = null,
+  ) => ({
+    id,
+    type,
+    rate,
+    code: type === 'zero' ? id : null,
+    valid_from,
+    valid_to,
+  })
+  const nine = row('9', 'reduced', '9', '2009-09-01', '2025-12-31')
+  const twelve = row('12', 'reduced', '12', '2026-01-01')
+  const five = row('5', 'reduced', '5', '2009-09-01')
+  const standard = row('21', 'standard', '21')
+  const rows = [standard, twelve, nine, five, row('export', 'zero', '0'), row('union', 'zero', '0')]
+  const found = (old: ReturnType<typeof row>, date = '2026-11-20', of = rows) => rowInForce(old, of, date)?.id
+  test.each([
+    ['itself', five, '5'],
+    ['itself on its own days', nine, '9', '2025-12-31'],
+    ['the one that took over', nine, '12'],
+    ['the one of the same rate', row('old', 'reduced', '5.00', null, '2020-01-01'), '5'],
+    ['the standard one', row('old', 'standard', '19', null, '2009-08-31'), '21'],
+    ['none where several might be meant', row('old', 'reduced', '6', null, '2020-01-01'), undefined],
+    ['the one of its code', { ...row('old', 'zero', '0', null, '2020-01-01'), code: 'union' }, 'union'],
+    ['none of another reason for charging nothing', row('old', 'zero', '0', null, '2020-01-01'), undefined],
+    ['none of another type', row('old', 'outside', '0', null, '2020-01-01'), undefined],
+  ])('is %s', (_, old, id, date?: string) => expect(found(old, date)).toBe(id))
+
+  test('is none that may not be chosen any more', () => {
+    expect(found(nine, '2026-11-20', [standard, five])).toBeUndefined()
+    expect(found(five, '2026-11-20', [standard])).toBeUndefined()
+  })
 })

@@ -1,3 +1,5 @@
+import { dec } from './decimal.ts'
+import { addDays } from './plain-date.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /** How a line is treated by VAT. */
@@ -42,3 +44,32 @@ export const isInForce = (row: Validity, date: PlainDate): boolean =>
 /** The rows a document of that date offers, in their order. */
 export const inForce = <Row extends Validity>(rows: readonly Row[], date: PlainDate): Row[] =>
   rows.filter((row) => isInForce(row, date))
+
+/** What tells whether one VAT row stands for another. */
+export interface Rated extends Validity {
+  id: string
+  type: string
+  rate: string
+  code: string | null
+}
+
+/**
+ * The row that a document of that date uses where an older one used `old`: the same while it is in force, else the one of its
+ * type with its rate (its classifier code where nothing is charged: each says why not), the one that took over the day after it
+ * ended, or the standard one. Undefined where a person has to choose. `rows` are those that may be chosen.
+ */
+export const rowInForce = <Row extends Rated>(
+  old: Rated & { type: VatType },
+  rows: readonly Row[],
+  date: PlainDate,
+): Row | undefined => {
+  const ofType = inForce(rows, date).filter(({ type }) => type === old.type)
+  const rate = dec(old.rate)
+  const next = old.valid_to && addDays(old.valid_to, 1)
+  return (
+    ofType.find(({ id }) => id === old.id) ??
+    ofType.find((row) => (isTaxed(old.type) ? dec(row.rate).eq(rate) : row.code && row.code === old.code)) ??
+    (next ? ofType.find(({ valid_from }) => valid_from === next) : undefined) ??
+    (old.type === 'standard' && ofType.length === 1 ? ofType[0] : undefined)
+  )
+}

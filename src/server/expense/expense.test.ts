@@ -398,6 +398,11 @@ describe('the list of expenses', () => {
       lines: [{ title: 'Popierius A4', quantity: '10', price: '4.5' }],
     })
     expect((await post(copy)).status).toBe(201)
+    const nine = books.vat('PVM2')
+    const lines = [{ title: 'Šildymas', quantity: '1', price: '100', vat_id: nine }]
+    const old = await books.create('/expense', itemised({ date: '2025-12-31', date_due: null, number: 'KOP-0', lines }))
+    const today = await post((await books.read(`/expense/create?copy_of=${old.id}`)).item)
+    expect(today).toMatchObject({ status: 201, body: { lines: [{ vat_rate: '12' }] } })
     const quickly = (await books.read(`/expense/create?copy_of=${(await expense()).id}`)).item
     expect(quickly).toMatchObject({ total: '121.00', total_without_vat: '100.00', lines: [] })
     expect((await post(quickly)).status).toBe(201)

@@ -3,6 +3,7 @@ import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/expense
 import { currencies } from '#domain/currency.ts'
 import { dueDate } from '#domain/due-date.ts'
 import { daysBetween } from '#domain/plain-date.ts'
+import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readLookups } from '../invoice/lookups.queries.ts'
 import { readExpense } from './item.queries.ts'
@@ -67,18 +68,23 @@ const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
   delivery: expense.delivery && { amount: expense.delivery.amount, vat_id: expense.delivery.vat_id },
 })
 
-/** A copy names nothing that could not be chosen for it any more. */
+/** A copy names nothing that could not be chosen for it any more; of VAT rows it names those in force today. */
 const choosable = async (
   { db, companyId }: CompanyContext,
   copy: ExpenseDefaults,
   options: ExpenseOptions,
 ): Promise<ExpenseDefaults> => {
-  const { client, products } = await readLookups(db, companyId, {
+  const { client, products, vats } = await readLookups(db, companyId, {
     client_id: copy.vendor_id,
+    vat_ids: [...copy.lines.map((line) => line.vat_id), copy.delivery?.vat_id].flatMap((id) => id ?? []),
     product_ids: copy.lines.flatMap((line) => line.product_id ?? []),
   })
   const orNull = (id: string | null, rows: readonly { id: string; archived?: boolean }[]) =>
     rows.some((row) => row.id === id && !row.archived) ? id : null
+  const vatOf = (id: string | null) => {
+    const old = vats.find((row) => row.id === id)
+    return (old && rowInForce(old, options.vats, copy.date)?.id) ?? null
+  }
   return {
     ...copy,
     vendor_id: orNull(copy.vendor_id, client ? [client] : []),
@@ -86,9 +92,9 @@ const choosable = async (
     lines: copy.lines.map((line) => ({
       ...line,
       product_id: orNull(line.product_id, products),
-      vat_id: orNull(line.vat_id, options.vats),
+      vat_id: vatOf(line.vat_id),
     })),
-    delivery: copy.delivery && { ...copy.delivery, vat_id: orNull(copy.delivery.vat_id, options.vats) },
+    delivery: copy.delivery && { ...copy.delivery, vat_id: vatOf(copy.delivery.vat_id) },
   }
 }
 

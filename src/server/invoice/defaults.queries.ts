@@ -8,6 +8,7 @@ import { dec, sum } from '#domain/decimal.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/due-date.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { daysBetween } from '#domain/plain-date.ts'
+import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readCredits } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'
@@ -123,18 +124,24 @@ const fromProforma = (proforma: Invoice, fresh: InvoiceDefaults, options: Invoic
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options), proforma_id: proforma.id }
 }
 
-/** A copy names nothing that could not be chosen for it any more. */
+/** A copy names nothing that could not be chosen for it any more; of VAT rows it names those in force today. */
 const choosable = async (
   { db, companyId }: CompanyContext,
   copy: InvoiceDefaults,
   options: InvoiceOptions,
 ): Promise<InvoiceDefaults> => {
-  const { client, products } = await readLookups(db, companyId, {
+  const { client, products, vats } = await readLookups(db, companyId, {
     client_id: copy.client_id,
+    vat_ids: [...copy.lines.map((line) => line.vat_id), copy.delivery?.vat_id].flatMap((id) => id ?? []),
     product_ids: copy.lines.flatMap((line) => line.product_id ?? []),
   })
   const orNull = (id: string | null, rows: readonly { id: string; archived: boolean }[]) =>
     rows.some((row) => row.id === id && !row.archived) ? id : null
+  const inUse = options.vats.filter((row) => !row.archived)
+  const vatOf = (id: string | null) => {
+    const old = vats.find((row) => row.id === id)
+    return (old && rowInForce(old, inUse, copy.date)?.id) ?? null
+  }
   return {
     ...copy,
     client_id: orNull(copy.client_id, client ? [client] : []),
@@ -142,9 +149,9 @@ const choosable = async (
       ...line,
       product_id: orNull(line.product_id, products),
       unit_id: orNull(line.unit_id, options.units),
-      vat_id: orNull(line.vat_id, options.vats),
+      vat_id: vatOf(line.vat_id),
     })),
-    delivery: copy.delivery && { ...copy.delivery, vat_id: orNull(copy.delivery.vat_id, options.vats) },
+    delivery: copy.delivery && { ...copy.delivery, vat_id: vatOf(copy.delivery.vat_id) },
     accounts: copy.accounts.filter((id) => orNull(id, options.accounts)),
   }
 }

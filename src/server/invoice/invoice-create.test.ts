@@ -506,6 +506,35 @@ describe('the form of a new invoice', () => {
     expect(copy).toMatchObject({ total: first.total, accounts: first.accounts, paid: '0.00' })
     expect(copy.number).not.toBe(first.number)
   })
+  test('copies one of last year at the VAT rates of today, so that it can be stored', async () => {
+    const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
+    const lines = [books.line({ vat_id: nine }), books.line(), books.line({ vat_id: books.vat('PVM12') })]
+    const old = await books.invoice({
+      date: '2025-12-31',
+      date_due: null,
+      lines,
+      delivery: { amount: '10', vat_id: nine },
+    })
+    expect(old.lines[0].vat_rate).toBe('9')
+    const { item } = await books.read(`/invoice/create?copy_of=${old.id}`)
+    const copy = await books.create('/invoice', item)
+    expect(copy.lines.map((line: { vat_rate: string }) => line.vat_rate)).toEqual(['12', '21', '0'])
+    expect(copy.lines[2].vat_id).toBe(books.vat('PVM12'))
+    expect(copy.delivery).toMatchObject({ vat_id: books.vat('PVM58') })
+  })
+  test('leaves out of a copy what nobody can know: an archived client, a VAT row of which there are several', async () => {
+    const client = await books.create('/client', { title: 'UAB „Senas“' })
+    const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Šeši', valid_to: '2026-10-31' })
+    const old = await books.invoice({
+      client_id: client.id,
+      date: '2026-10-01',
+      date_due: null,
+      lines: [books.line({ vat_id: vat.id })],
+    })
+    await books.ask('POST', `/client/${client.id}/archive`)
+    const { item } = await books.read(`/invoice/create?copy_of=${old.id}`)
+    expect(item).toMatchObject({ client_id: null, lines: [{ vat_id: null, price: '100' }] })
+  })
   test('does not copy another company’s invoice', async () => {
     const { id } = await stranger.invoice()
     const answer = await books.ask('GET', `/invoice/create?copy_of=${id}`)
