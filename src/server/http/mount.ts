@@ -12,6 +12,7 @@ import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
 import { discardFiles, receiveFiles } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
+import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -199,8 +200,11 @@ const answerRow =
       return attempt()
     }
     const guess = isRead ? known.guess(proof) : undefined
-    const { transaction, done } = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
-    if (!isRead) await transaction.commit()
+    const { transaction, done } = await untilThrough(async () => {
+      const attempted = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
+      if (!isRead) await attempted.transaction.commit()
+      return attempted
+    })
     if (isLater(done.answer)) {
       if (isRead) transaction.finish()
       return send(reply, row, await done.answer(), done.context.answerHeaders)
