@@ -28,6 +28,7 @@ export const payments: Same<typeof source> = {
   column_unused: 'Unused',
   no_client: 'No payee',
   advance: 'Advance',
+  card_unused: 'advance',
   no_number: 'no number',
   more_documents: '+{{count}}',
   more_documents_words_one: 'and {{count}} more document',

@@ -26,6 +26,7 @@ export const payments = {
   column_unused: 'Nepanaudota',
   no_client: 'Be gavėjo',
   advance: 'Avansas',
+  card_unused: 'avansas',
   no_number: 'be numerio',
   more_documents: '+{{count}}',
   more_documents_words_one: 'ir dar {{count}} dokumentas',

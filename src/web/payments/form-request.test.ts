@@ -96,6 +96,17 @@ describe('what is sent', () => {
     expect(paymentRequest(values({ account_id: till, with_receipt: false }), options)).toMatchObject({ receipt: null })
     expect(paymentRequest(values({}), options)).toMatchObject({ receipt: null })
   })
+  test('of a cash document numbered by hand names no series unless one was chosen', () => {
+    const receipt = { ...values({}).receipt, number: 'K-9' }
+    expect(paymentRequest(values({ account_id: till, receipt }), options)).toMatchObject({
+      receipt: { series_id: null, number: 'K-9' },
+    })
+    expect(
+      paymentRequest(values({ account_id: till, receipt: { ...receipt, series_id: series } }), options),
+    ).toMatchObject({
+      receipt: { series_id: series },
+    })
+  })
   test('of a transfer in one currency says one amount for both sides, and nothing of payments', () => {
     const transfer = {
       type: 'transfer',

@@ -4,10 +4,11 @@ import type { PaymentValues } from './form-values.ts'
 
 const receiptRequest = (values: PaymentValues, options: PaymentOptions) => {
   if (!hasReceipt(values, options)) return null
-  const { accountant, cashier, number, paid_for, income_account } = values.receipt
+  const { accountant, cashier, number, paid_for, income_account, series_id } = values.receipt
   return {
     type: receiptTypeOf(values),
-    series_id: chosenSeries(values, options)?.id ?? null,
+    // A number typed by hand may be of no series, and is not put into one in silence.
+    series_id: series_id || (number ? null : (chosenSeries(values, options)?.id ?? null)),
     number: number || null,
     accountant: accountant ?? options.signatures.accountant,
     cashier: cashier ?? options.signatures.cashier,

@@ -148,7 +148,20 @@ const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
     <RowCard
       title={whoOf(payment, t)}
       amount={money(payment.total, payment.currency)}
-      state={payment.type === 'transfer' ? (payment.note ?? t('type_transfer')) : <Documents payment={payment} />}
+      state={
+        payment.type === 'transfer' ? (
+          (payment.note ?? t('type_transfer'))
+        ) : (
+          <span className={classes.cardState}>
+            <Documents payment={payment} />
+            {payment.documents_count > 0 && Number(payment.unused) !== 0 && (
+              <span className={classes.cardUnused}>
+                {t('card_unused')} {money(payment.unused, payment.currency)}
+              </span>
+            )}
+          </span>
+        )
+      }
       note={payment.account ? [payment.account.title, payment.date].join(' · ') : payment.date}
     />
   )

@@ -68,7 +68,8 @@ const NumberFields = ({ form }: Props) => {
   const series = receiptSeries(values, options)
   const chosen = chosenSeries(values, options)
   const type = receiptTypeOf(values)
-  const next = chosen && t('receipt_number_next', { number: chosen.next_number })
+  const stored = item?.receipt?.number
+  const next = chosen ? t('receipt_number_next', { number: chosen.next_number }) : t('receipt_number_none')
   return (
     <FieldRow columns={series.length > 1 ? '2fr 1fr 1fr' : '2fr 1fr'}>
       <SelectField
@@ -93,9 +94,9 @@ const NumberFields = ({ form }: Props) => {
       <TextField
         {...text('number')}
         label={t('receipt_number')}
-        placeholder={chosen?.next_number}
+        placeholder={stored ?? chosen?.next_number}
         spellCheck={false}
-        hint={values.receipt.number ? undefined : (next ?? t('receipt_number_none'))}
+        hint={values.receipt.number || stored ? undefined : next}
       />
     </FieldRow>
   )

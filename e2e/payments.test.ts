@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import type { Product } from './product.ts'
+import { button, expectAddress, field, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language, Words } from './words.ts'
+
+type Books = Awaited<ReturnType<typeof openBooks>>
+type Walk = {
+  page: Page
+  books: Books
+  words: Words
+  phone: boolean
+  money: (amount: string) => string
+}
+
+/** A company with a till and a bank account, a client, and two unpaid invoices of 100 euros each. */
+const open = async (product: Product, language: Language) => {
+  const books = await openBooks(product, { vat_enabled: false, vat_code: null })
+  await books.ask('PUT', '/user/profile', { locale: language })
+  const till = await books.create('/company-account', { type: 'cash', title: 'Grynieji', currency: 'EUR' })
+  const bank = await books.create('/company-account', {
+    type: 'bank',
+    title: 'Kaupiamoji',
+    currency: 'EUR',
+    initial_balance: '500',
+  })
+  const first = await books.invoice({ date_due: '2026-11-25' })
+  const second = await books.invoice({ date_due: '2026-12-25' })
+  return { books, till, bank, first, second }
+}
+
+/** Chooses an account by its title: options say more than that. */
+const chooseAccount = async (select: Locator, title: string) => {
+  const label = await select.locator('option').filter({ hasText: title }).first().textContent()
+  await select.selectOption({ label: label ?? title })
+}
+
+const amountOf = (page: Page, { payments }: Words, number: string) =>
+  textbox(page, fill(payments.pays_amount, { number }))
+
+/** Cash for an invoice and something over: too much on it is told before anything is sent, too much cash is warned of. */
+const writeCashPayment = async ({ page, books, words, money }: Walk, number: string) => {
+  const { payments } = words
+  await field(page, payments.client).fill('Ąžuolas')
+  await page
+    .getByRole('option', { name: /UAB „Ąžuolas“/ })
+    .first()
+    .click()
+  await chooseAccount(page.getByRole('combobox', { name: payments.account_to }), 'Grynieji')
+  await page
+    .getByRole('checkbox', { name: fill(payments.pays_part, { number, unpaid: money('100.00') }), exact: true })
+    .check()
+  const total = textbox(page, payments.amount)
+  // Until somebody types an amount it is the sum of what is chosen.
+  await expect.poll(() => total.inputValue()).toMatch(/^100[.,]00$/)
+  await page.getByText('Vienas šimtas eurų 00 ct').waitFor()
+  await total.fill('6000')
+  await page.getByText(payments.cash_limit).waitFor()
+  await expectAccessible(page)
+  await total.fill('130')
+  await page.getByText(payments.cash_limit).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: payments.left })
+    .filter({ hasText: money('30.00') })
+    .waitFor()
+  const part = amountOf(page, words, number)
+  await part.fill('130')
+  await page.getByText(fill(payments.part_over, { unpaid: money('100.00') })).waitFor()
+  await button(page, payments.save).click()
+  await expect.poll(() => part.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  expect((await books.read('/payment/all')).meta.count).toBe(0)
+  await part.fill('100')
+  await textbox(page, payments.receipt_cashier).fill('Ona Kasininkė')
+  await button(page, payments.save).click()
+}
+
+/** The record itself, its paper, and what the books say of it. */
+const expectRecorded = async ({ page, books, words, money }: Walk, invoiceId: string) => {
+  const { payments } = words
+  const panel = page.getByRole('dialog', { name: 'UAB „Ąžuolas“' })
+  await panel.getByText(payments.badge_partly).waitFor()
+  await panel.getByText('KPO-0001').waitFor()
+  await panel.getByText('Ona Kasininkė').waitFor()
+  await expectAccessible(page)
+  expect((await books.get(invoiceId)).payment_state).toBe('paid')
+  const advance = await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)
+  expect(advance.amount).toBe('30.00')
+  await panel.getByRole('link', { name: payments.show_receipt }).click()
+  await heading(
+    page,
+    fill(payments.receipt_title, { type: payments['cash-register-income'], number: 'KPO-0001' }),
+  ).waitFor()
+  await page.locator('img[src^="blob:"]').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: payments.to_payment }).first().click()
+  await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'UAB „Ąžuolas“' })
+  await row.getByText(money('30.00'), { exact: true }).waitFor()
+  await expectAccessible(page)
+}
+
+/** Deleted at once, brought back by the toast: the invoice follows both ways. */
+const deleteAndUndo = async ({ page, books, words }: Walk, invoiceId: string) => {
+  const { payments, common } = words
+  await page
+    .getByRole('link', { name: /UAB „Ąžuolas“/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog', { name: 'UAB „Ąžuolas“' })
+  await panel.getByRole('button', { name: payments.more }).click()
+  await page.getByRole('menuitem', { name: payments.delete, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await books.get(invoiceId)).payment_state).toBe('unpaid')
+  await button(page, common.undo).click()
+  await expect.poll(async () => (await books.get(invoiceId)).payment_state).toBe('paid')
+  await page
+    .getByRole('link', { name: /UAB „Ąžuolas“/ })
+    .first()
+    .waitFor()
+}
+
+/** From the register of the till to the bank, and both registers know. */
+const transfer = async ({ page, words, money }: Walk, till: string, bank: string) => {
+  const { payments, account } = words
+  await page.goto(`/company-account/list?open=${till}`)
+  const record = page.getByRole('dialog', { name: 'Grynieji' })
+  await record.getByRole('button', { name: account.transfer, exact: true }).click()
+  const form = page.getByRole('dialog', { name: payments.title_new_transfer })
+  await form.getByRole('textbox', { name: payments.amount, exact: true }).fill('40')
+  await form.getByRole('button', { name: payments.save_transfer, exact: true }).click()
+  await expect
+    .poll(() => form.getByRole('combobox', { name: payments.account_to }).getAttribute('aria-invalid'))
+    .toBe('true')
+  await chooseAccount(form.getByRole('combobox', { name: payments.account_to }), 'Kaupiamoji')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: payments.save_transfer, exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await record.getByRole('link', { name: fill(payments.register_to, { title: 'Kaupiamoji' }) }).waitFor()
+  await record.getByText(money('90.00')).first().waitFor()
+  await expectAccessible(page)
+  await page.goto(`/company-account/edit/${bank}?view=register`)
+  await page.getByRole('link', { name: fill(payments.register_from, { title: 'Grynieji' }) }).click()
+  await expectAddress(page, `/payment/list?tab=transfers&open=${new URL(page.url()).searchParams.get('open') ?? ''}`)
+  await page.getByRole('dialog', { name: 'Grynieji → Kaupiamoji' }).waitFor()
+}
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  test('cash is recorded with its document, the rest kept as an advance, undone, and moved to the bank', async ({
+    visit,
+    product,
+  }) => {
+    const { books, till, bank, first } = await open(product, language)
+    const page = await visit('/payment/list', { lang: language, width, token: books.token })
+    const words = wordsOf[language]
+    const { payments } = words
+    const walk: Walk = {
+      page,
+      books,
+      words,
+      phone: width < 600,
+      money: (amount) => moneyText(amount, 'EUR', language),
+    }
+    await heading(page, payments.list).waitFor()
+    await page.getByText(payments.empty_title).waitFor()
+    await expectAccessible(page)
+    await button(page, payments.create).first().click()
+    await expectAddress(page, '/payment/create?type=income')
+    await writeCashPayment(walk, first.number)
+    await expectRecorded(walk, first.id)
+    await deleteAndUndo(walk, first.id)
+    await transfer(walk, till.id, bank.id)
+  })
+})
+
+test('an amount is spread over unpaid invoices, oldest due first', async ({ visit, product }) => {
+  const { books, first, second } = await open(product, 'lt')
+  const words = wordsOf.lt
+  const { payments } = words
+  const page = await visit(`/payment/create?type=income&client_id=${books.client.id}`, { token: books.token })
+  await page.getByText(first.number, { exact: true }).waitFor()
+  await textbox(page, payments.amount).fill('150')
+  await button(page, payments.spread).click()
+  await expect.poll(() => amountOf(page, words, first.number).inputValue()).toBe('100,00')
+  expect(await amountOf(page, words, second.number).inputValue()).toBe('50,00')
+  await textbox(page, payments.amount).fill('120')
+  // More is spread than there is: said at once, with the way out.
+  await page.getByText(payments.overpaid).waitFor()
+  await button(page, fill(payments.overpaid_fix, { amount: moneyText('150.00', 'EUR', 'lt') })).click()
+  await button(page, payments.save).click()
+  await page
+    .getByRole('dialog', { name: 'UAB „Ąžuolas“' })
+    .getByText(payments.badge_used, { exact: true })
+    .first()
+    .waitFor()
+  expect((await books.get(second.id)).unpaid).toBe('50.00')
+})
