@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { amount, amountInput, currency, decimal, id, optionalText, plainDate, requiredText, yesNo } from './fields.ts'
-import { discount, ignored, maxLines, orNull } from './invoice-fields.ts'
+import {
+  additionFields,
+  currencyFields,
+  dateFields,
+  documentNumber,
+  dueBeforeDate,
+  isDueInOrder,
+  maxLines,
+} from './document-fields.ts'
+import { amount, amountInput, decimal, id, ignored, optionalText, orNull, requiredText, yesNo } from './fields.ts'
 
 const line = z.strictObject({
   product_id: orNull(id),
@@ -17,12 +25,9 @@ const line = z.strictObject({
  */
 export const expenseFields = {
   vendor_id: id,
-  // One line: it is what people search for.
-  number: optionalText(60).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' }),
-  date: plainDate,
-  date_due: orNull(plainDate),
-  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
-  exchange_rate: orNull(decimal({ above: '0' })),
+  number: documentNumber(60),
+  ...dateFields,
+  ...currencyFields,
   vat: yesNo.optional(),
   prices_include_vat: yesNo.default(false),
   comment: optionalText(2000),
@@ -30,27 +35,10 @@ export const expenseFields = {
   lines: z.array(line).max(maxLines).default([]),
   total: orNull(amountInput),
   total_without_vat: orNull(amountInput),
-  discount: orNull(discount),
-  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_type', 'vat_rate') })),
+  ...additionFields,
 }
 
-export const expenseInput = z
-  .strictObject(expenseFields)
-  .refine((form) => !form.date_due || form.date_due >= form.date, { path: ['date_due'], error: 'due_before_date' })
-
-export const expenseLineItem = z.object({
-  id: z.string(),
-  product_id: z.string().nullable(),
-  title: z.string(),
-  quantity: z.string(),
-  price: z.string(),
-  vat_id: z.string().nullable(),
-  vat_type: z.string().nullable(),
-  vat_rate: z.string().nullable(),
-  total_without_vat: amount,
-  vat_total: amount,
-  total: amount,
-})
+export const expenseInput = z.strictObject(expenseFields).refine(isDueInOrder, dueBeforeDate)
 
 export const expenseFile = z.object({
   id: z.string(),
@@ -62,17 +50,6 @@ export const expenseFile = z.object({
   thumbnail: z.boolean().describe('whether `?thumbnail=1` answers a small picture'),
 })
 export type ExpenseFile = z.infer<typeof expenseFile>
-
-export const expensePaymentItem = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  date: z.string(),
-  account: z.object({ id: z.string(), title: z.string() }).nullable(),
-  amount,
-  unused: amount,
-  type: z.string(),
-  created_at: z.string(),
-})
 
 /** Another expense of the same vendor under the same number. */
 export const expenseDuplicate = z.object({

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { crud } from './crud.ts'
+import {
+  deliveryItem,
+  discountItem,
+  lineItem,
+  partItem,
+  paymentOfDocument,
+  reason,
+  unitOption,
+  vatGroupItem,
+  vatOption,
+} from './document-fields.ts'
 import * as parts from './expense-fields.ts'
-import { amount, amountInput, common, currency, flag, id, plainDate } from './fields.ts'
+import { amount, common, currency, flag, id, plainDate } from './fields.ts'
 import { row } from './row.ts'
-
-const discount = z.object({ kind: z.enum(['percent', 'amount']), value: z.string() }).nullable()
 
 /** An expense in a list: without lines. */
 export const expenseRow = z.object({
@@ -31,31 +40,17 @@ export const expenseRow = z.object({
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
 
-const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
-
 export const expenseItem = expenseRow.extend({
   exchange_rate: z.string().nullable(),
   prices_include_vat: z.boolean(),
-  lines: z.array(parts.expenseLineItem),
-  discount,
-  delivery: z
-    .object({ amount, vat_id: z.string().nullable(), vat_type: z.string().nullable(), vat_rate: z.string().nullable() })
-    .nullable(),
+  lines: z.array(lineItem),
+  discount: discountItem,
+  delivery: deliveryItem,
   subtotal: amount,
   discount_total: amount,
-  vat_breakdown: z.array(
-    z.object({
-      vat_id: z.string().nullable(),
-      type: z.string(),
-      rate: z.string().nullable(),
-      code: z.string().nullable(),
-      title: z.string(),
-      base: amount,
-      vat: amount,
-    }),
-  ),
+  vat_breakdown: z.array(vatGroupItem),
   files: z.array(parts.expenseFile),
-  payments: z.array(parts.expensePaymentItem),
+  payments: z.array(partItem),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   can: z.object({ edit: reason, delete: reason, add_payment: reason, remove_payment: reason }),
@@ -65,23 +60,12 @@ export type ExpenseForm = z.output<typeof parts.expenseInput>
 export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
 
 export const expenseOptions = z.object({
-  vats: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      rate: z.string(),
-      title: z.string(),
-      code: z.string().nullable(),
-      valid_from: z.string().nullable(),
-      valid_to: z.string().nullable(),
-      is_default: z.boolean(),
-    }),
-  ),
+  vats: z.array(vatOption),
   accounts: z.array(
     z.object({ id: z.string(), type: z.string(), title: z.string(), currency: z.string(), is_main: z.boolean() }),
   ),
   categories: z.array(z.object({ id: z.string(), title: z.string(), parent_id: z.string().nullable() })),
-  units: z.array(z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string() })),
+  units: z.array(unitOption),
   currencies: z.array(z.string()),
   vat_enabled: z.boolean(),
   company_currency: z.string(),
@@ -99,27 +83,13 @@ export const expenseDefaults = z.object({
   prices_include_vat: z.boolean(),
   comment: z.string().nullable(),
   category_id: z.string().nullable(),
-  lines: z.array(
-    parts.expenseLineItem.pick({ product_id: true, title: true, quantity: true, price: true, vat_id: true }),
-  ),
+  lines: z.array(lineItem.pick({ product_id: true, title: true, quantity: true, price: true, vat_id: true })),
   total: amount.nullable(),
   total_without_vat: amount.nullable(),
-  discount,
+  discount: discountItem,
   delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
 })
 export type ExpenseDefaults = z.infer<typeof expenseDefaults>
-
-const nothing = z.null().optional()
-
-/** Money paid, or a part of what the vendor was paid in advance; a form may send the fields of the other as null. */
-const addPayment = z.union([
-  z
-    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
-    .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
-  z
-    .strictObject({ payment_id: id, amount: amountInput, account_id: nothing, date: nothing })
-    .transform(({ payment_id, amount }) => ({ payment_id, amount })),
-])
 
 /** What a document's papers may be, told by their content and not by their name. */
 export const paperTypes = [
@@ -180,7 +150,7 @@ export const expenseRows = {
     method: 'POST',
     path: '/expense/{id}/add-payment',
     access: 'payment.write',
-    input: addPayment,
+    input: paymentOfDocument,
     output: expenseItem,
     creates: true,
     summary: 'Record a payment of an expense, or use what was paid in advance',

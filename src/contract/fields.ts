@@ -103,6 +103,15 @@ export const listOf = <const T extends readonly [string, ...string[]]>(values: T
     .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
     .pipe(z.array(z.enum(values)))
 
+export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
+
+/** Read-only parts that may be sent back, as in an item read, changed and put; they are computed anew. */
+export const ignored = <const Names extends readonly string[]>(...names: Names) =>
+  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
+    Names[number],
+    z.ZodOptional<z.ZodUnknown>
+  >
+
 /** What every stored item carries. */
 export const common = {
   id,

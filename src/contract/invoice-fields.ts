@@ -2,37 +2,20 @@ import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails, clientDetailsInput } from './client.ts'
 import {
-  amountInput,
-  amount,
-  currency,
-  decimal,
-  id,
-  locale,
-  optionalText,
-  plainDate,
-  requiredText,
-  yesNo,
-} from './fields.ts'
-
-export const maxLines = 500
-
-export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
-
-/** Read-only parts that may be sent back, as in an item read, changed and put; they are computed anew. */
-export const ignored = <const Names extends readonly string[]>(...names: Names) =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
-    Names[number],
-    z.ZodOptional<z.ZodUnknown>
-  >
-
-/** A discount of a line or of the whole document. */
-export const discount = z
-  .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0', asWritten: true }) })
-  .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
-    path: ['value'],
-    error: 'max_number',
-    params: { max: '100' },
-  })
+  additionFields,
+  currencyFields,
+  dateFields,
+  discountInput,
+  discountItem,
+  documentNumber,
+  dueBeforeDate,
+  isDueInOrder,
+  lineItem,
+  maxLines,
+  partItem,
+  vatGroupItem,
+} from './document-fields.ts'
+import { amount, decimal, id, ignored, locale, optionalText, orNull, plainDate, requiredText, yesNo } from './fields.ts'
 
 const line = z.strictObject({
   product_id: orNull(id),
@@ -41,7 +24,7 @@ const line = z.strictObject({
   quantity: decimal(),
   unit_id: orNull(id),
   price: decimal(),
-  discount: orNull(discount),
+  discount: orNull(discountInput),
   vat_id: orNull(id),
   // Of a credit invoice: the line it takes back.
   reference_line_id: orNull(id),
@@ -58,21 +41,17 @@ export const invoiceFields = {
   type: z.enum(invoiceTypes).default('simple'),
   vat: yesNo.optional(),
   client_id: id,
-  date: plainDate,
-  date_due: orNull(plainDate),
+  ...dateFields,
   series_id: orNull(id),
-  // One line: it is a file's name and what people search for.
-  number: optionalText(40).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' }),
+  number: documentNumber(40),
   issued_to: optionalText(200),
   issued_by: optionalText(200),
   note: optionalText(2000),
-  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
-  exchange_rate: orNull(decimal({ above: '0' })),
+  ...currencyFields,
   language: locale.default('lt'),
   prices_include_vat: yesNo.default(false),
   lines: z.array(line).min(1, { error: 'required' }).max(maxLines),
-  discount: orNull(discount),
-  delivery: orNull(z.strictObject({ amount: amountInput, vat_id: orNull(id), ...ignored('vat_type', 'vat_rate') })),
+  ...additionFields,
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   proforma_id: orNull(id),
@@ -80,9 +59,7 @@ export const invoiceFields = {
   client_details: clientDetailsInput.nullish(),
 }
 
-export const invoiceInput = z
-  .strictObject(invoiceFields)
-  .refine((form) => !form.date_due || form.date_due >= form.date, { path: ['date_due'], error: 'due_before_date' })
+export const invoiceInput = z.strictObject(invoiceFields).refine(isDueInOrder, dueBeforeDate)
 
 /** What the server says of a stored invoice besides its form. */
 const readOnly = [
@@ -136,38 +113,16 @@ export const invoiceDraftInput = z.strictObject({
   active_line: z.int().min(0).max(maxLines).optional(),
 })
 
-const discountText = z.object({ kind: z.enum(['percent', 'amount']), value: z.string() }).nullable()
-
-export const invoiceLineItem = z.object({
-  id: z.string(),
-  product_id: z.string().nullable(),
-  title: z.string(),
+export const invoiceLineItem = lineItem.extend({
   description: z.string().nullable(),
-  quantity: z.string(),
   unit_id: z.string().nullable(),
   unit: z.string().nullable(),
-  price: z.string(),
-  discount: discountText,
-  vat_id: z.string().nullable(),
-  vat_type: z.string().nullable(),
-  vat_rate: z.string().nullable(),
+  discount: discountItem,
   reference_line_id: z.string().nullable(),
-  total_without_vat: amount,
-  vat_total: amount,
-  total: amount,
 })
 export type InvoiceLine = z.infer<typeof invoiceLineItem>
 
-export const vatBreakdown = z.object({
-  vat_id: z.string().nullable(),
-  type: z.string(),
-  rate: z.string().nullable(),
-  code: z.string().nullable(),
-  title: z.string(),
-  legal_note: z.string().nullable(),
-  base: amount,
-  vat: amount,
-})
+export const vatBreakdown = vatGroupItem.extend({ legal_note: z.string().nullable() })
 
 /** How a row of the breakdown was computed; see `VatExplanation` of the domain. */
 export const vatExplanationItem = z.object({
@@ -201,18 +156,10 @@ export const sellerDetails = clientDetails.extend({
   certificate_number: z.string().nullable(),
 })
 
-export const invoicePaymentItem = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  date: z.string(),
-  account: z.object({ id: z.string(), title: z.string() }).nullable(),
-  amount,
-  unused: amount,
-  type: z.string(),
+export const invoicePaymentItem = partItem.extend({
   credit: z
     .object({ id: z.string(), number: z.string() })
     .nullable()
     .describe('The credit invoice whose value this is, where no money came'),
-  created_at: z.string(),
 })
 export type InvoicePayment = z.infer<typeof invoicePaymentItem>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { crud } from './crud.ts'
-import { amountInput, currency, flag, id, listOf, optionalText, plainDate, requiredText } from './fields.ts'
+import { paymentOfDocument } from './document-fields.ts'
+import { currency, flag, id, listOf, optionalText, orNull, plainDate, requiredText } from './fields.ts'
 import * as parts from './invoice-fields.ts'
-import { orNull } from './invoice-fields.ts'
 import {
   invoiceDefaults,
   invoiceItem,
@@ -15,18 +15,6 @@ import {
   invoiceTotals,
 } from './invoice.ts'
 import { row } from './row.ts'
-
-const nothing = z.null().optional()
-
-/** Money received, or a part of an advance; a form may send the fields of the other as null. */
-const addPayment = z.union([
-  z
-    .strictObject({ account_id: id, date: plainDate, amount: amountInput, payment_id: nothing })
-    .transform(({ account_id, date, amount }) => ({ account_id, date, amount })),
-  z
-    .strictObject({ payment_id: id, amount: amountInput, account_id: nothing, date: nothing })
-    .transform(({ payment_id, amount }) => ({ payment_id, amount })),
-])
 
 export const invoiceRows = {
   ...crud('invoice', {
@@ -108,7 +96,7 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/add-payment',
     access: 'payment.write',
-    input: addPayment,
+    input: paymentOfDocument,
     output: invoiceItem,
     creates: true,
     summary: 'Record a payment of an invoice, or use an advance',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
-
+import { deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
 import * as parts from './invoice-fields.ts'
 
@@ -34,8 +34,6 @@ export type InvoiceRow = z.infer<typeof invoiceRow>
 
 const documentLink = { id: z.string(), number: z.string() }
 
-const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
-
 export const invoiceItem = invoiceRow.extend({
   client_details: clientDetails,
   seller_details: parts.sellerDetails,
@@ -46,15 +44,8 @@ export const invoiceItem = invoiceRow.extend({
   language: locale,
   prices_include_vat: z.boolean(),
   lines: z.array(parts.invoiceLineItem),
-  discount: parts.invoiceLineItem.shape.discount,
-  delivery: z
-    .object({
-      amount,
-      vat_id: z.string().nullable(),
-      vat_type: z.string().nullable(),
-      vat_rate: z.string().nullable(),
-    })
-    .nullable(),
+  discount: discountItem,
+  delivery: deliveryItem,
   reference_invoice_id: z.string().nullable(),
   accounts: z.array(parts.accountOnInvoice),
   subtotal: amount,
@@ -122,21 +113,8 @@ const account = parts.accountOnInvoice.extend({
 })
 
 export const invoiceOptions = z.object({
-  units: z.array(z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string(), archived })),
-  vats: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      rate: z.string(),
-      title: z.string(),
-      code: z.string().nullable(),
-      legal_note: z.string().nullable(),
-      valid_from: z.string().nullable(),
-      valid_to: z.string().nullable(),
-      is_default: z.boolean(),
-      archived,
-    }),
-  ),
+  units: z.array(unitOption.extend({ archived })),
+  vats: z.array(vatOption.extend({ legal_note: z.string().nullable(), archived })),
   series: z.array(
     z.object({
       id: z.string(),
@@ -183,7 +161,7 @@ export const invoiceDefaults = z.object({
       reference_line_id: true,
     }),
   ),
-  discount: parts.invoiceLineItem.shape.discount,
+  discount: discountItem,
   delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
   reference_invoice_id: z.string().nullable(),
   reference_number: z.string().nullable(),

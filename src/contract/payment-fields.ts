@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/account-type.ts'
 import { paymentTypes } from '#domain/payment.ts'
-import { amount, amountInput, currency, decimal, id, optionalText, plainDate } from './fields.ts'
-import { ignored, orNull } from './invoice-fields.ts'
+import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
 import { receiptInput } from './receipt.ts'
 
 const mostParts = 200

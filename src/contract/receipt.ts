@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { receiptTypes } from '#domain/receipt.ts'
-import { amount, id, optionalText } from './fields.ts'
-import { ignored, orNull } from './invoice-fields.ts'
+import { documentNumber } from './document-fields.ts'
+import { amount, id, ignored, optionalText, orNull } from './fields.ts'
 
 /** A cash document made with a payment: its type says which. Left-out texts are filled by the server (`paid_for`) or stay empty. */
 export const receiptInput = z.strictObject({
   type: z.enum(receiptTypes),
   series_id: orNull(id),
-  // One line, as an invoice's: it is a file's name and what people search for.
-  number: optionalText(40).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' }),
+  number: documentNumber(40),
   accountant: optionalText(120),
   cashier: optionalText(120),
   paid_for: optionalText(500),
