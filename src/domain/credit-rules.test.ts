@@ -34,6 +34,7 @@ const invoiceOf = (...lines: CreditableLine[]) => ({
   prices_include_vat: false,
   total: totalOf(lines),
   lines,
+  discount: null,
 })
 const taking = (of: CreditableLine, quantity: string, given: Partial<CreditingLine> = {}): CreditingLine => {
   const { id, ...rest } = of
@@ -43,6 +44,7 @@ const creditOf = (...lines: CreditingLine[]): CreditDocument => ({
   prices_include_vat: false,
   total: totalOf(lines),
   lines,
+  discount: null,
   delivery: null,
 })
 
@@ -120,6 +122,20 @@ describe('a credit', () => {
     expect(creditComplaints(of, [piece, piece], piece)).toEqual([])
     const dearer = creditOf(taking(cheap, '-1', { price: '0.13' }))
     expect(creditComplaints(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
+  })
+
+  test('does not pass off as rounding a discount that an earlier piece left out', () => {
+    const cheap = line('cheap', { quantity: '2', price: '1', discount: { kind: 'percent', value: '2' } })
+    const of = invoiceOf(cheap)
+    const full = creditOf(taking(cheap, '-1', { discount: null }))
+    const half = creditOf(taking(cheap, '-1'))
+    // 2.37 invoiced; 1.21 and 1.19 would be three cents more.
+    expect([of.total, full.total, half.total]).toEqual(['2.37', '-1.21', '-1.19'])
+    expect(creditComplaints(of, [full], half)).toMatchObject([{ key: 'credit_total', params: { max: '1.16' } }])
+    expect(creditComplaints(of, [half], half)).toEqual([])
+    const rebated = { ...of, discount: { kind: 'amount', value: '0.10' } as const }
+    expect(creditComplaints(rebated, [half], half)).toMatchObject([{ key: 'credit_total' }])
+    expect(creditComplaints(rebated, [half], { ...half, discount: rebated.discount })).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { takeLines, type CreditableLine, type CreditingLine, type Taken } from './credit-lines.ts'
 import { amountText, currencyDigits, type Amount } from './currency.ts'
 import { dec, plainText, sum, zero, type Decimal } from './decimal.ts'
+import type { Discount } from './invoice-form.ts'
 import { minorText } from './minor-units.ts'
 
 /** The invoice that is credited. */
@@ -9,6 +10,7 @@ export interface CreditedInvoice {
   prices_include_vat: boolean
   total: Amount
   lines: readonly CreditableLine[]
+  discount: Discount | null
 }
 
 /** A credit invoice of it. Its total is negative. */
@@ -16,6 +18,7 @@ export interface CreditDocument {
   prices_include_vat: boolean
   total: Amount
   lines: readonly CreditingLine[]
+  discount: Discount | null
   delivery: { amount: Amount } | null
 }
 
@@ -52,7 +55,7 @@ export const creditComplaints = (
   if (dec(credit.total).gt(zero)) return [{ field: 'lines', key: 'credit_negative', params: {} }]
   const left = dec(invoice.total).minus(sum(earlier.map(({ total }) => dec(total).abs())))
   const over = dec(credit.total).abs().minus(left)
-  if (over.lte(zero) || over.lte(roundingOf(invoice, earlier, credit, taken))) return []
+  if (over.lte(zero) || over.lte(roundingOf(invoice, [...earlier, credit]))) return []
   const max = amountText(left.gt(zero) ? left : zero, invoice.currency)
   return [{ field: 'lines', key: 'credit_total', params: { max } }]
 }
@@ -88,22 +91,43 @@ const lineComplaints = (
 
 /**
  * Cents by which credits of parts may come to more than the whole: each part's amounts and VAT are rounded by themselves, and who
- * credits an invoice piece by piece must be able to credit the last piece. Nothing for a first credit, nor where anything but the
- * quantity differs from what was invoiced.
+ * credits an invoice piece by piece must be able to credit the last piece. Nothing for a single credit, nor where anything but the
+ * quantity differs from what was invoiced in any of them.
  */
-const roundingOf = (
-  invoice: CreditedInvoice,
-  earlier: readonly CreditDocument[],
-  credit: CreditDocument,
-  taken: readonly Taken[],
-): Decimal => {
+const roundingOf = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): Decimal => {
+  if (credits.length === 1 || !arePieces(invoice, credits)) return zero
+  // A line and its discount, the VAT of each group and its discount, delivery being a group: half a cent each.
+  const cents = [invoice, ...credits].map(
+    ({ lines }) => lines.length + new Set(lines.map(({ vat_id }) => vat_id)).size + 1,
+  )
+  return sum(cents.map((count) => dec(count))).times(dec(minorText(1n, currencyDigits(invoice.currency))))
+}
+
+const arePieces = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): boolean => {
+  const lines = credits.flatMap((credit) => credit.lines)
+  const { taken } = takeLines(invoice.lines, lines)
+  const placeOf = (index: number) => taken[index]?.parts[0]?.line ?? -1
+  const discountsAt = (place: number) =>
+    lines.flatMap(({ discount }, index) => (placeOf(index) === place ? discount : []))
   const isPiece = (line: CreditingLine, index: number) => {
-    const of = invoice.lines[taken[index]?.parts[0]?.line ?? -1]
+    const of = invoice.lines[placeOf(index)]
     return of !== undefined && dec(of.price).abs().eq(dec(line.price).abs()) && of.vat_id === line.vat_id
   }
-  const arePieces = credit.prices_include_vat === invoice.prices_include_vat && credit.lines.every(isPiece)
-  if (earlier.length === 0 || !arePieces) return zero
-  const rounded = sum([invoice, ...earlier, credit].map(({ lines }) => dec(lines.length + 1)))
-  // A line and its discount, the VAT of its group and the group's discount: half a cent each.
-  return rounded.times(2).times(dec(minorText(1n, currencyDigits(invoice.currency))))
+  return (
+    credits.every(({ prices_include_vat }) => prices_include_vat === invoice.prices_include_vat) &&
+    lines.every(isPiece) &&
+    isMirrored(
+      invoice.discount,
+      credits.map(({ discount }) => discount),
+    ) &&
+    invoice.lines.every(({ discount }, place) => isMirrored(discount, discountsAt(place)))
+  )
+}
+
+/** Whether the credits give back no price that a discount had taken off: the same percentage each, or all of its amount between them. */
+const isMirrored = (discount: Discount | null, given: readonly (Discount | null)[]): boolean => {
+  if (!discount || given.length === 0) return true
+  const values = given.map((each) => (each?.kind === discount.kind ? dec(each.value).abs() : zero))
+  const value = dec(discount.value).abs()
+  return discount.kind === 'percent' ? values.every((each) => each.gte(value)) : sum(values).gte(value)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import type { CreditingLine } from '#domain/credit-lines.ts'
-import type { Discount } from '#domain/invoice-form.ts'
 import type { CompanyContext } from '../http/context.ts'
 
-type StoredCredit = CreditDocument & { discount: Discount | null; lines: CreditingLine[] }
+type StoredCredit = CreditDocument & { lines: CreditingLine[] }
 
 /** The live credit invoices of an invoice, oldest first, without the one being changed or brought back. */
 export const readCredits = async (
