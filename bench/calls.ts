@@ -23,7 +23,7 @@ const reads = 400
 const silent = pino({ level: 'silent' })
 
 /** What the product sends its database for a call, taken down by running the same handlers here. */
-const recorder = async (pool: Pool, token: string) => {
+export const recorder = async (pool: Pool, token: string) => {
   const recording = recordingPool(pool)
   const config = { ...readConfig({}), captcha: false }
   const renderer = createRenderer({ workers: 1 })
@@ -86,12 +86,12 @@ const bareCreates = async (pool: Pool, statements: readonly Statement[], made: {
 }
 
 /** Bare queries of a recorded read, from the second statement (the first finds who asks) up to `end`. */
-const bareRead = async (pool: Pool, statements: readonly Statement[], end: number) => {
+export const bareRead = async (pool: Pool, statements: readonly Statement[], end: number, times = reads) => {
   const client = await pool.connect()
   await replay(client, statements.slice(0, 1))
   const queries = statements.slice(1, end)
   await load(1, 50, () => replay(client, queries))
-  const { each } = await load(1, reads, () => replay(client, queries))
+  const { each } = await load(1, times, () => replay(client, queries))
   await client.query('rollback')
   client.release()
   return percentile(each, 0.5)

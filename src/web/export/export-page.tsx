@@ -20,7 +20,9 @@ export const ExportPage = () => {
       <PageHead
         title={words.t('title')}
         actions={<span className={classes.headRoom} />}
-        tabs={<ListTabs current="export" counts={data?.meta.tabs ?? {}} words={words} />}
+        tabs={
+          <ListTabs key={data ? 'counted' : 'counting'} current="export" counts={data?.meta.tabs ?? {}} words={words} />
+        }
       />
       <div className={classes.page}>
         <ExportForm />

@@ -1,0 +1,288 @@
+import pg from 'pg'
+import { keptSums } from '#server/ledger/kept-sums.ts'
+
+export type Size = {
+  invoices: number
+  clients: number
+  payments: number
+  expenses: number
+  products: number
+  lines: number
+}
+
+const bulkTables = [
+  'client',
+  'product',
+  'invoice',
+  'invoice_line',
+  'invoice_vat',
+  'expense',
+  'payment',
+  'invoice_payment',
+  'expense_payment',
+]
+const keptTables = ['ledger_entry', 'ledger_balance', 'ledger_month']
+
+/**
+ * Fills companies by copying the one invoice each has, in the database itself and without its triggers, then writes every kept sum
+ * from its rows: the list that verify-books checks by is what they are made by. Indexes are made once, at the end.
+ */
+export const fillBooks = async (
+  superuserUrl: string,
+  sizes: readonly { title: string; size: Size }[],
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
+      set work_mem = '256MB'; set jit = off`)
+    const indexes = await dropIndexes(client)
+    for (const { title, size } of sizes) await fill(client, title, size)
+    for (const definition of indexes) await client.query(definition)
+    for (const table of bulkTables) await client.query(`analyze ${table}`)
+    await keepSums(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** What is no key and holds nothing unique; their definitions, to make them again. */
+const dropIndexes = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x
+       join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where t.relname = any($1) and not x.indisunique`,
+    [[...bulkTables, ...keptTables]],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+const words = [
+  'Ąžuolas',
+  'Beržas',
+  'Vilnelė',
+  'Šilas',
+  'Gintaras',
+  'Nemunas',
+  'Žuvėdra',
+  'Klevas',
+  'Audra',
+  'Bitė',
+  'Ramunė',
+  'Ežeras',
+  'Lūšis',
+]
+const trades = [
+  'kepykla',
+  'statyba',
+  'baldai',
+  'transportas',
+  'prekyba',
+  'dizainas',
+  'medis',
+  'technika',
+  'valymas',
+  'leidyba',
+  'maistas',
+]
+const arrayOf = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
+const wordOf = (n: string, texts: readonly string[], by = 1) =>
+  `(${arrayOf(texts)})[1 + (${n} / ${by}) % ${texts.length}]`
+
+const fill = async (client: pg.Client, title: string, size: Size): Promise<void> => {
+  const { rows } = await client.query(
+    `select i.company_id, i.id, i.client_id, (select id from company_account a where a.company_id = c.id order by is_main desc, id limit 1) as account_id,
+       (select id from company_account a where a.company_id = c.id and not is_main order by id limit 1) as other_account_id
+     from invoice i join company c on c.id = i.company_id where c.title = $1 limit 1`,
+    [title],
+  )
+  const { company_id: company, id, client_id, account_id, other_account_id } = rows[0]
+  const copy = (table: string, where: string, from: string, replaced: Record<string, string>) =>
+    copyRows(client, table, `t.company_id = '${company}' and ${where}`, from, replaced)
+  await client.query('begin')
+  await client.query(`create temp table clients on commit drop as select n, uuidv7() as id,
+    'UAB „' || ${wordOf('n', words)} || ' ' || ${wordOf('n', trades, words.length)} || ' ' || n || '“' as title from generate_series(1, ${size.clients}) n`)
+  await copy('client', `t.id = '${client_id}'`, 'clients', {
+    id: 'clients.id',
+    title: 'clients.title',
+    code: `(300000000 + clients.n)::text`,
+    is_vendor: 'clients.n % 4 = 0',
+    is_client: 'clients.n % 4 <> 0 or clients.n % 8 = 0',
+    deleted_at: `case when clients.n % 500 = 7 then now() end`,
+  })
+  await client.query(
+    `create temp table products on commit drop as select n, uuidv7() as id from generate_series(1, ${size.products}) n`,
+  )
+  await client.query(
+    `insert into product (company_id, id, title, code, price, price_without_vat, unit_id, vat_id, type)
+     select $1, p.id, ${wordOf('p.n', words)} || ' ' || p.n, 'P' || p.n, 121, 100, (select id from unit where company_id = $1 limit 1),
+       (select id from vat_rate where company_id = $1 and is_default limit 1), ${wordOf('p.n', ['sale', 'both', 'purchase'])} from products p`,
+    [company],
+  )
+  await fillInvoices(client, company, id, size, copy)
+  await fillExpenses(client, company, account_id, size)
+  await fillPayments(client, company, account_id, other_account_id, size)
+  await client.query('commit')
+}
+
+type Copy = (table: string, where: string, from: string, replaced: Record<string, string>) => Promise<unknown>
+
+const copyRows = async (
+  client: pg.Client,
+  table: string,
+  where: string,
+  from: string,
+  replaced: Record<string, string>,
+) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  await client.query(
+    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => replaced[name] ?? `t.${name}`).join(', ')} from ${table} t, ${from} where ${where}`,
+  )
+}
+
+/** Three years of them, a twentieth to one client; of every hundred some are proformas, credits, void or deleted. */
+const fillInvoices = async (client: pg.Client, company: string, template: string, size: Size, copy: Copy) => {
+  await client.query(`create temp table made on commit drop as
+    select m.n, uuidv7() as id, m.k, m.type, m.is_void, m.is_deleted, c.id as client_id, c.title as client_title, m.day,
+      -- How much of it is paid: 2 halves, 1, or none.
+      case when m.type = 'simple' and not m.is_void and not m.is_deleted then case when m.n % 8 < 6 then 2 when m.n % 8 = 6 then 1 else 0 end else 0 end as halves
+    from (select n, (n % 17 + 1) * case when n % 50 = 7 then -1 else 1 end as k,
+        case when n % 40 = 0 then 'proforma' when n % 50 = 7 then 'credit' else 'simple' end as type,
+        n % 100 = 33 as is_void, n % 1000 = 5 as is_deleted, date '2026-11-20' - ((${size.invoices} - n) * 1095 / ${size.invoices}) as day,
+        case when n % 20 = 3 then 1 else 1 + (n * 7919) % ${size.clients} end as client
+      from generate_series(1, ${size.invoices - 1}) n) m join clients c on c.n = m.client order by m.n`)
+  await client.query('create index on made (id); analyze made')
+  const times = (column: string) => `t.${column} * made.k`
+  const amounts = ['total_without_vat', 'vat_total', 'total']
+  const scaled = Object.fromEntries(
+    [...amounts, 'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat'].map((name) => [
+      name,
+      times(name),
+    ]),
+  )
+  await copy('invoice', `t.id = '${template}'`, 'made', {
+    ...scaled,
+    id: 'made.id',
+    number: `'OLD-' || lpad(made.n::text, 7, '0')`,
+    type: 'made.type',
+    client_id: 'made.client_id',
+    client_title: 'made.client_title',
+    date: 'made.day',
+    date_due: 'made.day + 14',
+    voided_at: 'case when made.is_void then now() end',
+    void_comment: `case when made.is_void then 'Klaida' end`,
+    deleted_at: 'case when made.is_deleted then now() end',
+    paid: `case when made.type = 'credit' then ${times('total')} when made.halves = 2 then ${times('total')} when made.halves = 1 then round(${times('total')} / 2, 2) else 0 end`,
+  })
+  const ofTemplate = `t.invoice_id = '${template}'`
+  await copy('invoice_line', `${ofTemplate} and t.position < ${size.lines}`, 'made', {
+    ...Object.fromEntries(['quantity', ...amounts].map((name) => [name, times(name)])),
+    invoice_id: 'made.id',
+    id: 'gen_random_uuid()',
+    product_id: `(select id from products p where p.n = 1 + (made.n * 31 + t.position) % ${size.products})`,
+  })
+  // Fewer lines than the document copied: the first carries the rest, so that they add up.
+  await client.query(
+    `update invoice_line l set total_without_vat = l.total_without_vat + rest.net, vat_total = l.vat_total + rest.vat, total = l.total + rest.net + rest.vat
+     from made m, (select coalesce(sum(total_without_vat), 0) as net, coalesce(sum(vat_total), 0) as vat from invoice_line
+       where company_id = $1 and invoice_id = $2 and position >= ${size.lines}) base, lateral (select base.net * m.k as net, base.vat * m.k as vat) rest
+     where l.company_id = $1 and l.invoice_id = m.id and l.position = 0 and base.net <> 0`,
+    [company, template],
+  )
+  await copy('invoice_vat', ofTemplate, 'made', { invoice_id: 'made.id', base: times('base'), vat: times('vat') })
+}
+
+const fillExpenses = (client: pg.Client, company: string, account: string, { expenses, clients }: Size) =>
+  client.query(
+    `with spent as (
+       insert into expense (company_id, id, vendor_id, vendor_title, number, date, date_due, currency, vat, subtotal, total_without_vat, vat_total, total, paid, deleted_at)
+       select $1, uuidv7(), c.id, c.title, 'GV-' || e.n, day, day + 14, 'EUR', true, net, net, round(net * 0.21, 2), net + round(net * 0.21, 2),
+         case when e.n % 4 <> 0 and e.n % 500 <> 9 then net + round(net * 0.21, 2) else 0 end, case when e.n % 500 = 9 then now() end
+       from (select n, date '2026-11-20' - ((${expenses} - n) * 1095 / ${expenses}) as day, (n % 300 + 1)::numeric as net, 4 * (1 + n % ${Math.max(1, Math.floor(clients / 4))}) as vendor
+         from generate_series(1, ${expenses}) n) e join clients c on c.n = e.vendor
+       returning id, vendor_id, vendor_title, date, paid
+     ), given as (
+       insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency, used)
+       select $1, uuidv7(), 'expense', date, vendor_id, vendor_title, $2::uuid, paid, 'EUR', paid from spent where paid > 0 returning id, client_id, date, total
+     )
+     insert into expense_payment (company_id, id, expense_id, payment_id, amount)
+       select $1, uuidv7(), s.id, g.id, g.total from
+         (select *, row_number() over (partition by vendor_id, date, paid order by id) as turn from spent where paid > 0) s
+         join (select *, row_number() over (partition by client_id, date, total order by id) as turn from given) g
+           on g.client_id = s.vendor_id and g.date = s.date and g.total = s.paid and g.turn = s.turn`,
+    [company, account],
+  )
+
+const fillPayments = async (client: pg.Client, company: string, account: string, other: string | null, size: Size) => {
+  await client.query(`create temp table parts on commit drop as
+    select m.id as invoice_id, m.client_id, m.client_title, m.day + half * 3 as day, uuidv7() as payment_id,
+      case half when 1 then round(i.total / 2, 2) else i.total - round(i.total / 2, 2) end as amount
+    from made m join invoice i on i.company_id = '${company}' and i.id = m.id, generate_series(1, 2) half where half <= m.halves order by m.n, half`)
+  await client.query(
+    `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency, used, of_document)
+     select $1, payment_id, 'income', day, client_id, client_title, $2::uuid, amount, 'EUR', amount, true from parts`,
+    [company, account],
+  )
+  await client.query(
+    `insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) select $1, uuidv7(), invoice_id, payment_id, amount from parts`,
+    [company],
+  )
+  await client.query(
+    `insert into payment (company_id, id, type, date, client_id, client_title, total, currency, credit_invoice_id, deleted_at)
+     select $1, uuidv7(), 'credit', m.day, m.client_id, m.client_title, -i.total, 'EUR', m.id, case when m.is_void or m.is_deleted then now() end
+     from made m join invoice i on i.company_id = $1 and i.id = m.id where m.type = 'credit'`,
+    [company],
+  )
+  // What is left of the number wanted: transfers where there are two accounts, and money on no document yet.
+  await client.query(
+    `with wanted as (select ${size.payments} - (select count(*) from payment where company_id = $1 and type <> 'credit') as count)
+     insert into payment (company_id, id, type, date, client_id, client_title, account_id, source_account_id, destination_account_id, total, currency,
+       destination_total, destination_currency, deleted_at)
+     select $1, uuidv7(), x.type, date '2026-11-20' - (s.at % 1095)::int, case when x.type = 'income' then c.id end, case when x.type = 'income' then c.title end,
+       case when x.type = 'income' then $2::uuid end, case when x.type = 'transfer' then $2::uuid end, case when x.type = 'transfer' then $3::uuid end,
+       s.at % 900 + 1, 'EUR', case when x.type = 'transfer' then s.at % 900 + 1 end, case when x.type = 'transfer' then 'EUR' end,
+       case when s.at % 100 = 1 then now() end
+     from wanted, generate_series(1, greatest(wanted.count, 0)) s (at)
+       join clients c on c.n = 1 + s.at % ${size.clients}, lateral (select case when $3::uuid is not null and s.at % 5 = 0 then 'transfer' else 'income' end as type) x`,
+    [company, account, other],
+  )
+}
+
+/** Every kept table made anew from what it is a sum of. */
+const keepSums = async (client: pg.Client): Promise<void> => {
+  // What moved an account is compared with its payments, and what a product sold with its lines.
+  await client.query(`update company_account a set moved = m.moved from (
+      select p.company_id, x.account_id, sum(x.amount) as moved from payment p, account_moves(p) x group by 1, 2
+    ) m where a.company_id = m.company_id and a.id = m.account_id`)
+  await client.query(`update product p set sold_quantity = s.quantity, sold_total = s.total from (
+      select company_id, product_id, sum(quantity) as quantity, sum(total) as total from (
+        select l.company_id, l.product_id, sum(l.quantity) as quantity, round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
+        from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
+        where l.product_id is not null and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null group by l.company_id, l.product_id, i.id
+      ) each group by 1, 2
+    ) s where p.company_id = s.company_id and p.id = s.product_id`)
+  const emptied = new Set<string>()
+  for (const { kept, rows, of, figures } of keptSums) {
+    const table = /^select \* from (\w+)( where resource = '(\w+)')?$/.exec(kept)
+    const name = table?.[1]
+    if (!name || rows.includes('where false')) continue
+    if (!emptied.has(name)) await client.query(`truncate ${name}`)
+    emptied.add(name)
+    const resource = table[3]
+    const columns = ['company_id', ...(resource ? ['resource'] : []), ...of, ...figures]
+    const group = ['company_id', ...of].join(', ')
+    // An entry is a row of its own: nothing to add up.
+    const values =
+      name === 'ledger_entry'
+        ? `select ${columns.join(', ')} from (${rows}) r`
+        : `select company_id, ${resource ? `'${resource}', ` : ''}${of.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from (${rows}) r group by ${group}`
+    await client.query(`insert into ${name} (${columns.join(', ')}) ${values}`)
+    await client.query(`analyze ${name}`)
+  }
+}

@@ -1,0 +1,186 @@
+import pg from 'pg'
+import pino from 'pino'
+import { connectApplication } from '#server/db/application-pool.ts'
+import { readValuesExactly } from '#server/db/value-types.ts'
+import { verifyBooks } from '#server/ledger/verify.ts'
+import { bareRead, recorder } from './calls.ts'
+import { makeCompany } from './company.ts'
+import { fillBooks } from './large-books.ts'
+import { load } from './http-client.ts'
+import type { HttpClient } from './http-client.ts'
+import { ms, percentile } from './table.ts'
+import type { Figure } from './table.ts'
+
+const silent = pino({ level: 'silent' })
+const companies = 50
+const reads = 60
+
+/** What a company of `share` of the full size has; the others share the rest of ten times as many invoices. */
+const sizes = (share: number) => {
+  const of = (full: number) => Math.max(100, Math.round(full * share))
+  return {
+    large: {
+      invoices: of(100_000),
+      clients: of(20_000),
+      payments: of(200_000),
+      expenses: of(20_000),
+      products: of(2000),
+      lines: 3,
+    },
+    other: {
+      invoices: of(900_000 / (companies - 1)),
+      clients: of(500),
+      payments: 0,
+      expenses: of(500),
+      products: 20,
+      lines: 1,
+    },
+  }
+}
+
+type Call = { what: string; method?: 'GET' | 'POST'; path: string; body?: object; p50: number; p99?: number }
+
+const lists = {
+  invoice: ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'],
+  expense: ['all', 'unpaid', 'paid', 'deleted'],
+  payment: ['income', 'expenses', 'transfers', 'deleted'],
+  client: ['all', 'clients', 'vendors', 'deleted'],
+  product: ['all', 'for-sale', 'for-purchase', 'deleted'],
+} as const
+
+/** A number, a name, a word of every tenth, and what stands in nearly every row. */
+const sought = { number: '0012345', name: 'nemunas statyba', word: 'kepykla', all: 'a' }
+
+const callsOf = (client: string): Call[] => [
+  { what: 'Dashboard', path: '/dashboard/all', p50: 15 },
+  {
+    what: 'Dashboard, a year of income',
+    method: 'POST',
+    path: '/dashboard/totals/income',
+    body: { year: 2026 },
+    p50: 5,
+  },
+  ...Object.entries(lists).flatMap(([resource, tabs]) =>
+    tabs.map((tab) => ({ what: `List: ${resource}, ${tab}`, path: `/${resource}/all?tab=${tab}`, p50: 25, p99: 80 })),
+  ),
+  ...Object.keys(lists).flatMap((resource) =>
+    Object.entries(sought).map(([kind, text]) => ({
+      what: `Search: ${resource}, ${kind === 'all' ? 'what nearly all hold' : `a ${kind}`}`,
+      path: `/${resource}/all?search=${encodeURIComponent(text)}`,
+      p50: 50,
+    })),
+  ),
+  ...Object.entries(sought).map(([kind, text]) => ({
+    what: `Search: everywhere, ${kind === 'all' ? 'what nearly all hold' : `a ${kind}`}`,
+    path: `/search?q=${encodeURIComponent(text)}`,
+    p50: 50,
+  })),
+  ...(['invoice', 'payment'] as const).map((resource) => ({
+    what: `Month totals: ${resource}`,
+    method: 'POST' as const,
+    path: `/${resource}/month-totals`,
+    body: { date: '2026-11-20', type: resource === 'invoice' ? 'simple' : 'income' },
+    p50: 5,
+  })),
+  ...(['sales', 'payments'] as const).map((type) => ({
+    what: `Client totals: ${type}`,
+    method: 'POST' as const,
+    path: `/client/${client}/totals/${type}`,
+    body: { year: 2026 },
+    p50: 5,
+  })),
+]
+
+type Made = { http: HttpClient; token: string; clientId: string }
+
+/** Makes and verifies them. `share` 1 is the full size: a company of 100,000 invoices in a database of a million. */
+export const makeLarge = async (address: string, superuserUrl: string, share: number): Promise<Made> => {
+  readValuesExactly()
+  const started = performance.now()
+  const size = sizes(share)
+  const names = Array.from({ length: companies }, (_, index) => `bench-books-${index}`)
+  const made = []
+  for (const name of names) {
+    const company = await makeCompany(address, name)
+    await company.http('POST', '/api/invoice', company.form('Eilutė'))
+    made.push(company)
+  }
+  const [large] = made
+  if (!large) throw new Error('no company was made')
+  await large.http('POST', '/api/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+  await fillBooks(
+    superuserUrl,
+    names.map((title, index) => ({ title, size: index === 0 ? size.large : size.other })),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const owner = new pg.Client({ connectionString: superuserUrl })
+  await owner.connect()
+  const verifying = performance.now()
+  const verified = await verifyBooks(owner)
+  const verifiedSeconds = (performance.now() - verifying) / 1000
+  const { rows } = await owner.query<{ id: string; invoices: number; all: number; payments: number; clients: number }>(
+    `select (select client_id from invoice i where i.company_id = c.id group by 1 order by count(*) desc limit 1) as id,
+       (select count(*)::int from invoice i where i.company_id = c.id) as invoices, (select count(*)::int from invoice) as all,
+       (select count(*)::int from payment p where p.company_id = c.id and p.type <> 'credit') as payments,
+       (select count(*)::int from client x where x.company_id = c.id) as clients
+     from company c where c.title = $1`,
+    [names[0]],
+  )
+  await owner.end()
+  const found = rows[0]!
+  console.log(
+    `Made ${found.all} invoices in ${companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s; verified ${verified.entries} entries in ${verifiedSeconds.toFixed(0)} s.`,
+  )
+  if (verified.difference) throw new Error(`The books made do not add up: ${JSON.stringify(verified.difference)}`)
+  return { http: large.http, token: large.token, clientId: found.id }
+}
+
+/** What people wait for in large books, each call beside the queries it is made of. */
+export const measureLarge = async (ownerUrl: string, { http, token, clientId }: Made): Promise<Figure[]> => {
+  const pool = await connectApplication(ownerUrl, silent, { max: 4 })
+  const record = await recorder(pool, token)
+  const figures: Figure[] = []
+  for (const call of callsOf(clientId)) {
+    const method = call.method ?? 'GET'
+    const answer = await http(method, `/api${call.path}`, call.body)
+    // A call that is not there (yet) has no row.
+    if (answer.status === 404) {
+      console.log(`Skipped, not there: ${call.what}`)
+      continue
+    }
+    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.body}`)
+    await load(1, 5, () => http(method, `/api${call.path}`, call.body))
+    const { each } = await load(1, reads, () => http(method, `/api${call.path}`, call.body))
+    const { statements } = await record.statementsOf(method, `/api${call.path}`, call.body)
+    const bare = await bareRead(pool, statements, -1, reads)
+    const [p50, p99] = [percentile(each, 0.5), percentile(each, 0.99)]
+    figures.push({
+      what: call.what,
+      measured: `${ms(p50)}${call.p99 ? `, p99 ${ms(p99)}` : ''} (${(p50 / bare).toFixed(2)} ×)`,
+      floor: ms(bare),
+      goal: `< ${call.p50} ms${call.p99 ? `, p99 < ${call.p99} ms` : ''}`,
+      kept: p50 < call.p50 && (!call.p99 || p99 < call.p99),
+    })
+  }
+  figures.push(await largestAnswer(http))
+  await record.close()
+  await pool.end()
+  return figures
+}
+
+const largestAnswer = async (http: HttpClient): Promise<Figure> => {
+  let most = { bytes: 0, path: '' }
+  for (const [resource, tabs] of Object.entries(lists))
+    for (const tab of tabs) {
+      const path = `/${resource}/all?tab=${tab}&limit=200`
+      const { body } = await http('GET', `/api${path}`)
+      if (body.length > most.bytes) most = { bytes: body.length, path }
+    }
+  return {
+    what: `Largest page of 200: ${most.path}`,
+    measured: `${(most.bytes / 1000).toFixed(0)} kB`,
+    floor: '',
+    goal: '< 300 kB',
+    kept: most.bytes < 300_000,
+  }
+}
