@@ -177,7 +177,7 @@ export const payments: Same<typeof source> = {
   details: 'Details',
   documents: 'Paid documents',
   documents_none: 'Not put on any document: all of it is an advance.',
-  documents_none_deleted: 'Not put on any document.',
+  documents_none_plain: 'Not put on any document.',
   column_document: 'Document',
   column_document_date: 'Date',
   column_document_total: 'Its total',

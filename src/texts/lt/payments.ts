@@ -179,7 +179,7 @@ export const payments = {
   details: 'Duomenys',
   documents: 'Apmokėti dokumentai',
   documents_none: 'Dokumentui nepriskirta: visa suma – avansas.',
-  documents_none_deleted: 'Dokumentui nepriskirta.',
+  documents_none_plain: 'Dokumentui nepriskirta.',
   column_document: 'Dokumentas',
   column_document_date: 'Data',
   column_document_total: 'Dokumento suma',

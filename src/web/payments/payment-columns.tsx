@@ -12,14 +12,14 @@ export type PaymentTab = 'income' | 'expenses' | 'transfers' | 'deleted'
 
 const none = <span className={classes.none}>–</span>
 
-/** Who paid or was paid; of a transfer from where to where. */
+/** Who paid or was paid, or what for where that is nobody named; of a transfer from where to where. */
 export const whoOf = (payment: PaymentRow, t: Words): string =>
   payment.type === 'transfer'
     ? t('route', {
         source: payment.source_account?.title ?? '–',
         destination: payment.destination_account?.title ?? '–',
       })
-    : (payment.client_title ?? t('no_client'))
+    : (payment.client_title ?? payment.note ?? t('no_client'))
 
 const money = (amount: string, currency: string) => (
   <Money amount={amount} currency={currency} locale={currentLanguage()} />
@@ -55,7 +55,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
   const total: DataColumn<PaymentRow> = {
     key: 'total',
     head: t('column_total'),
-    width: 132,
+    width: 144,
     align: 'right',
     sortable: true,
     cell: (payment) => money(payment.total, payment.currency),
@@ -72,7 +72,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
   const documents: DataColumn<PaymentRow> = {
     key: 'documents',
     head: t('column_documents'),
-    width: 210,
+    width: 190,
     cell: (payment) => <Documents payment={payment} />,
   }
   if (tab === 'deleted') return [who, date, typeColumn(t), account, total]
@@ -109,7 +109,7 @@ const arrivedColumn = (t: Words): DataColumn<PaymentRow> => ({
 const unusedColumn = (t: Words): DataColumn<PaymentRow> => ({
   key: 'unused',
   head: t('column_unused'),
-  width: 132,
+  width: 144,
   align: 'right',
   cell: ({ unused, currency }) => (Number(unused) === 0 ? none : money(unused, currency)),
 })
@@ -119,7 +119,8 @@ const Documents = ({ payment }: { payment: PaymentRow }) => {
   const { t } = useTranslation('payments')
   const [first] = payment.documents
   if (payment.type === 'transfer') return none
-  if (!first) return <span className={classes.advance}>{t('advance')}</span>
+  // Paid to nobody named it is nobody's advance.
+  if (!first) return payment.client_id ? <span className={classes.advance}>{t('advance')}</span> : none
   const others = payment.documents_count - 1
   return (
     <span

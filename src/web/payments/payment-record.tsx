@@ -53,7 +53,9 @@ const Documents = ({ payment }: Props) => {
     <section>
       <h3 className={classes.partTitle}>{t('documents')}</h3>
       {parts.length === 0 ? (
-        <p className={classes.note}>{t(payment.deleted_at ? 'documents_none_deleted' : 'documents_none')}</p>
+        <p className={classes.note}>
+          {t(payment.deleted_at || !payment.client_id ? 'documents_none_plain' : 'documents_none')}
+        </p>
       ) : (
         <div className={classes.parts}>
           <DataTable label={t('documents')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
