@@ -7,7 +7,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/due-date.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
-import { daysBetween } from '#domain/plain-date.ts'
+import { compareDates, daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readCredits } from './credit.queries.ts'
@@ -103,6 +103,8 @@ const creditOf = async (
     type: 'credit',
     vat: invoice.vat,
     client_details: invoice.client_details,
+    // Not before the invoice, which may be of a day to come.
+    date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
     date_due: null,
     series_id: seriesOf('credit', options),
     note: null,

@@ -263,6 +263,15 @@ describe('a credit invoice', () => {
     )
   })
 
+  test('is not dated before its invoice, also where that is of a day to come', async () => {
+    expect(await errorsOf(await creditForm('-1', { date: '2026-11-19' }))).toEqual({
+      date: ['Kreditinės data negali būti ankstesnė už kredituojamos sąskaitos datą.'],
+    })
+    const later = await books.invoice({ date: '2027-01-15', date_due: null })
+    expect((await defaults(later.id)).date).toBe('2027-01-15')
+    await credit('-1', {}, later)
+  })
+
   test('refused burns no number', async () => {
     const before = await credit('-1')
     await errorsOf(await creditForm('-5'))

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceForm } from '#contract/invoice.ts'
 import { creditComplaints } from '#domain/credit-rules.ts'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
+import { compareDates } from '#domain/plain-date.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'
 import { readCredits } from './credit.queries.ts'
@@ -32,6 +33,7 @@ const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise
   if (original.type !== 'simple') throw refuseField(field, 'credit_of_simple')
   if (original.deleted_at || original.voided_at) throw refuseField(field, 'credit_of_live')
   refuseOther(form, original)
+  if (compareDates(form.date, original.date) < 0) throw refuseField('date', 'credit_date')
   return original
 }
 

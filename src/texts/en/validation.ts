@@ -53,6 +53,7 @@ export const validation: Same<typeof source> = {
   credit_line: 'The credited invoice has no such line.',
   credit_too_much: 'At most {{max}} can be credited.',
   credit_total: 'This credits more than is left to credit: {{max}}.',
+  credit_date: 'A credit invoice cannot be dated before the invoice it credits.',
   credit_used: 'The value of this credit invoice already pays other invoices: it cannot be less than {{min}}.',
   credit_of_simple: 'Only an invoice can be credited.',
   credit_of_live: 'A void or deleted invoice cannot be credited.',

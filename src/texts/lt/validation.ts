@@ -55,6 +55,7 @@ export const validation = {
   credit_line: 'Tokios eilutės kredituojamoje sąskaitoje nėra.',
   credit_too_much: 'Kredituoti galima ne daugiau kaip {{max}}.',
   credit_total: 'Kredituojama daugiau, nei liko nekredituota: {{max}}.',
+  credit_date: 'Kreditinės data negali būti ankstesnė už kredituojamos sąskaitos datą.',
   credit_used: 'Kreditinės suma jau panaudota kitoms sąskaitoms apmokėti: ji negali būti mažesnė kaip {{min}}.',
   credit_of_simple: 'Kredituoti galima tik sąskaitą faktūrą.',
   credit_of_live: 'Anuliuotos arba ištrintos sąskaitos kredituoti negalima.',
