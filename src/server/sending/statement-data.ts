@@ -114,11 +114,11 @@ const table = (statement: Statement, words: Words): StatementData['table'] => {
   }
 }
 
-const movementWords = ({ kind, number, note, count }: Movement, months: boolean, { word }: Words): string => {
+const movementWords = ({ kind, number, count }: Movement, months: boolean, { word }: Words): string => {
   if (months)
     return word(({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments' } as const)[kind], { count })
-  if (kind === 'payment')
-    return note ? word('payment_note', { note: note.split('\n')[0]!.slice(0, 120) }) : word('payment')
+  // Its note stays with the company: it says so where it is written.
+  if (kind === 'payment') return word('payment')
   return word(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
 }
 

@@ -11,7 +11,6 @@ export type Movement = {
   /** A day, or the month's first. */
   date: string
   number: string | null
-  note: string | null
   count: number
   debit: string
   credit: string
@@ -22,11 +21,11 @@ export const mostMovements = 2000
 
 // Credit invoices stand with their own negative total; the payment made of one moves nothing by itself.
 const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
-  select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, null as note, total as amount, created_at, id
+  select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
       and type in ('simple', 'credit') and deleted_at is null and voided_at is null
   union all
-  select date, 'payment', null, note, -total, created_at, id
+  select date, 'payment', null, -total, created_at, id
     from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
       and type = 'income' and deleted_at is null
 ) m`
@@ -45,7 +44,7 @@ const sides = sql`case when kind = 'invoice' then amount else 0 end as debit, ca
 
 export const readMovements = async (scope: Scope, of: Of): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
-    select kind, date, number, note, 1 as count, ${sides} from ${movements(scope, of)}
+    select kind, date, number, 1 as count, ${sides} from ${movements(scope, of)}
     where date between ${of.date_from} and ${of.date_to}
     order by date, kind = 'payment', created_at, id limit ${mostMovements}`.execute(scope.db)
   return rows
@@ -53,7 +52,7 @@ export const readMovements = async (scope: Scope, of: Of): Promise<Movement[]> =
 
 export const readMonths = async (scope: Scope, of: Of): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
-    select kind, date_trunc('month', date)::date as date, null as number, null as note, count(*)::int as count,
+    select kind, date_trunc('month', date)::date as date, null as number, count(*)::int as count,
       sum(debit) as debit, sum(credit) as credit
     from (select kind, date, ${sides} from ${movements(scope, of)} where date between ${of.date_from} and ${of.date_to}) s
     group by 2, kind order by 2, kind = 'payment', kind desc`.execute(scope.db)

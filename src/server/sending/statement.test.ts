@@ -104,6 +104,15 @@ describe('a client’s statement', () => {
     expect(stored.balance).toEqual([{ currency: 'EUR', amount: '79.00' }])
   })
 
+  test('does not tell the client what the company noted on a payment for itself', async () => {
+    const other = await books.create('/client', { title: 'UAB „Beržynas“' })
+    const given = { type: 'income', client_id: other.id, account_id: books.account.id, date: '2026-11-10', total: '77' }
+    await books.create('/payment', { ...given, note: 'Vėl vėluoja' })
+    const text = await textOf((await pdf(`/client/${other.id}/statement-pdf`)).bytes)
+    expect(text).toContain('77,00')
+    expect(text).not.toContain('vėluoja')
+  })
+
   test('prints every figure, in the client’s language', async () => {
     const { status, name, bytes } = await pdf(`/client/${client.id}/statement-pdf`)
     expect(status).toBe(200)

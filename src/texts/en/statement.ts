@@ -17,7 +17,6 @@ export const statement: Same<typeof source> = {
   invoice: 'Invoice {{number}}',
   credit_invoice: 'Credit invoice {{number}}',
   payment: 'Payment',
-  payment_note: 'Payment: {{note}}',
   invoices: 'Invoices ({{count}})',
   credit_invoices: 'Credit invoices ({{count}})',
   payments: 'Payments ({{count}})',

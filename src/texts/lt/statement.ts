@@ -15,7 +15,6 @@ export const statement = {
   invoice: 'Sąskaita {{number}}',
   credit_invoice: 'Kreditinė sąskaita {{number}}',
   payment: 'Mokėjimas',
-  payment_note: 'Mokėjimas: {{note}}',
   invoices: 'Sąskaitos ({{count}})',
   credit_invoices: 'Kreditinės sąskaitos ({{count}})',
   payments: 'Mokėjimai ({{count}})',
