@@ -88,7 +88,7 @@ export const userRows = {
     input: z.strictObject({
       name: requiredText(120).optional(),
       locale: locale.optional(),
-      version: z.int().optional(),
+      version: z.int().max(2_147_483_647).optional(),
     }),
     output: userData,
     summary: 'Change name and language',

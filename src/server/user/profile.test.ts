@@ -35,6 +35,13 @@ test('a profile that was changed meanwhile is shown, not overwritten', async () 
   expect(answer.body).toMatchObject({ code: 'stale_version', current: { name: 'Pirma', version: 2 } })
 })
 
+test('a version that no profile can have is refused on its field', async () => {
+  const { ask } = await signUp(server)
+  const answer = await ask('PUT', '/user/profile', { name: 'Ona', version: Number.MAX_SAFE_INTEGER })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toEqual(['version'])
+})
+
 test('an e-mail is not changed by the profile, nor is a language we do not speak taken', async () => {
   const { ask } = await signUp(server)
   const answer = await ask('PUT', '/user/profile', { email: 'kitas@ziedas.lt', locale: 'de' })
