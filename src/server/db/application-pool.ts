@@ -2,14 +2,32 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { applicationUrl } from './roles.ts'
 
+/** How long is waited for a database that does not say anything, before whoever waits is told that it is away. */
+const patienceMs = 5000
+
+/** A query that any database answers at once: one that does not is away, and its connection is given up. */
+export const impatient = (text: string): pg.QueryConfig => {
+  // The driver's types do not know it.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patienceMs }
+  return query
+}
+
 /** Connections of the application role to a migrated database. */
-export const connectApplication = async (ownerUrl: string, log: Log, options: pg.PoolConfig = {}): Promise<pg.Pool> => {
+export const connectApplication = async (ownerUrl: string, log: Log, options: pg.PoolConfig = {}): Promise<pg.Pool> =>
+  applicationPool(await applicationUrl(ownerUrl), log, options)
+
+/** The same, by the address the application role connects with. */
+export const applicationPool = (connectionString: string, log: Log, options: pg.PoolConfig = {}): pg.Pool => {
   const pool = new pg.Pool({
     max: 10,
     // Queries that do not wait for each other are sent at once.
     pipeline: true,
+    connectionTimeoutMillis: patienceMs,
+    // A machine that went away without a word is noticed even by who only listens.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...options,
-    connectionString: await applicationUrl(ownerUrl),
+    connectionString,
   })
   // Without a listener an idle connection that breaks (the server was restarted) would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))

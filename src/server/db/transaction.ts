@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '#domain/permission.ts'
+import { impatient } from './application-pool.ts'
 import { kyselyOn } from './kysely.ts'
 import type { Database } from './kysely.ts'
 
@@ -66,7 +67,7 @@ const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
   const statement = opening(proof, address)
   const client = await pool.connect()
-  const opened = client.query(statement).then((answer) => {
+  const opened = client.query(impatient(statement)).then((answer) => {
     // Several statements, several answers; the session is the second's.
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null

@@ -35,7 +35,7 @@ const awayCodes = new Set([
 ])
 const isAway = (error: FastifyError) =>
   awayCodes.has(error.code) ||
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/.test(
     error.message,
   )
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '../config.ts'
+import { applicationPool } from '../db/application-pool.ts'
 import { readValuesExactly } from '../db/value-types.ts'
 import { folderStore } from '../files/store.ts'
 import { handlers } from '../handlers.ts'
@@ -15,13 +16,14 @@ import { createRenderer } from '../pdf/render.ts'
 import type { Renderer } from '../pdf/render.ts'
 import type { Services } from '../services.ts'
 import { createTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 
 /** Noon in Vilnius on the day the tests are of. */
 export const testMoment = new Date('2026-11-20T10:00:00.000Z')
 
 /** Dropping the database cuts connections that are still saying goodbye, and nobody listens to those but this. */
-const poolOf = (connectionString: string, max: number) => {
-  const pool = new pg.Pool({ connectionString, max, pipeline: true })
+const ownerPool = (connectionString: string) => {
+  const pool = new pg.Pool({ connectionString, max: 2, pipeline: true })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -40,6 +42,8 @@ type Options = {
   clock?: () => Date
   /** Where the built web is; without it only the API answers. */
   buildDir?: string
+  /** Without one it has a database of its own on the server of the whole run. */
+  database?: TestDatabase
   /** Where its log goes; without one only what ends it is printed. */
   log?: Services['log']
 }
@@ -48,11 +52,11 @@ type Options = {
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...given }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
-  const database = await createTestDatabase()
+  const database = given.database ?? (await createTestDatabase())
   const log = given.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const pool = poolOf(database.applicationUrl, 12)
-  const owner = poolOf(database.ownerUrl, 2)
+  const pool = applicationPool(database.applicationUrl, log, { max: 12 })
+  const owner = ownerPool(database.ownerUrl)
   const renderer = lazyRenderer()
   let time = clock
   const services: Services = {

@@ -40,24 +40,38 @@ export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): P
   }
 }
 
+const retryMs = 2000
+
 /** Starts the server again when it ends by itself (killed for its memory, say); what it had answered is in its log. */
 const keepRunning = async (start: () => Promise<ServerProcess>, log: Log): Promise<{ stop: () => Promise<void> }> => {
-  let stopping = false
+  const stopping = new AbortController()
   let server = await patiently(start, log)
   const watch = async (): Promise<void> => {
     await server.ended
-    if (stopping) return
+    if (stopping.signal.aborted) return
     log.error({}, 'the database server ended by itself and is being started again')
-    server = await patiently(start, log)
-    if (stopping) return server.stop()
+    const again = await untilStarted()
+    if (!again) return
+    server = again
+    if (stopping.signal.aborted) return server.stop()
     return watch()
   }
-  const watched = watch().catch((error: Error) =>
-    log.error({ err: error }, 'the database server could not be started again'),
-  )
+  /** What keeps it from starting (a full disk, say) may pass; until then every request is answered that the system is away. */
+  const untilStarted = async (): Promise<ServerProcess | undefined> => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await patiently(start, log)
+      } catch (error) {
+        log.error({ err: error }, 'the database server could not be started again; it will be tried once more')
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+    return undefined
+  }
+  const watched = watch()
   return {
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await server.stop()
       await watched
     },
