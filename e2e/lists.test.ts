@@ -211,13 +211,13 @@ describe('what is typed and not saved', () => {
     await question.getByRole('button', { name: common.leave, exact: true }).click()
     await panel.waitFor({ state: 'detached' })
 
-    await page.goto(`/client/edit/${ids[0]}`)
+    await page.goto(`/client/edit/${ids[0]}?edit=1`)
     await page.getByRole('button', { name: common.draft_drop }).click()
     await city.fill('Utena')
     await page.getByRole('link', { name: shell.title_product_list }).first().click()
     await question.getByRole('button', { name: common.stay, exact: true }).click()
     await question.waitFor({ state: 'detached' })
-    expect(addressOf(page)).toBe(`/client/edit/${ids[0]}`)
+    expect(addressOf(page)).toBe(`/client/edit/${ids[0]}?edit=1`)
     await page.getByRole('link', { name: shell.title_product_list }).first().click()
     await question.getByRole('button', { name: common.leave, exact: true }).click()
     await expectAddress(page, '/product/list')
@@ -225,7 +225,7 @@ describe('what is typed and not saved', () => {
 
   test('is offered again after the browser was closed, and can be dropped', async ({ product, visit }) => {
     const { token, ids } = await clientsOf(product, ['Pirmas'])
-    const page = await visit(`/client/edit/${ids[0]}`, { token })
+    const page = await visit(`/client/edit/${ids[0]}?edit=1`, { token })
     const city = page.getByRole('textbox', { name: client.city, exact: true })
     await city.fill('Zarasai')
     await page.reload()
@@ -242,8 +242,8 @@ describe('what is typed and not saved', () => {
   test('is not lost when somebody else saved first: both are kept', async ({ product, visit }) => {
     const { token, ask, ids } = await clientsOf(product, ['Pirmas'])
     const [one, two] = [
-      await visit(`/client/edit/${ids[0]}`, { token, refusals: [409] }),
-      await visit(`/client/edit/${ids[0]}`, { token, refusals: [409] }),
+      await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
+      await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
     ]
     const city = (page: Page) => page.getByRole('textbox', { name: client.city, exact: true })
     const title = (page: Page) => page.getByRole('textbox', { name: client.title, exact: true })
@@ -251,14 +251,14 @@ describe('what is typed and not saved', () => {
     await city(one).fill('Zarasai')
     await title(two).fill('Antras')
     await save(one)
-    await expectAddress(one, '/client/list')
+    await expectAddress(one, `/client/edit/${ids[0]}`)
     await save(two)
     await two.getByRole('alert').filter({ hasText: common.stale_title }).waitFor()
     expect(await title(two).inputValue()).toBe('Antras')
     await two.getByRole('button', { name: common.stale_keep }).click()
     await expect.poll(() => city(two).inputValue()).toBe('Zarasai')
     await save(two)
-    await expectAddress(two, '/client/list')
+    await expectAddress(two, `/client/edit/${ids[0]}`)
     const { body } = await ask('GET', `/client/edit/${ids[0]}`)
     expect(body.item).toMatchObject({ title: 'Antras', city: 'Zarasai' })
   })

@@ -12,7 +12,8 @@ export const dashboard: Same<typeof source> = {
   create_invoice: 'Create invoice',
   ages: 'Debt by days overdue',
   age_not_due: 'Not due',
-  age_late_30: '1–30 days late',
+  age_late: 'Late by',
+  age_late_30: '1–30 days',
   age_late_60: '31–60 days',
   age_late_over: 'Over 60 days',
 

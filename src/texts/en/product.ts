@@ -31,7 +31,7 @@ export const product: Same<typeof source> = {
   column_sold_total: 'Sold for',
   sold_quantity: 'Quantity sold',
   sold_total: 'Sold for',
-  sold_note: 'By the invoices issued',
+  sold_invoices: 'Invoices it is on',
 
   type: 'Kind',
   type_both: 'Sold and bought',

@@ -12,7 +12,8 @@ export const dashboard = {
   create_invoice: 'Išrašyti sąskaitą',
   ages: 'Skolos pagal vėlavimą',
   age_not_due: 'Iki termino',
-  age_late_30: 'Vėluoja 1–30 d.',
+  age_late: 'Vėluoja',
+  age_late_30: '1–30 d.',
   age_late_60: '31–60 d.',
   age_late_over: 'Per 60 d.',
 

@@ -28,7 +28,7 @@ export const product = {
   column_sold_total: 'Parduota už',
   sold_quantity: 'Parduotas kiekis',
   sold_total: 'Parduota už',
-  sold_note: 'Pagal išrašytas sąskaitas',
+  sold_invoices: 'Sąskaitos, kuriose ji yra',
 
   type: 'Rūšis',
   type_both: 'Parduodama ir perkama',

@@ -84,7 +84,10 @@ const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
       <dl className={ages.legend} aria-label={t('ages')}>
         {keys.map((key) => (
           <div key={key} data-age={key}>
-            <dt>{t(`age_${key}`)}</dt>
+            <dt>
+              {key === 'late_30' && <span className={ages.late}>{t('age_late')} </span>}
+              {t(`age_${key}`)}
+            </dt>
             <dd>
               <Money amount={receivables[key].amount} currency={currency} locale={currentLanguage()} />
             </dd>

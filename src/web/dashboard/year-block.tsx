@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { YearTotals } from '#contract/dashboard.ts'
@@ -11,15 +10,14 @@ import { call } from '../api.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import type { ChartGroup } from '../chart/bar-chart.tsx'
 import { axisText } from '../chart/axis-text.ts'
+import { ChartBones } from '../chart/chart-bones.tsx'
+import { useYear } from '../chart/use-year.ts'
+import { YearSteps } from '../chart/year-steps.tsx'
 import { monthInWords } from '../invoice-list/day-words.ts'
 import { useToday } from '../invoice-list/use-today.ts'
-import { changed } from '../resource/list-state.ts'
-import { useAddress } from '../resource/use-address.ts'
 import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './dashboard.module.css'
 import { moneyIn, shortMonths } from './period-words.ts'
 
@@ -28,32 +26,14 @@ export const YearBlock = () => {
   const { t } = useTranslation(['dashboard', 'common'])
   const { vat_enabled } = useCompany()
   const today = useToday()
-  const { address, change } = useAddress()
-  const thisYear = Number(today.slice(0, 4))
-  const year = /^(19|20|21)\d\d$/.test(address['year'] ?? '') ? Number(address['year']) : thisYear
-  const show = (next: number) =>
-    change((now) => changed(now, { year: next === thisYear ? undefined : String(next) }), { replace: true })
-  const { data, isError, refetch } = useYear(year)
+  const steps = useYear()
+  const { year } = steps
+  const { data, isError, refetch } = useTotals(year)
   return (
-    <section className={classes.block} aria-label={t('chart')}>
+    <section className={`${classes.block} ${classes.chart}`} aria-label={t('chart')}>
       <div className={classes.chartHead}>
         <h2 className={classes.label}>{t('chart')}</h2>
-        <span className={classes.year}>
-          <IconButton
-            size="small"
-            label={t('chart_previous')}
-            icon={<IconChevronLeft size={16} stroke={2} />}
-            onClick={() => show(year - 1)}
-          />
-          <span aria-live="polite">{t('year_name', { year })}</span>
-          <IconButton
-            size="small"
-            label={t('chart_next')}
-            icon={<IconChevronRight size={16} stroke={2} />}
-            disabled={year >= thisYear}
-            onClick={() => show(year + 1)}
-          />
-        </span>
+        <YearSteps {...steps} />
         <span className={classes.legend} aria-hidden="true">
           <span data-tone="in">{t('income')}</span>
           <span data-tone="out">{t('expenses')}</span>
@@ -76,7 +56,7 @@ export const YearBlock = () => {
   )
 }
 
-const useYear = (year: number) =>
+const useTotals = (year: number) =>
   useQuery({
     queryKey: ['dashboard.totals', { year }],
     queryFn: ({ signal }) => {
@@ -86,14 +66,6 @@ const useYear = (year: number) =>
     staleTime: 5000,
     placeholderData: keepPreviousData,
   })
-
-const ChartBones = () => (
-  <div className={classes.chartBones} aria-hidden="true">
-    {[55, 30, 40, 62, 48, 70, 36, 44, 28, 80, 66, 58].map((height) => (
-      <Skeleton key={height} height={height * 1.8} />
-    ))}
-  </div>
-)
 
 const Chart = ({ income, expenses, today }: { income: YearTotals; expenses: YearTotals; today: PlainDate }) => {
   const { t } = useTranslation('dashboard')

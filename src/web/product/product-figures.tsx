@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/product.ts'
 import { quantityText } from '../invoice/figures.ts'
+import { PageLink } from '../page-link.tsx'
 import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Money } from '../ui/money.tsx'
@@ -22,7 +23,7 @@ export const ProductFigures = ({ product, units }: Props) => {
       <QuietStat
         label={t('sold_total')}
         value={<Money amount={product.sold_total} currency={currency} locale={locale} />}
-        note={t('sold_note')}
+        note={<PageLink href={`/invoice/list?product_id=${product.id}`}>{t('sold_invoices')}</PageLink>}
       />
     </QuietStats>
   )

@@ -1,0 +1,133 @@
+import { IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/client.ts'
+import { History } from '../history/history.tsx'
+import { PageLink } from '../page-link.tsx'
+import { problemText } from '../problem-text.ts'
+import { ItemMenu } from '../resource/item-menu.tsx'
+import { changed } from '../resource/list-state.ts'
+import { RecordBadge } from '../resource/record-badge.tsx'
+import { useAddress } from '../resource/use-address.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { openStatementPanel } from '../sending/open-send-panel.tsx'
+import { useCan } from '../use-can.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TabsLine } from '../ui/tabs-line.tsx'
+import { ClientExpenses, ClientInvoices, ClientPayments } from './client-documents.tsx'
+import { ClientOverviewTab } from './client-overview.tsx'
+import classes from './client-record.module.css'
+
+const keys = ['overview', 'invoices', 'payments', 'expenses', 'history'] as const
+type Key = (typeof keys)[number]
+
+type Props = { id: string; above: ReactNode; onGone: () => void }
+
+/** A client: how things stand, the documents, what was changed. */
+export const ClientRecord = ({ id, above, onGone }: Props) => {
+  const { t } = useTranslation(['client', 'common', 'error'])
+  const { address } = useAddress()
+  const current = keys.find((key) => key === address['tab']) ?? 'overview'
+  const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
+  const overview = useLoaded('client.overview', { params: { id } })
+  const client = form?.item
+  if (error && !client)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(error)}
+        retryLabel={t('common:retry')}
+        onRetry={retry}
+      />
+    )
+  const counts = overview.data?.counts
+  const countOf: Partial<Record<Key, number | undefined>> = { ...counts }
+  return (
+    <div className={classes.screen}>
+      <PageHead
+        title={client?.title ?? <Skeleton width={220} height={18} />}
+        above={above}
+        badge={client && <RecordBadge item={client} />}
+        actions={client && <Actions client={client} onGone={onGone} />}
+        tabs={
+          <TabsLine
+            label={t('tabs_of')}
+            tabs={keys.map((key) => ({ key, label: t(`tab_${key}`), count: countOf[key] }))}
+            current={current}
+            renderTab={({ key }, props) => (
+              <Link
+                to="."
+                search={(now: Record<string, string>) => changed(now, { tab: key === 'overview' ? undefined : key })}
+                resetScroll={false}
+                {...props}
+              />
+            )}
+          />
+        }
+      />
+      {client && <Tab current={current} client={client} overview={overview} />}
+    </div>
+  )
+}
+
+type TabProps = { current: Key; client: Client; overview: ReturnType<typeof useLoaded<'client.overview'>> }
+
+const Tab = ({ current, client, overview }: TabProps) => {
+  if (current === 'invoices') return <ClientInvoices id={client.id} />
+  if (current === 'payments') return <ClientPayments client={client} />
+  if (current === 'expenses') return <ClientExpenses id={client.id} />
+  if (current === 'overview') return <ClientOverviewTab client={client} overview={overview} />
+  return (
+    <div className={classes.history}>
+      <History kind="client" id={client.id} />
+    </div>
+  )
+}
+
+const Actions = ({ client, onGone }: { client: Client; onGone: () => void }) => {
+  const { t } = useTranslation('client')
+  const canWrite = useCan('document.write')
+  const canPay = useCan('payment.write')
+  const menu = (
+    <ItemMenu resource="client" item={client} page={`/client/edit/${client.id}`} canWrite={canWrite} onGone={onGone} />
+  )
+  if (client.deleted_at) return menu
+  const { id } = client
+  return (
+    <div className={classes.actions}>
+      {canWrite && (
+        <>
+          <IconButton
+            variant="default"
+            label={t('statement')}
+            icon={<IconFileText size={18} stroke={1.75} />}
+            onClick={() => void openStatementPanel({ client })}
+          />
+          <Button component={PageLink} href={`/client/edit/${id}?edit=1`} icon={<IconPencil size={16} stroke={1.75} />}>
+            {t('edit')}
+          </Button>
+        </>
+      )}
+      {canPay && (
+        <Button
+          component={PageLink}
+          href={`/payment/create?type=${client.is_client ? 'income' : 'expense'}&client_id=${id}`}
+          icon={<IconPlus size={16} stroke={1.75} />}
+        >
+          {t('add_payment')}
+        </Button>
+      )}
+      {canWrite && client.is_client && !client.archived_at && (
+        <Button variant="filled" component={PageLink} href={`/invoice/create?client_id=${id}`}>
+          {t('create_invoice')}
+        </Button>
+      )}
+      {menu}
+    </div>
+  )
+}
