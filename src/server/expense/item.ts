@@ -1,11 +1,10 @@
 import type { Expense, ExpenseRow } from '#contract/expense.ts'
-import { dec, plainText } from '#domain/decimal.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { isOverdue } from '#domain/settlement.ts'
-import { moneyIn } from '../invoice/item.ts'
+import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<ExpenseRow, 'overdue'>
@@ -64,38 +63,16 @@ const canOf = (item: StoredItem, role: Role): Expense['can'] => {
 /** The whole item as the person with that role may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expense => {
   const money = moneyIn(stored.currency)
-  const plain = (value: string) => plainText(dec(value))
-  const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
   return {
     ...rowOf(stored, today),
+    ...partsOf(stored),
     exchange_rate: plainOrNull(stored.exchange_rate),
     prices_include_vat: stored.prices_include_vat,
-    lines: stored.lines.map((line) => ({
-      ...line,
-      quantity: plain(line.quantity),
-      price: plain(line.price),
-      vat_rate: plainOrNull(line.vat_rate),
-      total_without_vat: money(line.total_without_vat),
-      vat_total: money(line.vat_total),
-      total: money(line.total),
-    })),
     discount: stored.discount,
     delivery: stored.delivery,
     subtotal: money(stored.subtotal),
     discount_total: money(stored.discount_total),
-    vat_breakdown: stored.vat_breakdown.map((group) => ({
-      ...group,
-      rate: plainOrNull(group.rate),
-      base: money(group.base),
-      vat: money(group.vat),
-    })),
     files: stored.files,
-    payments: stored.payments.map((part) => ({
-      ...part,
-      amount: money(part.amount),
-      unused: money(part.unused),
-      created_at: new Date(part.created_at).toISOString(),
-    })),
     duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
     created_by: stored.created_by_name,
     can: canOf(stored, role),

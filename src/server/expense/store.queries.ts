@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { amountText } from '#domain/currency.ts'
-import { dec } from '#domain/decimal.ts'
 import type { Database } from '../db/kysely.ts'
+import { headInsert, headUpdate, sumColumns, taxedBy } from '../document/stored.ts'
 import type { Composed, WholeForm } from './compose.ts'
 
 type Frozen = { vendor_title: string; exchange_rate: string | null }
-
-const json = (value: object | null) => value && JSON.stringify(value)
-
-const taxedBy = (id: string | null, { vats }: Composed) => {
-  const row = id ? vats.get(id) : undefined
-  return { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
-}
-
-/** An amount is money, and money has the decimals of its currency. */
-const discountOf = ({ discount, currency }: WholeForm) =>
-  discount?.kind === 'amount' ? { ...discount, value: amountText(dec(discount.value), currency) } : discount
 
 const columnsOf = (form: WholeForm, composed: Composed, frozen: Frozen) => ({
   vendor_id: form.vendor_id,
@@ -31,17 +19,7 @@ const columnsOf = (form: WholeForm, composed: Composed, frozen: Frozen) => ({
   prices_include_vat: form.prices_include_vat,
   comment: form.comment,
   category_id: form.category_id,
-  discount: json(discountOf(form)),
-  delivery: json(
-    form.delivery && { amount: composed.totals.delivery_total, ...taxedBy(form.delivery.vat_id, composed) },
-  ),
-  subtotal: composed.totals.subtotal,
-  discount_total: composed.totals.discount_total,
-  discount_without_vat: composed.totals.discount_without_vat,
-  delivery_without_vat: composed.totals.delivery_without_vat,
-  total_without_vat: composed.totals.total_without_vat,
-  vat_total: composed.totals.vat_total,
-  total: composed.totals.total,
+  ...sumColumns(form, composed),
 })
 
 const linesOf = (form: WholeForm, composed: Composed) =>
@@ -54,7 +32,7 @@ const linesOf = (form: WholeForm, composed: Composed) =>
       title,
       quantity,
       price,
-      ...taxedBy(vat_id, composed),
+      ...taxedBy(vat_id, composed.vats),
       total_without_vat: amounts?.total_without_vat,
       vat_total: amounts?.vat_total,
       total: amounts?.total_with_vat,
@@ -100,9 +78,7 @@ export const insertExpense = async (
   frozen: Frozen,
 ) => {
   const values = { company_id: companyId, id, created_by: userId, ...columnsOf(form, composed, frozen) }
-  const columns = Object.keys(values).map((name) => sql.ref(name))
-  const head = sql`insert into expense (${sql.join(columns)}) values (${sql.join(Object.values(values))})`
-  await storeWhole(db, companyId, head, form, composed)
+  await storeWhole(db, companyId, headInsert('expense', values), form, composed)
 }
 
 /** Stores a changed expense. */
@@ -116,10 +92,6 @@ export const replaceExpense = async (
 ) => {
   await db.deleteFrom('expense_line').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
   await db.deleteFrom('expense_vat').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
-  const sets = Object.entries(columnsOf(form, composed, frozen)).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  )
-  const head = sql`update expense set ${sql.join(sets)}, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${id}`
+  const head = headUpdate('expense', { companyId, id }, columnsOf(form, composed, frozen))
   await storeWhole(db, companyId, head, form, composed)
 }

@@ -1,7 +1,5 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import type { InvoicePayment } from '#contract/invoice-fields.ts'
-import { amountText, currencyDigits } from '#domain/currency.ts'
-import { dec, plainText } from '#domain/decimal.ts'
 import { creditedState } from '#domain/credit-rules.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
@@ -9,13 +7,8 @@ import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
 import { explanationOf } from './explanation.ts'
-
-/** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
-export const moneyIn = (currency: string) => {
-  const decimals = currencyDigits(currency)
-  return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
-}
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
@@ -98,11 +91,10 @@ const canOf = (facts: InvoiceFacts, role: Role): Invoice['can'] => {
 /** The whole item as the person with that role may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoice => {
   const money = moneyIn(stored.currency)
-  const plain = (value: string) => plainText(dec(value))
-  const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
   const facts = factsOf(stored)
   return {
     ...rowOf(stored, today),
+    ...partsOf(stored),
     client_details: stored.client_details,
     seller_details: stored.seller_details,
     issued_to: stored.issued_to,
@@ -111,39 +103,18 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     exchange_rate: plainOrNull(stored.exchange_rate),
     language: stored.language,
     prices_include_vat: stored.prices_include_vat,
-    lines: stored.lines.map((line) => ({
-      ...line,
-      quantity: plain(line.quantity),
-      price: plain(line.price),
-      vat_rate: plainOrNull(line.vat_rate),
-      total_without_vat: money(line.total_without_vat),
-      vat_total: money(line.vat_total),
-      total: money(line.total),
-    })),
     discount: stored.discount,
     delivery: stored.delivery,
     reference_invoice_id: stored.reference_invoice_id,
     accounts: stored.accounts,
     subtotal: money(stored.subtotal),
     discount_total: money(stored.discount_total),
-    vat_breakdown: stored.vat_breakdown.map((group) => ({
-      ...group,
-      rate: plainOrNull(group.rate),
-      base: money(group.base),
-      vat: money(group.vat),
-    })),
     vat_explanation: explanationOf(stored),
     total_in_words: stored.total_in_words,
     void_comment: stored.void_comment,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
     viewed_at: stored.viewed_at,
-    payments: stored.payments.map((part) => ({
-      ...part,
-      amount: money(part.amount),
-      unused: money(part.unused),
-      created_at: new Date(part.created_at).toISOString(),
-    })),
     credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),
     credited: facts.credited ?? 'none',
     proforma_id: stored.proforma_id,

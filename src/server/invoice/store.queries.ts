@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { InvoiceForm } from '#contract/invoice.ts'
 import type { Database } from '../db/kysely.ts'
+import { headInsert, headUpdate } from '../document/stored.ts'
 import type { Composed } from './compose.ts'
 import type { TakenNumber } from '../series/take-number.queries.ts'
 import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
@@ -46,9 +47,7 @@ export const insertInvoice = (
   taken: TakenNumber,
 ): Promise<boolean> => {
   const values = { company_id: companyId, id, created_by: userId, ...taken, ...columnsOf(form, composed, frozen) }
-  const columns = Object.keys(values).map((name) => sql.ref(name))
-  const head = sql`insert into invoice (${sql.join(columns)}) values (${sql.join(Object.values(values))})
-    on conflict (company_id, type, number) do nothing`
+  const head = sql`${headInsert('invoice', values)} on conflict (company_id, type, number) do nothing`
   return storeWhole(db, companyId, head, form, composed)
 }
 
@@ -65,11 +64,7 @@ export const replaceInvoice = async (
   // Lines go first: what they say is sold is taken back by the document's old rate, then said anew by its new one.
   await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
-  const sets = Object.entries(columnsOf(form, composed, frozen)).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  )
-  const head = sql`update invoice set ${sql.join(sets)}, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${id}`
+  const head = headUpdate('invoice', { companyId, id }, columnsOf(form, composed, frozen))
   await storeWhole(db, companyId, head, form, composed)
 }
 

@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { InvoiceForm } from '#contract/invoice.ts'
-import { amountText } from '#domain/currency.ts'
-import { dec } from '#domain/decimal.ts'
-import type { Discount } from '#domain/invoice-form.ts'
+import { discountOf, sumColumns, taxedBy } from '../document/stored.ts'
 import { breakdownOf } from './compose.ts'
 import type { Composed } from './compose.ts'
 
@@ -13,19 +11,6 @@ export type Frozen = {
   seller_details: object
   accounts: object
   exchange_rate: string | null
-}
-
-/** An amount is money, and money has the decimals of its currency. */
-const discountOf = (discount: Discount | null, currency: string) =>
-  discount &&
-  (discount.kind === 'amount' ? { ...discount, value: amountText(dec(discount.value), currency) } : discount)
-
-const json = (value: object | null) => value && JSON.stringify(value)
-
-const deliveryOf = ({ delivery }: InvoiceForm, { totals, vats }: Composed) => {
-  const row = delivery?.vat_id ? vats.get(delivery.vat_id) : undefined
-  const taxed = { vat_id: row?.id ?? null, vat_type: row?.type ?? null, vat_rate: row?.rate ?? null }
-  return delivery && { amount: totals.delivery_total, ...taxed }
 }
 
 /** The columns of a document's own row, all but its number. */
@@ -45,21 +30,13 @@ export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen)
   exchange_rate: frozen.exchange_rate,
   language: form.language,
   prices_include_vat: form.prices_include_vat,
-  discount: json(discountOf(form.discount, form.currency)),
-  delivery: json(deliveryOf(form, composed)),
   accounts: JSON.stringify(frozen.accounts),
   reference_invoice_id: form.reference_invoice_id,
   reference_number: form.reference_number,
   proforma_id: form.proforma_id,
   // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
   ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
-  subtotal: composed.totals.subtotal,
-  discount_total: composed.totals.discount_total,
-  discount_without_vat: composed.totals.discount_without_vat,
-  delivery_without_vat: composed.totals.delivery_without_vat,
-  total_without_vat: composed.totals.total_without_vat,
-  vat_total: composed.totals.vat_total,
-  total: composed.totals.total,
+  ...sumColumns(form, composed),
   total_in_words: composed.total_in_words,
 })
 
@@ -67,7 +44,6 @@ export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen)
 export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
   form.lines.map((line, position) => {
     const unit = line.unit_id ? units.get(line.unit_id) : undefined
-    const row = line.vat_id ? vats.get(line.vat_id) : undefined
     const amounts = totals.lines[position]
     return {
       position,
@@ -80,9 +56,7 @@ export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
       unit: unit?.short_name ?? null,
       price: line.price,
       discount: discountOf(line.discount, form.currency),
-      vat_id: row?.id ?? null,
-      vat_type: row?.type ?? null,
-      vat_rate: row?.rate ?? null,
+      ...taxedBy(line.vat_id, vats),
       reference_line_id: line.reference_line_id,
       total_without_vat: amounts?.total_without_vat,
       vat_total: amounts?.vat_total,

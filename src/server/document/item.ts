@@ -1,0 +1,58 @@
+import { amountText, currencyDigits } from '#domain/currency.ts'
+import { dec, plainText } from '#domain/decimal.ts'
+
+/** Stored amounts have the decimals of their currency already, but for kept sums: a list has hundreds of them. */
+export const moneyIn = (currency: string) => {
+  const decimals = currencyDigits(currency)
+  return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
+}
+
+const plain = (value: string) => plainText(dec(value))
+export const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
+
+type StoredLine = {
+  quantity: string
+  price: string
+  vat_rate: string | null
+  total_without_vat: string
+  vat_total: string
+  total: string
+}
+type StoredGroup = { rate: string | null; base: string; vat: string }
+type StoredPart = { amount: string; unused: string; created_at: string }
+type Stored<Line, Group, Part> = {
+  currency: string
+  lines: readonly Line[]
+  vat_breakdown: readonly Group[]
+  payments: readonly Part[]
+}
+
+/** The lines, the VAT groups and the payments of a document as they are answered: amounts with the decimals of its currency. */
+export const partsOf = <Line extends StoredLine, Group extends StoredGroup, Part extends StoredPart>(
+  stored: Stored<Line, Group, Part>,
+) => {
+  const money = moneyIn(stored.currency)
+  return {
+    lines: stored.lines.map((line) => ({
+      ...line,
+      quantity: plain(line.quantity),
+      price: plain(line.price),
+      vat_rate: plainOrNull(line.vat_rate),
+      total_without_vat: money(line.total_without_vat),
+      vat_total: money(line.vat_total),
+      total: money(line.total),
+    })),
+    vat_breakdown: stored.vat_breakdown.map((group) => ({
+      ...group,
+      rate: plainOrNull(group.rate),
+      base: money(group.base),
+      vat: money(group.vat),
+    })),
+    payments: stored.payments.map((part) => ({
+      ...part,
+      amount: money(part.amount),
+      unused: money(part.unused),
+      created_at: new Date(part.created_at).toISOString(),
+    })),
+  }
+}
