@@ -5,7 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
-import { readSettingsList } from '../resource/settings-list.ts'
+import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 import type { AccountFields } from './company-account-fields.ts'
 
@@ -75,18 +75,11 @@ export const listAccounts = async (
 
 /** The account; `lock` keeps it as it is, and keeps payments from beginning to use it, until the request ends. */
 export const findAccount = async (
-  { db, companyId }: Scope,
+  scope: Scope,
   id: string,
-  { lock = false } = {},
+  options?: { lock?: boolean },
 ): Promise<CompanyAccount | undefined> => {
-  const row = await db
-    .selectFrom('company_account')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+  const row = await findSetting<AccountRow>(scope, { table: 'company_account', columns }, id, options)
   return row && toAccount(row)
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ExpenseCategory, expenseCategoryInput } from '#contract/expense-category.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
-import { readSettingsList } from '../resource/settings-list.ts'
+import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 
 type Fields = z.output<typeof expenseCategoryInput>
@@ -36,18 +36,11 @@ export const listCategories = async (scope: Scope, query: ListQuery) => {
 
 /** The category; `lock` keeps it as it is, and keeps expenses from beginning to use it, until the request ends. */
 export const findCategory = async (
-  { db, companyId }: Scope,
+  scope: Scope,
   id: string,
-  { lock = false } = {},
+  options?: { lock?: boolean },
 ): Promise<ExpenseCategory | undefined> => {
-  const row = await db
-    .selectFrom('expense_category')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+  const row = await findSetting<Row>(scope, { table: 'expense_category', columns }, id, options)
   return row && toCategory(row)
 }
 

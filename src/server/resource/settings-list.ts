@@ -17,8 +17,11 @@ export type ListQuery = {
   archived?: boolean | undefined
 }
 
+/** What a company sets up once. */
+export type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
+
 type SettingsList = {
-  table: 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
+  table: Setting
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
   defaultSort: string
@@ -60,4 +63,17 @@ export const readSettingsList = async <Row extends { id: string }>(
     select count(*)::int as count from ${from} where ${sql.join(where, sql` and `)}`.execute(db)
   const count = counted.rows[0]?.count ?? 0
   return { rows, meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
+}
+
+/** A row that is not deleted; `lock` keeps it as it is, and keeps others from beginning to use it, until the request ends. */
+export const findSetting = async <Row>(
+  { db, companyId }: Scope,
+  { table, columns }: Pick<SettingsList, 'table' | 'columns'>,
+  id: string,
+  { lock = false } = {},
+): Promise<Row | undefined> => {
+  const { rows } = await sql<Row>`
+    select ${named(columns)} from ${sql.table(table)}
+    where company_id = ${companyId} and id = ${id} and deleted_at is null ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
+import type { Setting } from './settings-list.ts'
 
-type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
 type Deletable = 'client' | 'product'
 type Archivable = Setting | Deletable
 

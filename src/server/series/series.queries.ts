@@ -6,7 +6,7 @@ import { seriesTypes } from '#domain/invoice-type.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
-import { readSettingsList } from '../resource/settings-list.ts'
+import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 
 type Fields = z.output<typeof seriesInput>
@@ -61,18 +61,11 @@ export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type
 
 /** The series; `lock` keeps it as it is, and keeps documents from taking its number, until the request ends. */
 export const findSeries = async (
-  { db, companyId }: Scope,
+  scope: Scope,
   id: string,
-  { lock = false } = {},
+  options?: { lock?: boolean },
 ): Promise<Series | undefined> => {
-  const row = await db
-    .selectFrom('series')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+  const row = await findSetting<SeriesRow>(scope, { table: 'series', columns }, id, options)
   return row && toSeries(row)
 }
 

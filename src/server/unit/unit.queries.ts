@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Unit, unitInput } from '#contract/unit.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
-import { readSettingsList } from '../resource/settings-list.ts'
+import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 
 type Fields = z.output<typeof unitInput>
@@ -50,19 +50,8 @@ export const listUnits = async (scope: Scope, query: ListQuery) => {
 }
 
 /** The unit; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
-export const findUnit = async (
-  { db, companyId }: Scope,
-  id: string,
-  { lock = false } = {},
-): Promise<Unit | undefined> => {
-  const row = await db
-    .selectFrom('unit')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+export const findUnit = async (scope: Scope, id: string, options?: { lock?: boolean }): Promise<Unit | undefined> => {
+  const row = await findSetting<UnitRow>(scope, { table: 'unit', columns }, id, options)
   return row && toUnit(row)
 }
 

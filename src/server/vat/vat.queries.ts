@@ -5,7 +5,7 @@ import type { Vat, vatInput } from '#contract/vat.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { DB } from '../db/schema.ts'
 import type { Scope } from '../resource/scope.ts'
-import { readSettingsList } from '../resource/settings-list.ts'
+import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 
 type Fields = z.output<typeof vatInput>
@@ -61,19 +61,8 @@ export const listVats = async (scope: Scope, query: ListQuery) => {
 }
 
 /** The VAT row; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
-export const findVat = async (
-  { db, companyId }: Scope,
-  id: string,
-  { lock = false } = {},
-): Promise<Vat | undefined> => {
-  const row = await db
-    .selectFrom('vat_rate')
-    .select(columns)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+export const findVat = async (scope: Scope, id: string, options?: { lock?: boolean }): Promise<Vat | undefined> => {
+  const row = await findSetting<VatRow>(scope, { table: 'vat_rate', columns }, id, options)
   return row && toVat(row)
 }
 
