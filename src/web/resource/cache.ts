@@ -17,13 +17,15 @@ export const removeFromLists = (resource: ResourceName, id: string): void => {
   )
 }
 
-/** Forms of deleted items that a panel sliding out still shows. */
+/** What a panel sliding out still shows of deleted items. */
 const leaving = new WeakSet<Query>()
 
-/** A deleted item's form is not asked for again. What still shows it keeps it until it is gone from the page. */
+/** A deleted item's form, and what else was asked of it, is not asked for again. What still shows it keeps it until it is gone from the page. */
 export const forgetItem = (resource: ResourceName, id: string): void => {
   const cache = queryClient.getQueryCache()
-  for (const query of cache.findAll({ queryKey: [`${resource}.edit_form`, { id }] })) {
+  const isOfItem = ({ queryKey: [name, params] }: Query) =>
+    String(name).startsWith(`${resource}.`) && (params as { id?: string } | undefined)?.id === id
+  for (const query of cache.findAll({ predicate: isOfItem })) {
     if (query.getObserversCount() === 0) {
       cache.remove(query)
       continue
