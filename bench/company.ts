@@ -1,7 +1,12 @@
 import { httpClient } from './http-client.ts'
 import type { HttpClient } from './http-client.ts'
 
-export type BenchCompany = { http: HttpClient; token: string; form: (title: string) => object; accountId: string }
+export type BenchCompany = {
+  http: HttpClient
+  token: string
+  form: (title: string, lines?: number) => object
+  accountId: string
+}
 
 const must = async (http: HttpClient, method: string, path: string, body?: unknown) => {
   const answer = await http(method, path, body)
@@ -9,7 +14,7 @@ const must = async (http: HttpClient, method: string, path: string, body?: unkno
   return { ...answer, json: answer.body.length ? JSON.parse(String(answer.body)) : undefined }
 }
 
-/** Signs up, makes a company that pays VAT and a client, and gives the form of a five-line invoice. */
+/** Signs up, makes a company that pays VAT and a client, and gives the form of an invoice, of five lines unless told. */
 export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
   const stranger = httpClient(address, 1, {})
   const { json: csrf } = await must(stranger, 'GET', '/api/csrf-token')
@@ -43,11 +48,11 @@ export const makeCompany = async (address: string, name: string): Promise<BenchC
   const { json: defaults } = await must(http, 'GET', '/api/invoice/create')
   const { units, vats, accounts } = defaults.options
   const standard = vats.find((vat: { rate: string }) => vat.rate === '21')
-  const form = (title: string) => ({
+  const form = (title: string, lines = 5) => ({
     client_id: client.id,
     date: '2026-11-20',
     date_due: '2026-12-04',
-    lines: Array.from({ length: 5 }, (_, index) => ({
+    lines: Array.from({ length: lines }, (_, index) => ({
       title: `${title} ${index + 1}`,
       quantity: '2',
       unit_id: units[0].id,

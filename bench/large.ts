@@ -25,7 +25,7 @@ const sizes = (share: number) => {
       payments: of(200_000),
       expenses: of(20_000),
       products: of(2000),
-      lines: 3,
+      paid: 6,
     },
     other: {
       invoices: of(900_000 / (companies - 1)),
@@ -33,7 +33,7 @@ const sizes = (share: number) => {
       payments: 0,
       expenses: of(500),
       products: 20,
-      lines: 1,
+      paid: 1,
     },
   }
 }
@@ -102,7 +102,7 @@ export const makeLarge = async (address: string, superuserUrl: string, share: nu
   const made = []
   for (const name of names) {
     const company = await makeCompany(address, name)
-    await company.http('POST', '/api/invoice', company.form('Eilutė'))
+    await company.http('POST', '/api/invoice', company.form('Eilutė', made.length === 0 ? 3 : 1))
     made.push(company)
   }
   const [large] = made
