@@ -102,7 +102,7 @@ describe('an expense', () => {
 
   test('whose lines and totals disagree is refused, one whose agree is taken', async () => {
     expect(await post(itemised({ total: '55', total_without_vat: '45' }))).toMatchObject(
-      invalid({ total: ['Suma nesutampa su eilučių suma: 54.45.'] }),
+      invalid({ total: ['Suma nesutampa su eilučių suma: 54,45.'] }),
     )
     expect((await post(itemised({ total: '54.45', total_without_vat: '45.00' }))).status).toBe(201)
   })
@@ -111,7 +111,7 @@ describe('an expense', () => {
     const wrong: [object, object][] = [
       [{ total: null, total_without_vat: null }, { total: ['Šis laukelis yra privalomas.'] }],
       [{ total_without_vat: '122' }, { total_without_vat: ['Suma be PVM negali būti didesnė už sumą su PVM.'] }],
-      [{ total: '-1', total_without_vat: '-1' }, { total: ['Reikšmė turi būti ne mažesnė kaip 0.00.'] }],
+      [{ total: '-1', total_without_vat: '-1' }, { total: ['Reikšmė turi būti ne mažesnė kaip 0,00.'] }],
       [{ total: '1.005' }, { total: ['Sumoje per daug skaitmenų po kablelio.'] }],
       [{ vat: false }, { total_without_vat: ['Be PVM abi sumos turi sutapti.'] }],
       [{ vat: true, total_without_vat: null }, { total_without_vat: ['Šis laukelis yra privalomas.'] }],
@@ -129,7 +129,7 @@ describe('an expense', () => {
     const lines: [object, object][] = [
       [{ lines: [line({ vat_id: null })], vat: true }, { 'lines.0.vat_id': ['Šis laukelis yra privalomas.'] }],
       [{ lines: [line({ title: '' })] }, { 'lines.0.title': ['Šis laukelis yra privalomas.'] }],
-      [{ lines: [line({ quantity: '-1' })] }, { lines: ['Reikšmė turi būti ne mažesnė kaip 0.00.'] }],
+      [{ lines: [line({ quantity: '-1' })] }, { lines: ['Reikšmė turi būti ne mažesnė kaip 0,00.'] }],
       [{ lines: [line({ product_id: uuid() })] }, { 'lines.0.product_id': ['Pasirinkite įrašą iš sąrašo.'] }],
       [{ discount: { kind: 'amount', value: '46' } }, { 'discount.value': ['Nuolaida didesnė už sumą.'] }],
     ]

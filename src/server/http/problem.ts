@@ -47,13 +47,24 @@ const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language
   return specific || textOf(language, 'problem', code, values) || code
 }
 
+/** A figure as the language writes it: '0,01' in Lithuanian. */
+const asWritten = (params: FieldMessage['params'], language: Language): FieldMessage['params'] =>
+  language === 'lt'
+    ? Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value.replace(/^(-?\d+)\.(\d+)$/, '$1,$2') : value,
+        ]),
+      )
+    : params
+
 // Nobody reads more, and a body of nothing but unknown fields must not come back as a bigger one.
 const mostFields = 100
 
 /** The body of a problem answer in the request's language. Nothing of our insides is in it. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
   const words = ({ key, params }: FieldMessage) =>
-    textOf(language, 'validation', key, params) ?? textOf(language, 'validation', 'invalid')
+    textOf(language, 'validation', key, asWritten(params, language)) ?? textOf(language, 'validation', 'invalid')
   const field = detail.field && !detail.errors ? { [detail.field]: [{ key: code, params: {} }] } : detail.errors
   return {
     type: 'about:blank',

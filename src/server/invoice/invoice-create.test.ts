@@ -370,7 +370,7 @@ describe('what an invoice names must be the company’s, and fit', () => {
     expect(all).toMatchObject({ total: '0.00', payment_state: 'paid' })
   })
   test('nothing below zero', async () => {
-    const tooSmall = ['Reikšmė turi būti ne mažesnė kaip 0.00.']
+    const tooSmall = ['Reikšmė turi būti ne mažesnė kaip 0,00.']
     expect(await errorsOf(books, { lines: [books.line({ price: '-1' })] })).toEqual({ lines: tooSmall })
     const delivery = { amount: '-1', vat_id: books.vat('PVM1') }
     expect(await errorsOf(books, { delivery })).toEqual({ 'delivery.amount': tooSmall })
@@ -412,7 +412,7 @@ test('an invoice that names what another request is deleting waits, is refused w
   expect(await next()).toBe(before)
 })
 
-test('an invoice that names a client whose row is being removed is to be tried again', async () => {
+test('an invoice that names a client whose row is removed meanwhile is told so on its field', async () => {
   const client = await books.create('/client', { title: 'UAB „Medis“' })
   const other = await server.owner.connect()
   await other.query('begin')
@@ -422,7 +422,7 @@ test('an invoice that names a client whose row is being removed is to be tried a
   while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await other.query('commit')
   other.release()
-  expect(await answer).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  expect(await answer).toMatchObject({ status: 422, body: { errors: { client_id: ['Pasirinkite įrašą iš sąrašo.'] } } })
 })
 
 test('an amount is refused with more decimals than its currency has, zeros too: 1.000 may be a thousand', async () => {

@@ -208,7 +208,7 @@ describe('a credit invoice', () => {
     const line = { title: 'Nuolaida už vėlavimą', quantity: '-1', vat_id: books.vat('PVM1') }
     const of = (price: string) => creditForm('-1', { lines: [{ ...line, price }] })
     expect(await errorsOf(await of('300.01'))).toEqual({
-      lines: ['Kredituojama daugiau, nei liko nekredituota: 363.00.'],
+      lines: ['Kredituojama daugiau, nei liko nekredituota: 363,00.'],
     })
     expect((await books.create('/invoice', await of('300'))).total).toBe('-363.00')
   })
@@ -307,7 +307,7 @@ describe('a credit invoice', () => {
     expect(used.body.can).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
     const smaller = [{ ...made.lines[0], quantity: '-1' }]
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
-    expect(refused.body.errors.lines[0]).toContain('200.00')
+    expect(refused.body.errors.lines[0]).toContain('200,00')
     // Taken back wherever it was put.
     await post('void', made.id, { comment: 'x' })
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
