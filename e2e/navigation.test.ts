@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { ask, csrfHeaders, signUp, signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, expectAddress, expectTitle, heading, signIn } from './steps.ts'
 import { wordsOf } from './words.ts'
@@ -262,6 +263,45 @@ describe('the data of a page', () => {
     await page.context().setOffline(false)
     await page.getByRole('status').getByText(error.offline_banner).waitFor({ state: 'hidden' })
   })
+})
+
+describe('a system that is away for a moment', () => {
+  const away = (page: Page) =>
+    page.route('**/api/**', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '2' },
+        body: JSON.stringify({ status: 503, code: 'unavailable', detail: error.unavailable_title }),
+      }),
+    )
+
+  for (const lang of ['lt', 'en'] as const)
+    test(`keeps what was typed, says so, and goes on by itself (${lang})`, async ({ product, visit }) => {
+      const said = wordsOf[lang].error
+      const { client, common } = wordsOf[lang]
+      const person = await signUpWithCompany(product)
+      await person.ask('PUT', '/user/profile', { locale: lang })
+      const page = await visit('/client/create', { token: person.token, lang, refusals: [503] })
+      const title = page.getByRole('textbox', { name: client.title, exact: true })
+      await title.fill('UAB „Kantrybė“')
+      await away(page)
+      const save = page.getByRole('button', { name: client.save, exact: true })
+      await save.click()
+      const banner = page.getByRole('status').filter({ hasText: said.unavailable_title })
+      await banner.getByText(said.offline_banner).waitFor()
+      await banner.getByRole('button', { name: common.retry }).waitFor()
+      await expectAddress(page, '/client/create')
+      expect(await title.inputValue()).toBe('UAB „Kantrybė“')
+      await expectAccessible(page)
+      await page.unroute('**/api/**')
+      await banner.getByText(said.offline_banner).waitFor({ state: 'hidden' })
+      expect(await title.inputValue()).toBe('UAB „Kantrybė“')
+      await save.click()
+      await expect.poll(() => addressOf(page)).not.toBe('/client/create')
+      const { body } = await person.ask('GET', '/client/all')
+      expect(body.data.map(({ title: name }: { title: string }) => name)).toEqual(['UAB „Kantrybė“'])
+    })
 })
 
 describe('back and forward', () => {

@@ -1,4 +1,5 @@
 import type { UserData } from '#contract/user.ts'
+import type { Reached } from './api/exchange.ts'
 import { createStore } from './store.ts'
 
 /** The signed-in user with the current company and all of theirs; undefined until fetched, and after logout. */
@@ -12,7 +13,7 @@ export type PageError = { status: number; response: unknown; path: string }
 export const pageErrorStore = createStore<PageError | undefined>(undefined)
 
 /** Whether the server answered the last request. */
-export const reachedStore = createStore(true)
+export const reachedStore = createStore<Reached>('here')
 
 /** Whether the page now shown is one that needs no login. */
 export const publicStore = createStore(false)

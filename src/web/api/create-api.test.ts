@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApi, decodeAction } from './create-api.ts'
+import type { Reached } from './exchange.ts'
 import { ApiProblem, isCancelled } from './problem.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -12,7 +13,7 @@ let server: Server
 let seen: Seen[]
 let answer: Answer
 let stored: Map<string, string>
-let told: { actions: unknown[]; commits: [string, unknown][]; reached: boolean[] }
+let told: { actions: unknown[]; commits: [string, unknown][]; reached: Reached[] }
 let language: string
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -173,7 +174,18 @@ test('a server that is not there is being offline, and the next answer is being 
   expect((await refused(here.call('user.data'))).code).toBe('offline')
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   await here.call('user.data')
-  expect(told.reached).toEqual([false, true])
+  expect(told.reached).toEqual(['offline', 'here'])
+})
+
+test.each([
+  ['a server whose database is away is away', 503, { code: 'unavailable' }, 'away'],
+  ['a proxy that finds nobody behind it says that the server is away', 502, undefined, 'away'],
+  ['a disk that takes no files is not the whole system', 503, { code: 'unavailable', resource: 'files' }, 'here'],
+  ['a defect is an answer', 500, { code: 'internal_error' }, 'here'],
+])('%s', async (_, status, body, reached) => {
+  answer = (_request, response) => json(response, status, body)
+  await refused(api().call('user.data'))
+  expect(told.reached).toEqual([reached])
 })
 
 test('an answer that breaks off in the middle is being offline, not a half answer', async () => {
@@ -197,7 +209,7 @@ test('one request is cancelled without the others', async () => {
   expect(isCancelled(await first)).toBe(true)
   for (const response of held) if (!response.destroyed) json(response, 200, { data: [] })
   expect(await second).toEqual({ data: [] })
-  expect(told.reached).not.toContain(false)
+  expect(told.reached).not.toContain('offline')
 })
 
 test('all pending requests are cancelled together, or only those of a group', async () => {

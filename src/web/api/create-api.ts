@@ -25,7 +25,7 @@ export const createApi = (around: ApiSurroundings) => {
     try {
       const response = await exchange(method, path, options, signal)
       keepHeaders(response, around)
-      if (!response.ok) throw await problemOf(response)
+      if (!response.ok) throw await refusalOf(response, around)
       const data = await contentOf(response)
       const commit = commitOf(data)
       if (commit) around.onCommit(commit.name, commit.data)
@@ -51,6 +51,13 @@ export const createApi = (around: ApiSurroundings) => {
     cancelAll: pending.cancelAll,
     pendingCount: pending.count,
   }
+}
+
+/** What is said of one thing (a disk that takes no files) is not said of the whole system. */
+const refusalOf = async (response: Response, { onReached }: ApiSurroundings) => {
+  const problem = await problemOf(response)
+  if (problem.code === 'unavailable') onReached(problem.body.resource ? 'here' : 'away')
+  return problem
 }
 
 const keepHeaders = ({ headers }: Response, { storage, onAction }: ApiSurroundings) => {

@@ -5,13 +5,15 @@ import type { QueryGiven } from './query-text.ts'
 
 export const tokenKey = 'access_token'
 
+/** Whether the server could be reached: it answered, it answered that it is away for a moment, or nobody did. */
+export type Reached = 'here' | 'away' | 'offline'
+
 export type ExchangeSurroundings = {
   /** What every path is relative to: `/api`. */
   base: string
   storage: KeyValue
   language: () => string
-  /** Whether the server could be reached. */
-  onReached: (reached: boolean) => void
+  onReached: (reached: Reached) => void
 }
 
 export type Sent = { query?: QueryGiven; body?: unknown; idempotencyKey?: string }
@@ -45,11 +47,11 @@ export const createExchange = ({ base, storage, language, onReached }: ExchangeS
         headers: headers(method, sent),
         body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       })
-      onReached(true)
+      if (response.status < 502) onReached('here')
       return response
     } catch {
       if (signal.aborted) throw cancelled()
-      onReached(false)
+      onReached('offline')
       throw offline()
     }
   }

@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { reachedStore } from '../state.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './shell.module.css'
 
-/** The server did not answer the last request, or the browser knows that the line is gone. */
+const askAgainMs = 3000
+
+/**
+ * The server did not answer the last request, says that it is away for a moment, or the browser knows that the line is gone. Asks
+ * whether it is back, and then fetches what is shown.
+ */
 export const OfflineBanner = () => {
   const { t } = useTranslation(['error', 'common'])
   const router = useRouter()
@@ -17,7 +23,7 @@ export const OfflineBanner = () => {
     void router.invalidate()
   }
   useEffect(() => {
-    const gone = () => reachedStore.set(false)
+    const gone = () => reachedStore.set('offline')
     window.addEventListener('offline', gone)
     window.addEventListener('online', retry)
     return () => {
@@ -25,12 +31,22 @@ export const OfflineBanner = () => {
       window.removeEventListener('online', retry)
     }
   })
+  useEffect(() => {
+    if (reached === 'here') return undefined
+    const ask = () => {
+      // What is in nobody's sight can wait; without a line there is nothing to ask.
+      if (document.hidden || !navigator.onLine) return
+      void call('health.ready').then(retry, () => {})
+    }
+    const asking = setInterval(ask, askAgainMs)
+    return () => clearInterval(asking)
+  })
   return (
     <div role="status" className={classes.bannerPlace}>
-      {!reached && (
+      {reached !== 'here' && (
         <div className={classes.banner}>
           <span>
-            <strong>{t('offline_title')}.</strong> {t('offline_banner')}
+            <strong>{t(reached === 'away' ? 'unavailable_title' : 'offline_title')}.</strong> {t('offline_banner')}
           </span>
           <Button size="small" onClick={retry}>
             {t('common:retry')}
