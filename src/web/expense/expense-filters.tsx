@@ -1,146 +1,68 @@
-import { Popover } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { periodWords } from '../invoice-list/period-words.ts'
-import { useListWords } from '../invoice-list/use-list-words.ts'
+import { usePeriodFilter } from '../invoice-list/common-filters.tsx'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
-import { changed, filtersOf, withoutFilters } from '../resource/list-state.ts'
+import { FilterChoices, ListFilters } from '../resource/list-filters.tsx'
+import type { FilterEditing } from '../resource/list-filters.tsx'
+import { filtersOf } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
+import { useRows } from '../resource/use-list.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
-import { Button } from '../ui/button.tsx'
-import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx'
-import { ExpenseFilterEditor } from './filter-editor.tsx'
-import filterClasses from './filters.module.css'
-import { filterKeys, filterNames } from './filter-names.ts'
-import type { FilterName } from './filter-names.ts'
+import { VendorFilter } from './vendor-filter.tsx'
 
-type Change = Record<string, string | undefined>
-
-/** What narrows the list, as chips; each can be changed or taken out, the dashed one adds another. All of it in the address. */
+/** Days, of whom, under which category, in which currency, overdue. */
 export const ExpenseFilters = () => {
   const { t } = useTranslation('expense')
-  const words = useListWords()
-  const { address, change } = useAddress()
-  const filters = filtersOf(address)
-  const put = (values: Change) => change((now) => changed(now, values))
-  const isSet = (name: FilterName) => filterKeys[name].some((key) => filters[key])
-  const vendor = useTitleOf('client', filters['client_id'])
-  const category = useCategoryTitle(filters['category_id'])
-  const values: Record<FilterName, () => string> = {
-    period: () => periodWords({ from: filters['date_from'], to: filters['date_to'] }, words.t, words.language),
-    client: () => vendor ?? '…',
-    category: () => category ?? '…',
-    currency: () => filters['currency'] ?? '',
-    overdue: () => t('filter_state_overdue'),
-  }
-  const set = filterNames.filter(isSet)
+  const set = filtersOf(useAddress().address)
+  const vendor = useTitleOf('client', set['client_id'])
+  const category = useCategoryTitle(set['category_id'])
   return (
-    <>
-      {set.map((name) => (
-        <Chip key={name} name={name} value={values[name]()} filters={filters} onChange={put} />
-      ))}
-      <AddFilter left={filterNames.filter((name) => !isSet(name))} filters={filters} onChange={put} />
-      {(set.length > 0 || address['search']) && (
-        <Button variant="link" size="small" onClick={() => change(withoutFilters)}>
-          {words.t('clear')}
-        </Button>
-      )}
-    </>
+    <ListFilters
+      filters={[
+        usePeriodFilter(t('filter_period'), set),
+        { keys: ['client_id'], label: t('filter_client'), value: vendor ?? '…', editor: editVendor },
+        { keys: ['category_id'], label: t('filter_category'), value: category ?? '…', editor: editCategory },
+        { keys: ['currency'], label: t('filter_currency'), value: set['currency'], editor: editCurrency },
+        {
+          keys: ['overdue'],
+          label: t('filter_overdue'),
+          chipLabel: t('filter_state'),
+          value: t('filter_state_overdue'),
+        },
+      ]}
+    />
   )
 }
 
 const useCategoryTitle = (id: string | undefined): string | undefined =>
   useLoaded('expense-category.edit_form', { params: { id: id ?? '' }, enabled: id !== undefined }).data?.item.title
 
-type Given = { filters: Record<string, string>; onChange: (values: Change) => void }
+const editVendor = (editing: FilterEditing) => <VendorFilter {...editing} />
+const editCategory = (editing: FilterEditing) => <CategoryChoice {...editing} />
+const editCurrency = (editing: FilterEditing) => <CurrencyChoice {...editing} />
 
-const without = (name: FilterName): Change => Object.fromEntries(filterKeys[name].map((key) => [key, undefined]))
-
-const Chip = ({ name, value, filters, onChange }: Given & { name: FilterName; value: string }) => {
+const CategoryChoice = (editing: FilterEditing) => {
   const { t } = useTranslation('expense')
-  const { t: list } = useTranslation('invoice_list')
-  const [open, setOpen] = useState(false)
-  const label = t(name === 'overdue' ? 'filter_state' : `filter_${name}`)
-  const chip = (onEdit?: () => void) => (
-    <FilterChip
-      name={label}
-      value={value}
-      removeLabel={list('remove_filter', { name: label })}
-      onRemove={() => onChange(without(name))}
-      {...(onEdit ? { onEdit } : {})}
-    />
-  )
-  if (name === 'overdue') return chip()
+  const { rows } = useRows('expense-category', { limit: '200' })
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      zIndex={300}
-    >
-      <Popover.Target>
-        <span className={filterClasses.target}>{chip(() => setOpen(!open))}</span>
-      </Popover.Target>
-      <Popover.Dropdown className={filterClasses.dropdown} role="dialog" aria-label={label}>
-        <ExpenseFilterEditor name={name} filters={filters} onChange={onChange} onDone={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterChoices
+      {...editing}
+      name="category_id"
+      label={t('filter_category')}
+      options={rows.map(({ id, title }) => ({ value: id, label: title }))}
+    />
   )
 }
 
-const AddFilter = ({ left, filters, onChange }: Given & { left: readonly FilterName[] }) => {
+/** The currencies the expenses are in. */
+const CurrencyChoice = (editing: FilterEditing) => {
   const { t } = useTranslation('expense')
-  const { t: list } = useTranslation('invoice_list')
-  const [open, setOpen] = useState(false)
-  const [editing, setEditing] = useState<Exclude<FilterName, 'overdue'>>()
-  const close = () => setOpen(false)
-  if (left.length === 0 && !open) return null
-  const pick = (name: FilterName) => {
-    if (name !== 'overdue') return setEditing(name)
-    onChange({ overdue: '1' })
-    close()
-  }
+  const { totals } = useRows('expense', { limit: '1' })
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      zIndex={300}
-      onExitTransitionEnd={() => setEditing(undefined)}
-    >
-      <Popover.Target>
-        <AddFilterChip
-          onClick={() => {
-            setEditing(undefined)
-            setOpen(!open)
-          }}
-        >
-          {list('filter')}
-        </AddFilterChip>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={filterClasses.dropdown}
-        aria-label={editing ? t(`filter_${editing}`) : list('filters')}
-      >
-        {editing ? (
-          <ExpenseFilterEditor name={editing} filters={filters} onChange={onChange} onDone={close} />
-        ) : (
-          <ul className={filterClasses.options}>
-            {left.map((name) => (
-              <li key={name}>
-                <button type="button" className={filterClasses.option} onClick={() => pick(name)}>
-                  {t(`filter_${name}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <FilterChoices
+      {...editing}
+      name="currency"
+      label={t('filter_currency')}
+      options={totals.map(({ currency }) => ({ value: currency, label: currency }))}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../resource/filters.module.css'
+import type { FilterEditing } from '../resource/list-filters.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import classes from './filters.module.css'
 import { useVendorSearch } from './use-vendor-search.ts'
 
-type Props = { chosen: string | undefined; onPick: (id: string) => void }
-
 /** Type a name or a code, choose one: however many vendors there are. */
-export const VendorFilter = ({ chosen, onPick }: Props) => {
+export const VendorFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   const { t } = useTranslation('expense')
   const { t: common } = useTranslation('common')
   const [typed, setTyped] = useState('')
@@ -27,8 +26,11 @@ export const VendorFilter = ({ chosen, onPick }: Props) => {
             <button
               type="button"
               className={classes.option}
-              aria-pressed={chosen === vendor.id}
-              onClick={() => onPick(vendor.id)}
+              aria-pressed={filters['client_id'] === vendor.id}
+              onClick={() => {
+                onChange({ client_id: vendor.id })
+                onDone()
+              }}
             >
               <span className={classes.name}>{vendor.title}</span>
               {vendor.code && <span className={classes.note}>{vendor.code}</span>}

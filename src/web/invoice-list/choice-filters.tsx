@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { call } from '../api.ts'
 import { CheckField } from '../ui/check-field.tsx'
-import type { EditorProps, Filters } from './filter-types.ts'
-import classes from './filters.module.css'
+import classes from '../resource/filters.module.css'
+import { FilterChoices } from '../resource/list-filters.tsx'
+import type { FilterEditing } from '../resource/list-filters.tsx'
+import { useListWords } from './use-list-words.ts'
 
-export const typesOf = (filters: Filters): readonly string[] => filters['type']?.split(',').filter(Boolean) ?? []
+export const typesOf = (filters: FilterEditing['filters']): readonly string[] =>
+  filters['type']?.split(',').filter(Boolean) ?? []
 
 /** One or more types. */
-export const TypeFilter = ({ filters, words: { t }, onChange }: EditorProps) => {
+export const TypeFilter = ({ filters, onChange }: FilterEditing) => {
+  const { t } = useListWords()
   const chosen = typesOf(filters)
   return (
     <fieldset className={classes.checks}>
@@ -40,25 +44,8 @@ export const useCurrencies = (): readonly string[] => {
 }
 
 /** One of them. */
-export const CurrencyFilter = ({ filters, words: { t }, onChange, onDone }: EditorProps) => {
-  const currencies = useCurrencies()
-  return (
-    <ul className={classes.options} aria-label={t('filter_currency')}>
-      {currencies.map((currency) => (
-        <li key={currency}>
-          <button
-            type="button"
-            className={classes.option}
-            aria-pressed={filters['currency'] === currency}
-            onClick={() => {
-              onChange({ currency })
-              onDone()
-            }}
-          >
-            {currency}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+export const CurrencyFilter = (editing: FilterEditing) => {
+  const { t } = useListWords()
+  const options = useCurrencies().map((currency) => ({ value: currency, label: currency }))
+  return <FilterChoices {...editing} name="currency" label={t('filter_currency')} options={options} />
 }

@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import classes from '../resource/filters.module.css'
+import type { FilterEditing } from '../resource/list-filters.tsx'
 import { useRows } from '../resource/use-list.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTranslation } from 'react-i18next'
-import type { EditorProps } from './filter-types.ts'
-import classes from './filters.module.css'
+import { useListWords } from './use-list-words.ts'
 
 /** Between two letters of one word. */
 const pauseMs = 150
@@ -13,19 +14,14 @@ const pauseMs = 150
 const limit = 20
 
 /** However many clients there are. */
-export const ClientFilter = (props: EditorProps) => <RecordFilter {...props} resource="client" />
+export const ClientFilter = (props: FilterEditing) => <RecordFilter {...props} resource="client" />
 
-export const ProductFilter = (props: EditorProps) => <RecordFilter {...props} resource="product" />
+export const ProductFilter = (props: FilterEditing) => <RecordFilter {...props} resource="product" />
 
 /** Type a name or a code, choose one. */
-const RecordFilter = ({
-  resource,
-  filters,
-  words: { t },
-  onChange,
-  onDone,
-}: EditorProps & { resource: 'client' | 'product' }) => {
+const RecordFilter = ({ resource, filters, onChange, onDone }: FilterEditing & { resource: 'client' | 'product' }) => {
   const key = `${resource}_id` as const
+  const { t } = useListWords()
   const { t: common } = useTranslation('common')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pauseMs)

@@ -49,12 +49,8 @@ export const InvoiceList = () => {
             onSearch={list.setSearch}
             searching={searching}
             columns={columns}
-            filters={list.filters}
             clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
-            isFiltered={list.isFiltered}
             words={words}
-            onChange={screen.setFilters}
-            onClear={list.clearFilters}
           />
         )
       )}

@@ -6,26 +6,29 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { columnKeys } from './column-choice.ts'
-import { FilterBar } from './filter-bar.tsx'
-import type { FilterBarProps } from './filter-bar.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoice-list.module.css'
 import type { useColumns } from './use-columns.ts'
+import type { ListWords } from './use-list-words.ts'
 
-type Props = FilterBarProps & {
+type Props = {
   search: string
   onSearch: (text: string) => void
   /** On a phone the field comes when it is asked for. */
   searching: boolean
   columns: ReturnType<typeof useColumns>
+  /** The name of the client filtered by, where a row tells it. */
+  clientTitle: string | undefined
+  words: ListWords
 }
 
 /** Search, filters, and which columns there are. */
-export const ListToolbar = ({ search, onSearch, searching, columns, ...filters }: Props) => {
-  const { t } = filters.words
+export const ListToolbar = ({ search, onSearch, searching, columns, clientTitle, words }: Props) => {
+  const { t } = words
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
   return (
-    <Toolbar right={phone ? undefined : <ColumnsMenu columns={columns} words={filters.words} />}>
+    <Toolbar right={phone ? undefined : <ColumnsMenu columns={columns} words={words} />}>
       {(!phone || searching) && (
         <SearchField
           data-list-search
@@ -37,7 +40,7 @@ export const ListToolbar = ({ search, onSearch, searching, columns, ...filters }
           onChange={onSearch}
         />
       )}
-      <FilterBar {...filters} />
+      <InvoiceFilters clientTitle={clientTitle} />
     </Toolbar>
   )
 }

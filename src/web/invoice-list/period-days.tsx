@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { periodFault } from './period.ts'
 import type { Period } from './period.ts'
-import classes from './filters.module.css'
+import classes from '../resource/filters.module.css'
 import type { ListWords } from './use-list-words.ts'
 
 type Props = { period: Period; words: ListWords; onApply: (period: Period) => void }

@@ -1,21 +1,23 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addMonths } from '#domain/plain-date.ts'
+import classes from '../resource/filters.module.css'
+import type { FilterEditing } from '../resource/list-filters.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { shortMonth } from './day-words.ts'
-import type { EditorProps } from './filter-types.ts'
-import classes from './filters.module.css'
 import { PeriodDays } from './period-days.tsx'
 import { daysOf, nameOf, periodKinds } from './period.ts'
 import type { NamedPeriod, Period, PeriodKind } from './period.ts'
 import { quarterSign } from './period-words.ts'
+import { useListWords } from './use-list-words.ts'
 import type { ListWords } from './use-list-words.ts'
 
 const sameDays = (a: Period, b: Period) => a.from === b.from && a.to === b.to
 
 /** A month, a quarter or a year is one click; any other days are typed. */
-export const PeriodFilter = ({ filters, words, onChange, onDone }: EditorProps) => {
+export const PeriodFilter = ({ filters, onChange, onDone }: FilterEditing) => {
+  const words = useListWords()
   const { t, today } = words
   const now: Period = { from: filters['date_from'], to: filters['date_to'] }
   const named = now.from || now.to ? nameOf(now) : undefined

@@ -1,7 +1,8 @@
-import { useRows } from '../resource/use-list.ts'
-import type { EditorProps } from './filter-types.ts'
-import classes from './filters.module.css'
 import { seriesName } from '../invoice/series-number.ts'
+import { FilterChoices } from '../resource/list-filters.tsx'
+import type { FilterEditing } from '../resource/list-filters.tsx'
+import { useRows } from '../resource/use-list.ts'
+import { useListWords } from './use-list-words.ts'
 
 /** A company has a handful of them. */
 const limit = 100
@@ -19,22 +20,8 @@ export const useSeriesName = (id: string | undefined): string | undefined =>
   useInvoiceSeries(id !== undefined).find((series) => series.id === id)?.name
 
 /** One of the company's series. */
-export const SeriesFilter = ({ filters, words: { t }, onChange, onDone }: EditorProps) => (
-  <ul className={classes.options} aria-label={t('filter_series')}>
-    {useInvoiceSeries().map(({ id, name }) => (
-      <li key={id}>
-        <button
-          type="button"
-          className={classes.option}
-          aria-pressed={filters['series_id'] === id}
-          onClick={() => {
-            onChange({ series_id: id })
-            onDone()
-          }}
-        >
-          {name}
-        </button>
-      </li>
-    ))}
-  </ul>
-)
+export const SeriesFilter = (editing: FilterEditing) => {
+  const { t } = useListWords()
+  const options = useInvoiceSeries().map(({ id, name }) => ({ value: id, label: name }))
+  return <FilterChoices {...editing} name="series_id" label={t('filter_series')} options={options} />
+}

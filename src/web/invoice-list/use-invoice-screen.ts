@@ -53,6 +53,5 @@ export const useInvoiceScreen = () => {
     show,
     sort: address['sort'],
     setSort: (sort: string | undefined) => change((now) => changed(now, { sort }), { replace: true }),
-    setFilters: (values: Record<string, string | undefined>) => change((now) => changed(now, values)),
   }
 }

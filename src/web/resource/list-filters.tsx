@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import filterClasses from '../invoice-list/filters.module.css'
 import { Button } from '../ui/button.tsx'
 import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx'
+import filterClasses from './filters.module.css'
 import { changed, filtersOf, withoutFilters } from './list-state.ts'
 import { useAddress } from './use-address.ts'
 
@@ -33,7 +33,7 @@ export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => 
   return (
     <>
       <FilterChips filters={filters} set={set} put={(values) => change((now) => changed(now, values))} />
-      {(filters.some((filter) => isSet(filter, set)) || address['search']) && (
+      {(Object.keys(set).length > 0 || address['search']) && (
         <Button variant="link" size="small" onClick={() => change(withoutFilters)}>
           {t('clear')}
         </Button>
@@ -66,7 +66,7 @@ const Chip = ({ filter, set, put }: Given & { filter: ListFilter }) => {
     <FilterChip
       name={name}
       value={filter.value}
-      removeLabel={t('remove_filter', { name })}
+      removeLabel={t('remove_filter', { name: filter.label })}
       onRemove={() => put(Object.fromEntries(filter.keys.map((key) => [key, undefined])))}
       {...(onEdit ? { onEdit } : {})}
     />
@@ -86,7 +86,7 @@ const Chip = ({ filter, set, put }: Given & { filter: ListFilter }) => {
         <span className={filterClasses.target}>{chip(() => setOpen(!open))}</span>
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.dropdown} role="dialog" aria-label={name}>
-        {filter.editor({ filters: set, onChange: put, onDone: () => setOpen(false) })}
+        <Editor filter={filter} filters={set} onChange={put} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -126,7 +126,7 @@ const AddFilter = ({ left, set, put }: Given & { left: readonly ListFilter[] }) 
       </Popover.Target>
       <Popover.Dropdown className={filterClasses.dropdown} aria-label={editing?.label ?? t('filters')}>
         {editing?.editor ? (
-          editing.editor({ filters: set, onChange: put, onDone: close })
+          <Editor filter={editing} filters={set} onChange={put} onDone={close} />
         ) : (
           <ul className={filterClasses.options}>
             {left.map((filter) => (
@@ -143,23 +143,41 @@ const AddFilter = ({ left, set, put }: Given & { left: readonly ListFilter[] }) 
   )
 }
 
-type ChoicesProps = {
+/** The choice of one filter, inside a floating layer; the keyboard starts at what is chosen. */
+const Editor = ({ filter, ...editing }: FilterEditing & { filter: ListFilter }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
+    const first = find('input:checked, [aria-pressed="true"]') ?? find('input, button')
+    first?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={box} className={filterClasses.editor} data-filter={filter.keys[0]}>
+      {filter.editor?.(editing)}
+    </div>
+  )
+}
+
+type ChoicesProps = FilterEditing & {
+  /** The parameter of the address that is chosen. */
+  name: string
   label: string
-  chosen: string | undefined
   options: readonly { value: string; label: string }[]
-  onPick: (value: string) => void
 }
 
 /** One of a short list. */
-export const FilterChoices = ({ label, chosen, options, onPick }: ChoicesProps) => (
+export const FilterChoices = ({ name, label, options, filters, onChange, onDone }: ChoicesProps) => (
   <ul className={filterClasses.options} aria-label={label}>
     {options.map(({ value, label: words }) => (
       <li key={value}>
         <button
           type="button"
           className={filterClasses.option}
-          aria-pressed={chosen === value}
-          onClick={() => onPick(value)}
+          aria-pressed={filters[name] === value}
+          onClick={() => {
+            onChange({ [name]: value })
+            onDone()
+          }}
         >
           {words}
         </button>
