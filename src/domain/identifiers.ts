@@ -101,6 +101,10 @@ export const ibanProblem = (iban: string): 'country' | 'length' | 'characters' |
 /** The IBAN in groups of four, as it is printed. */
 export const ibanText = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
+/** The number of an account as it is read: an IBAN in groups of four, another number as it is. */
+export const accountNumberText = (number: string): string =>
+  ibanProblem(number) === undefined ? ibanText(number) : number
+
 /** The creditor reference of a document (ISO 11649) from its number; undefined where it does not fit (21 letters and digits). */
 export const rfReference = (reference: string): string | undefined => {
   const body = reference.toUpperCase().replace(/[^A-Z0-9]/g, '')

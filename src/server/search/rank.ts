@@ -10,10 +10,14 @@ const most = 20
 /** Best first: a number or code that is the text, then a word that begins with it, then the rest; kinds in one order, each as it came. */
 export const bestOf = (candidates: readonly Candidate[], q: string): Found[] => {
   const wanted = searchText(q).trim()
-  const closeness = ({ name, title }: Candidate) => {
+  const closeness = ({ name, title, subtitle }: Candidate) => {
     if (searchText(name ?? '') === wanted) return 0
     const words = [name ?? '', title].map(searchText)
-    return words.some((text) => text.startsWith(wanted)) ? 1 : startsWord(words, wanted) ? 2 : 3
+    return words.some((text) => text.startsWith(wanted))
+      ? 1
+      : startsWord([...words, searchText(subtitle)], wanted)
+        ? 2
+        : 3
   }
   const ranked = candidates.map((candidate) => ({
     candidate,

@@ -31,7 +31,7 @@ export const common: Same<typeof lt> = {
   loading_more: 'Loading more',
 
   deleted: 'Deleted.',
-  restored: 'Brought back.',
+  restored: 'Restored.',
   archived: 'Archived.',
   unarchived: 'Brought back from the archive.',
 

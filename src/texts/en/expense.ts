@@ -55,7 +55,7 @@ export const expense: Same<typeof lt> = {
   record_tabs: 'Parts of the expense',
   tab_document: 'Document',
   tab_payments: 'Payments',
-  tab_history: 'Changes',
+  tab_history: 'History',
   edit: 'Edit',
   copy: 'Copy',
   pay: 'Add payment',

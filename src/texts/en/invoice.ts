@@ -152,8 +152,8 @@ export const invoice: Same<typeof source> = {
   duplicate_line: 'Repeat line',
   move_up: 'Move up',
   move_down: 'Move down',
-  remove_line: 'Delete line',
-  line_removed: 'Line deleted.',
+  remove_line: 'Remove line',
+  line_removed: 'Line removed.',
   pasted_one: '{{count}} line pasted.',
   pasted_other: '{{count}} lines pasted.',
 

@@ -33,7 +33,7 @@ export const shell: Same<typeof lt> = {
   title_payment_list: 'Payments',
   title_payment_create: 'New payment',
   title_payment_edit: 'Payment',
-  title_payment_receipt: 'Receipt',
+  title_payment_receipt: 'Cash document',
   title_client_list: 'Clients',
   title_client_create: 'New client',
   title_client_edit: 'Client',

@@ -29,7 +29,7 @@ export const common = {
   loading_more: 'Kraunama daugiau',
 
   deleted: 'Įrašas ištrintas.',
-  restored: 'Įrašas grąžintas.',
+  restored: 'Įrašas atkurtas.',
   archived: 'Įrašas archyvuotas.',
   unarchived: 'Įrašas grąžintas iš archyvo.',
 

@@ -150,8 +150,8 @@ export const invoice = {
   duplicate_line: 'Kartoti eilutę',
   move_up: 'Perkelti aukštyn',
   move_down: 'Perkelti žemyn',
-  remove_line: 'Ištrinti eilutę',
-  line_removed: 'Eilutė ištrinta.',
+  remove_line: 'Pašalinti eilutę',
+  line_removed: 'Eilutė pašalinta.',
   pasted_one: 'Įklijuota {{count}} eilutė.',
   pasted_few: 'Įklijuotos {{count}} eilutės.',
   pasted_many: 'Įklijuota {{count}} eilutės.',
@@ -225,8 +225,8 @@ export const invoice = {
 
   check_line: '{{number}} eilutė: {{field}}',
 
-  locked_deleted: 'Ištrinta sąskaita nekeičiama. Pirma grąžinkite ją iš ištrintų.',
-  locked_voided: 'Anuliuota sąskaita nekeičiama. Norėdami taisyti, grąžinkite ją arba išrašykite kopiją.',
+  locked_deleted: 'Ištrinta sąskaita nekeičiama. Pirma ją atkurkite.',
+  locked_voided: 'Anuliuota sąskaita nekeičiama. Norėdami taisyti, atšaukite anuliavimą arba išrašykite kopiją.',
   locked_invoice_has_payments: 'Sąskaita su mokėjimais nekeičiama. Pirma pašalinkite jos mokėjimus.',
   locked_sent: 'Išsiųsta sąskaita nebekeičiama. Klaidą ištaisys kreditinė.',
   locked_credited: 'Kredituota sąskaita nebekeičiama.',

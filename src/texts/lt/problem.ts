@@ -31,7 +31,7 @@ export const problem = {
   not_voided: 'Sąskaita neanuliuota.',
   invoice_has_payments: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
   invoice_locked: 'Šios sąskaitos keisti nebegalima. Klaidą ištaisys kreditinė.',
-  invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją grąžinkite.',
+  invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją atkurkite.',
   invoice_locked_voided: 'Sąskaita anuliuota.',
   invoice_locked_sent: 'Sąskaita jau išsiųsta klientui. Ją galima anuliuoti arba kredituoti.',
   invoice_locked_credited: 'Sąskaitai išrašyta kreditinė. Pirma anuliuokite kreditinę.',
@@ -73,5 +73,6 @@ export const problem = {
   too_many_attempts_other: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundžių.',
   internal_error: 'Įvyko klaida. Jei klaida kartojasi, susisiekite su mumis.',
   unavailable: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.',
-  unavailable_files: 'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
+  unavailable_files:
+    'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
 }

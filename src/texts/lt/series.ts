@@ -50,7 +50,7 @@ export const series = {
   continuity_void_title: 'Anuliuoti dokumentai',
   continuity_void_note: 'Numerį išlaiko, bet į apskaitą neįtraukiami.',
   continuity_deleted_title: 'Ištrinti dokumentai',
-  continuity_deleted_note: 'Dar gali būti grąžinti: po 7 dienų pašalinami visam laikui.',
+  continuity_deleted_note: 'Dar galima atkurti: po 7 dienų pašalinami visam laikui.',
   continuity_purged_title: 'Pašalinti dokumentai',
   continuity_purged_note: 'Iš jų liko tik šie įrašai. Šių numerių serija nebeskiria.',
   continuity_head_number: 'Numeris',

@@ -31,7 +31,7 @@ export const shell = {
   title_payment_list: 'Mokėjimai',
   title_payment_create: 'Naujas mokėjimas',
   title_payment_edit: 'Mokėjimas',
-  title_payment_receipt: 'Kvitas',
+  title_payment_receipt: 'Kasos dokumentas',
   title_client_list: 'Klientai',
   title_client_create: 'Naujas klientas',
   title_client_edit: 'Klientas',

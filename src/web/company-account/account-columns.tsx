@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CompanyAccount } from '#contract/company-account.ts'
-import { ibanProblem, ibanText } from '#domain/identifiers.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
@@ -10,7 +10,7 @@ import classes from './account.module.css'
 const numberOf = ({ account_number, cash_register_number }: CompanyAccount): string | undefined => {
   const number = account_number ?? cash_register_number
   if (number === null) return undefined
-  return ibanProblem(number) === undefined ? ibanText(number) : number
+  return accountNumberText(number)
 }
 
 const money = ({ balance, currency }: CompanyAccount) => (

@@ -37,7 +37,7 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
       ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
       : { mark: 'credit', says: 'credit' }
   // Its money went on to the invoice made from it: it waits for nothing.
-  if (invoice.is_invoiced) return { mark: 'draft', says: 'invoiced' }
+  if (invoice.is_invoiced) return { mark: 'open', says: 'invoiced' }
   if (invoice.payment_state === 'paid') return { mark: 'paid', says: 'paid' }
   if (invoice.overdue && invoice.date_due)
     return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }

@@ -10,9 +10,9 @@ import type { ListWords } from './use-list-words.ts'
 
 type Column = DataColumn<InvoiceRow>
 
-/** A sum that says nothing (zero left, a document that counts nowhere) is a dash. */
+/** A sum that says nothing (zero left, a document that counts nowhere or lives on as an invoice) is a dash. */
 const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow; language: string }) =>
-  Number(amount) === 0 || row.voided_at || row.deleted_at ? (
+  Number(amount) === 0 || row.voided_at || row.deleted_at || row.is_invoiced ? (
     <span className={classes.none}>–</span>
   ) : (
     <Money amount={amount} currency={row.currency} locale={language} />

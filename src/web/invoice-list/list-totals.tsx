@@ -26,8 +26,8 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const own = useCompany().currency
   const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
-  // Void and deleted documents count nowhere: nothing is owed on them.
-  const withPaid = tab !== 'void' && tab !== 'deleted'
+  // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
+  const withPaid = tab !== 'void' && tab !== 'deleted' && tab !== 'credit'
   const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
   const counted = (
     <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />

@@ -116,7 +116,8 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
   const restore = useAction(() => actions.restore(invoice))
   const restoreVoided = useAction(() => actions.restoreVoided(invoice))
   const icon = { size: 16, stroke: 1.75 }
-  const variant = filled ? 'filled' : 'default'
+  // A void document has no next step: it may be brought back, or copied from the menu.
+  const variant = filled && step !== 'restore_voided' ? 'filled' : 'default'
   const link = (to: string, label: string, mark?: ReactNode) => (
     <Button variant={variant} icon={mark} component={PageLink} href={to}>
       {label}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions } from '#contract/invoice.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
 import { currentLanguage } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -100,7 +101,9 @@ export const MoneyFields = ({ payment: { form, invoice }, today, accounts, someL
           label={t('to_account')}
           options={accounts.map((account) => ({
             value: account.id,
-            label: [account.title, account.account_number].filter(Boolean).join(' · '),
+            label: [account.title, account.account_number && accountNumberText(account.account_number)]
+              .filter(Boolean)
+              .join(' · '),
           }))}
           hint={someLeftOut ? t('accounts_fit', { currency }) : undefined}
         />

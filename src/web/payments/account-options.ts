@@ -1,14 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { PaymentOptions } from '#contract/payment.ts'
-import { ibanProblem, ibanText } from '#domain/identifiers.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 
 type Account = PaymentOptions['accounts'][number]
 type Words = TFunction<'payments'>
-
-/** In groups of four, as on the card and in the bank. */
-const grouped = (number: string) => (ibanProblem(number) === undefined ? ibanText(number) : number)
 
 /** Accounts to choose from; the currency is said where there is more than one. */
 export const accountOptions = (accounts: readonly Account[], t: Words) => {
@@ -17,7 +14,7 @@ export const accountOptions = (accounts: readonly Account[], t: Words) => {
     value: id,
     label: [
       archived ? t('account_archived', { title }) : title,
-      account_number && grouped(account_number),
+      account_number && accountNumberText(account_number),
       hasOne ? undefined : currency,
     ]
       .filter(Boolean)

@@ -18,7 +18,7 @@ export const ContinuityParts = ({ report }: { report: Continuity }) => {
       <section className={classes.part}>
         <h2 className={classes.title}>{t(`continuity_${name}_title`)}</h2>
         <p className={classes.note}>{t(`continuity_${name}_note`)}</p>
-        <table className={classes.table}>
+        <table className={classes.table} data-wide={heads.length > 3 || undefined}>
           <thead>
             <tr>{heads}</tr>
           </thead>
@@ -55,7 +55,7 @@ export const ContinuityParts = ({ report }: { report: Continuity }) => {
         report.out_of_order.map(({ number, date, previous_number, previous_date }) => (
           <tr key={number}>
             <td className={classes.number}>{number}</td>
-            <td>{date}</td>
+            <td className={classes.day}>{date}</td>
             <td>
               {previous_number}, {previous_date}
             </td>
@@ -79,7 +79,7 @@ const ExplainedRow = ({ row, page }: { row: Explained; page: string | undefined 
       <td className={classes.number}>
         {page && 'id' in row ? <PageLink href={`${page}${row.id}`}>{row.number}</PageLink> : row.number}
       </td>
-      <td>{row.date}</td>
+      <td className={classes.day}>{row.date}</td>
       <td>{row.client_title ?? '–'}</td>
       <td data-right>
         <Money amount={row.total} currency={row.currency} locale={currentLanguage()} />

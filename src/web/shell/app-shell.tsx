@@ -62,6 +62,8 @@ const focusSearch = () => {
 
 type Item = NavItem & { path?: string }
 const more = 'more'
+/** What the bar of a phone has room for. */
+const onPhone = new Set(['dashboard', 'invoice', 'payment'])
 
 const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
   const { t } = useTranslation('shell')
@@ -87,7 +89,7 @@ const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children:
       ]
     : []
   const phone: Item[] = [
-    ...items.slice(0, 3),
+    ...items.filter(({ key }) => onPhone.has(key)),
     { key: more, label: t('more'), icon: <IconMenu2 size={18} stroke={1.75} />, current: isSettings(path) },
   ]
   return (

@@ -58,10 +58,14 @@ export interface RowCardProps {
 
 /** A row on a phone: who and how much above, state and number below. */
 export const RowCard = ({ title, amount, state, note }: RowCardProps) => (
-  <span className={classes.grid}>
-    <span className={classes.title}>{title}</span>
-    <span className={classes.amount}>{amount}</span>
-    <span className={classes.state}>{state}</span>
-    <span className={classes.note}>{note}</span>
+  <span className={classes.lines}>
+    <span className={classes.line}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.amount}>{amount}</span>
+    </span>
+    <span className={classes.line}>
+      <span className={classes.state}>{state}</span>
+      <span className={classes.note}>{note}</span>
+    </span>
   </span>
 )
