@@ -126,6 +126,8 @@ export const client: Same<typeof source> = {
   document_proforma: 'Proforma invoice',
 
   details: 'Details',
+  vat_short: 'VAT number',
+  language_short: 'Language',
   usual: 'Defaults',
   term: 'Term',
   term_days_one: '{{count}} day',

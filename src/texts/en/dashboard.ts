@@ -56,7 +56,6 @@ export const dashboard: Same<typeof source> = {
   remind: 'Remind',
   remind_of: 'Remind of invoice {{number}}',
   all: 'All',
-  all_of: 'All: {{what}}',
 
   payments: 'Latest payments',
   payment_nobody: 'No receiver',

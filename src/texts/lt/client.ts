@@ -127,6 +127,8 @@ export const client = {
   document_proforma: 'Išankstinė sąskaita',
 
   details: 'Rekvizitai',
+  vat_short: 'PVM kodas',
+  language_short: 'Kalba',
   usual: 'Numatytieji',
   term: 'Terminas',
   term_days_one: '{{count}} diena',

@@ -58,7 +58,6 @@ export const dashboard = {
   remind: 'Priminti',
   remind_of: 'Priminti apie sąskaitą {{number}}',
   all: 'Visos',
-  all_of: 'Visos: {{what}}',
 
   payments: 'Paskutiniai mokėjimai',
   payment_nobody: 'Be gavėjo',

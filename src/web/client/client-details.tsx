@@ -15,7 +15,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
         title={t('details')}
         facts={[
           [codeLabel, client.code],
-          [t('vat_code'), client.vat_code],
+          [t('vat_short'), client.vat_code],
           [t('address'), <Address key="address" client={client} />],
         ]}
       />
@@ -40,7 +40,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
         facts={[
           [t('term'), t('term_days', { count: client.payment_term_days })],
           [t('currency'), client.currency],
-          [t('language'), t(`language_${client.language}`)],
+          [t('language_short'), t(`language_${client.language}`)],
         ]}
       />
       {client.note && (

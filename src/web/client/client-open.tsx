@@ -81,9 +81,9 @@ const useOpenColumns = () => {
     row.type === 'proforma' ? t('document_proforma') : t(row.vat ? 'document_simple_vat' : 'document_simple')
   const columns: DataColumn<Open>[] = [
     { key: 'number', head: t('open_number'), width: 116, cell: (row) => row.number },
-    { key: 'document', head: t('open_document'), priority: 2, cell: document },
+    { key: 'document', head: t('open_document'), cell: document },
     { key: 'date', head: t('open_date'), width: 112, quiet: true, cell: (row) => row.date },
-    { key: 'state', head: t('open_state'), width: 190, cell: mark },
+    { key: 'state', head: t('open_state'), width: 176, cell: mark },
     { key: 'total', head: t('open_sum'), width: 124, align: 'right', cell: (row) => money(row.total, row.currency) },
     {
       key: 'unpaid',

@@ -19,6 +19,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { ClientExpenses, ClientInvoices, ClientPayments } from './client-documents.tsx'
 import { ClientOverviewTab } from './client-overview.tsx'
 import classes from './client-record.module.css'
@@ -32,6 +33,7 @@ type Props = { id: string; above: ReactNode; onGone: () => void }
 export const ClientRecord = ({ id, above, onGone }: Props) => {
   const { t } = useTranslation(['client', 'common', 'error'])
   const { address } = useAddress()
+  const isNarrow = useNarrow()
   const current = keys.find((key) => key === address['tab']) ?? 'overview'
   const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
   const overview = useLoaded('client.overview', { params: { id } })
@@ -53,7 +55,7 @@ export const ClientRecord = ({ id, above, onGone }: Props) => {
         title={client?.title ?? <Skeleton width={220} height={18} />}
         above={above}
         badge={client && <RecordBadge item={client} />}
-        actions={client && <Actions client={client} onGone={onGone} />}
+        actions={client && <RecordActions client={client} onGone={onGone} />}
         tabs={
           <TabsLine
             label={t('tabs_of')}
@@ -64,12 +66,19 @@ export const ClientRecord = ({ id, above, onGone }: Props) => {
                 to="."
                 search={(now: Record<string, string>) => changed(now, { tab: key === 'overview' ? undefined : key })}
                 resetScroll={false}
+                // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+                activeOptions={{ exact: true, includeSearch: true }}
                 {...props}
               />
             )}
           />
         }
       />
+      {client && isNarrow && !client.deleted_at && (
+        <div className={classes.nextActions}>
+          <NextActions client={client} />
+        </div>
+      )}
       {client && <Tab current={current} client={client} overview={overview} />}
     </div>
   )
@@ -89,18 +98,19 @@ const Tab = ({ current, client, overview }: TabProps) => {
   )
 }
 
-const Actions = ({ client, onGone }: { client: Client; onGone: () => void }) => {
+type ActionsProps = { client: Client; onGone: () => void }
+
+/** What is done with the record itself. */
+const RecordActions = ({ client, onGone }: ActionsProps) => {
   const { t } = useTranslation('client')
   const canWrite = useCan('document.write')
-  const canPay = useCan('payment.write')
-  const menu = (
-    <ItemMenu resource="client" item={client} page={`/client/edit/${client.id}`} canWrite={canWrite} onGone={onGone} />
-  )
-  if (client.deleted_at) return menu
+  const isNarrow = useNarrow()
   const { id } = client
+  const edit = { component: PageLink, href: `/client/edit/${id}?edit=1` }
+  const pencil = <IconPencil size={isNarrow ? 18 : 16} stroke={1.75} />
   return (
-    <div className={classes.actions}>
-      {canWrite && (
+    <>
+      {canWrite && !client.deleted_at && (
         <>
           <IconButton
             variant="default"
@@ -108,26 +118,44 @@ const Actions = ({ client, onGone }: { client: Client; onGone: () => void }) => 
             icon={<IconFileText size={18} stroke={1.75} />}
             onClick={() => void openStatementPanel({ client })}
           />
-          <Button component={PageLink} href={`/client/edit/${id}?edit=1`} icon={<IconPencil size={16} stroke={1.75} />}>
-            {t('edit')}
-          </Button>
+          {isNarrow ? (
+            <IconButton variant="default" label={t('edit')} icon={pencil} {...edit} />
+          ) : (
+            <Button icon={pencil} {...edit}>
+              {t('edit')}
+            </Button>
+          )}
         </>
       )}
+      {!isNarrow && <NextActions client={client} />}
+      <ItemMenu resource="client" item={client} page={`/client/edit/${id}`} canWrite={canWrite} onGone={onGone} />
+    </>
+  )
+}
+
+/** What is written for the client next. */
+const NextActions = ({ client }: { client: Client }) => {
+  const { t } = useTranslation('client')
+  const canWrite = useCan('document.write')
+  const canPay = useCan('payment.write')
+  const { id, is_client } = client
+  if (client.deleted_at) return null
+  return (
+    <>
       {canPay && (
         <Button
           component={PageLink}
-          href={`/payment/create?type=${client.is_client ? 'income' : 'expense'}&client_id=${id}`}
+          href={`/payment/create?type=${is_client ? 'income' : 'expense'}&client_id=${id}`}
           icon={<IconPlus size={16} stroke={1.75} />}
         >
           {t('add_payment')}
         </Button>
       )}
-      {canWrite && client.is_client && !client.archived_at && (
+      {canWrite && is_client && !client.archived_at && (
         <Button variant="filled" component={PageLink} href={`/invoice/create?client_id=${id}`}>
           {t('create_invoice')}
         </Button>
       )}
-      {menu}
-    </div>
+    </>
   )
 }

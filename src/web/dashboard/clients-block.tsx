@@ -4,6 +4,7 @@ import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
 import { useCompany } from '../session.ts'
 import { Money } from '../ui/money.tsx'
+import { AllLink } from './all-link.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 
@@ -17,9 +18,9 @@ export const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 
     <Block
       title={t('clients')}
       action={
-        <PageLink href="/client/list" aria-label={t('all_of', { what: t('clients') })}>
+        <AllLink href="/client/list" of={t('clients')}>
           {t('clients_all')}
-        </PageLink>
+        </AllLink>
       }
     >
       <ol className={classes.clients}>

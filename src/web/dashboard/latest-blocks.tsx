@@ -10,6 +10,7 @@ import { PageLink } from '../page-link.tsx'
 import { paymentHref } from '../payments/payment-tab.ts'
 import { currentLanguage } from '../texts.ts'
 import { Money } from '../ui/money.tsx'
+import { AllLink } from './all-link.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 
@@ -21,9 +22,9 @@ export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
     <Block
       title={t('payments')}
       action={
-        <PageLink href="/payment/list" aria-label={t('all_of', { what: t('payments') })}>
+        <AllLink href="/payment/list" of={t('payments')}>
           {t('clients_all')}
-        </PageLink>
+        </AllLink>
       }
     >
       <ul className={classes.latest}>
@@ -55,9 +56,9 @@ export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 
     <Block
       title={t('activity')}
       action={
-        <PageLink href="/settings/history" aria-label={t('all_of', { what: t('activity') })}>
+        <AllLink href="/settings/history" of={t('activity')}>
           {t('activity_all')}
-        </PageLink>
+        </AllLink>
       }
     >
       <ul className={classes.deeds}>

@@ -4,6 +4,7 @@ import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
 import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
+import { AllLink } from './all-link.tsx'
 import classes from './dashboard.module.css'
 import { RemindButton } from './remind-button.tsx'
 
@@ -15,9 +16,9 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
     <section className={classes.block} data-flush aria-label={t('overdue')}>
       <div className={classes.head}>
         <h2 className={classes.label}>{t('overdue')}</h2>
-        <PageLink href="/invoice/list?overdue=1&type=simple" aria-label={t('all_of', { what: t('overdue') })}>
+        <AllLink href="/invoice/list?overdue=1&type=simple" of={t('overdue')}>
           {t('all')} {overdue.count > overdue.data.length && overdue.count}
-        </PageLink>
+        </AllLink>
       </div>
       <ul className={classes.rows}>
         {overdue.data.map((invoice) => (
