@@ -93,13 +93,15 @@ const wordOf = (n: string, texts: readonly string[], by = 1) =>
   `(${arrayOf(texts)})[1 + (${n} / ${by}) % ${texts.length}]`
 
 const fill = async (client: pg.Client, title: string, size: Size): Promise<void> => {
+  const { rows: companies } = await client.query<{ id: string }>('select id from company where title = $1', [title])
+  const company = companies[0]!.id
   const { rows } = await client.query(
-    `select i.company_id, i.id, i.client_id, (select id from company_account a where a.company_id = c.id order by is_main desc, id limit 1) as account_id,
-       (select id from company_account a where a.company_id = c.id and not is_main order by id limit 1) as other_account_id
-     from invoice i join company c on c.id = i.company_id where c.title = $1 limit 1`,
-    [title],
+    `select i.id, i.client_id, (select id from company_account where company_id = $1 order by is_main desc, id limit 1) as account_id,
+       (select id from company_account where company_id = $1 and not is_main order by id limit 1) as other_account_id
+     from invoice i where i.company_id = $1 limit 1`,
+    [company],
   )
-  const { company_id: company, id, client_id, account_id, other_account_id } = rows[0]
+  const { id, client_id, account_id, other_account_id } = rows[0]
   const copy = (table: string, where: string, from: string, replaced: Record<string, string>) =>
     copyRows(client, table, `t.company_id = '${company}' and ${where}`, from, replaced)
   await client.query('begin')
@@ -126,6 +128,8 @@ const fill = async (client: pg.Client, title: string, size: Size): Promise<void>
   await fillExpenses(client, company, account_id, size)
   await fillPayments(client, company, account_id, other_account_id, size)
   await client.query('commit')
+  // Without its sizes the next one would be read through from its beginning.
+  await client.query('analyze invoice')
 }
 
 type Copy = (table: string, where: string, from: string, replaced: Record<string, string>) => Promise<unknown>
