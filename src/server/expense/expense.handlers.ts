@@ -6,6 +6,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { holdPayment } from '../document/hold-payment.queries.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import { answerFile } from '../files/answer.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
@@ -106,6 +107,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     data: await readAdvances(context, await readExpense(context, params.id)),
   }),
   'expense.add_payment': async (context, { params, body }) => {
+    if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const expense = await lockExpense(context, params.id)
     refuseUnless(expense, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidExpense(expense), body)

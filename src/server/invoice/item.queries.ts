@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoice.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
+import { holdPaymentOfCredit } from '../document/hold-payment.queries.ts'
 import { notFound } from '../http/problem.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
@@ -64,6 +65,7 @@ export const lockInvoice = async (asking: Asking, id: string): Promise<Invoice> 
  */
 export const lockRelated = async (asking: Asking, id: string): Promise<Invoice> => {
   const { db, companyId } = asking
+  await holdPaymentOfCredit(asking, id)
   await sql`select from invoice where company_id = ${companyId} and id in (
       select ${id}::uuid
       union select i.reference_invoice_id from invoice i where i.company_id = ${companyId} and i.id = ${id}

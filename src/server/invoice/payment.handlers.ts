@@ -1,5 +1,6 @@
 import type { invoiceRows } from '#contract/invoice-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
+import { holdPayment } from '../document/hold-payment.queries.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import type { PaidDocument } from '../document/payment.queries.ts'
 import type { HandlersOf } from '../http/context.ts'
@@ -15,6 +16,7 @@ const paidInvoice = (invoice: Invoice): PaidDocument => ({ ...invoice, kind: 'in
 /** Payments on an invoice. */
 export const invoicePaymentHandlers: HandlersOf<Rows> = {
   'invoice.add_payment': async (context, { params, body }) => {
+    if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const invoice = await lockInvoice(context, params.id)
     refuseUnless(invoice, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidInvoice(invoice), body)

@@ -87,3 +87,22 @@ test('deleting and restoring a payment while its invoice is paid leaves no euro 
   // Whoever came second took what was left.
   expect([stored.paid, used]).toEqual(answers[1].status === 200 ? ['100.00', '30.00'] : ['80.00', '80.00'])
 })
+
+test('the value of a credit is used on another invoice while the credit is voided and brought back: nobody waits in a circle', async () => {
+  const [paid, next] = [await books.invoice(), await books.invoice()]
+  await books.pay(paid.id, '100')
+  const { item } = await books.read(`/invoice/create?credit_of=${paid.id}`)
+  const credit = await books.create('/invoice', item)
+  const advances = `/client/${books.client.id}/advanced-payment?currency=EUR`
+  const [advance] = (await books.read(advances)).payments
+  const answers = await many(24, (index) => {
+    if (index % 3 === 0) return books.ask('POST', `/invoice/${credit.id}/void`, { comment: 'x' })
+    if (index % 3 === 1) return books.ask('POST', `/invoice/${credit.id}/restore-voided`)
+    return books.ask('POST', `/invoice/${next.id}/add-payment`, { payment_id: advance.id, amount: '5' })
+  })
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  // Brought back, and on the other invoice only as far as it was put there since.
+  await books.ask('POST', `/invoice/${credit.id}/restore-voided`)
+  const used = (await books.get(next.id)).paid
+  expect((await books.read(advances)).amount).toBe((100 - Number(used)).toFixed(2))
+})

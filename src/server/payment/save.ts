@@ -3,6 +3,7 @@ import type { PaymentForm } from '#contract/payment-fields.ts'
 import type { Payment } from '#contract/payment.ts'
 import { dec, divide, plainText } from '#domain/decimal.ts'
 import type { PaidDocument } from '#domain/paid-for.ts'
+import { holdPayment } from '../document/hold-payment.queries.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { holdReceiptNumber, saveReceipt } from '../receipt/save.queries.ts'
@@ -115,6 +116,7 @@ const isOfDocument = (stored: Payment, parts: readonly Part[], total: string, be
 
 /** Stores a changed payment: parts that stay as they were are left alone, and so are their documents. */
 export const changePayment = async (context: CompanyContext, stored: Payment, form: PaymentForm): Promise<void> => {
+  await holdPayment(context, stored.id)
   const before = storedParts(stored)
   const composed = await compose(context, form, stored, before)
   const { head, money, parts } = composed

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payment.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
+import { holdPayment } from '../document/hold-payment.queries.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { readPayment } from './item.queries.ts'
@@ -29,6 +30,7 @@ const lockWhole = async (
   id: string,
   idsOf: (payment: Payment) => Promise<ReturnType<typeof documentIds>>,
 ): Promise<{ payment: Payment; documents: PayableRow[] }> => {
+  await holdPayment(context, id)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const payment = await readPayment(context, id)
     const documents = await lockPayables(context, await idsOf(payment))
