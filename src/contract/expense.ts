@@ -170,6 +170,7 @@ export const expenseRows = {
     multipart: { types: paperTypes, bytes: paperBytes },
     output: expenseItem,
     status: 201,
+    creates: true,
     summary: 'Attach files, several at once',
   }),
   'expense.file': row({

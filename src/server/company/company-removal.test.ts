@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, operations } from '../ledger/test/operations.ts'
 import { verifyBooks } from '../ledger/verify.ts'
+import { everythingOf } from '../test/everything.ts'
 import { fillBooks } from '../test/fill-books.ts'
 import { createTestServer, signUpWithCompany } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
@@ -10,26 +11,6 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
-
-const tables = async (): Promise<string[]> => {
-  const { rows } = await server.owner.query(
-    `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
-  )
-  return rows.map((row) => row.table_name)
-}
-
-/** How many rows a company has in each table, and what they are. */
-const everythingOf = async (companyId: string) => {
-  const found: Record<string, { count: number; rows: string }> = {}
-  for (const table of await tables()) {
-    const { rows } = await server.owner.query(
-      `select count(*)::int, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from ${table} t where company_id = $1`,
-      [companyId],
-    )
-    found[table] = rows[0]
-  }
-  return found
-}
 
 /** Everything people do that moves money, twice over, and a row in each table besides. */
 const fullCompany = async (): Promise<string> => {
@@ -44,12 +25,12 @@ const fullCompany = async (): Promise<string> => {
 
 test('a company that has everything is deleted with all of it; another company keeps every row and every sum', async () => {
   const [mine, other] = [await fullCompany(), await fullCompany()]
-  const before = await everythingOf(mine)
+  const before = await everythingOf(server, mine)
   for (const [table, { count }] of Object.entries(before)) expect(count, `rows of ${table}`).toBeGreaterThan(0)
-  const others = await everythingOf(other)
+  const others = await everythingOf(server, other)
   await server.owner.query('delete from company where id = $1', [mine])
-  for (const [table, { count }] of Object.entries(await everythingOf(mine))) expect(count, table).toBe(0)
-  expect(await everythingOf(other)).toEqual(others)
+  for (const [table, { count }] of Object.entries(await everythingOf(server, mine))) expect(count, table).toBe(0)
+  expect(await everythingOf(server, other)).toEqual(others)
   const client = await server.owner.connect()
   expect((await verifyBooks(client)).difference).toBeNull()
   client.release()
@@ -74,7 +55,7 @@ test('several companies are deleted at once', async () => {
   const ids = [await fullCompany(), await fullCompany()]
   await server.owner.query('delete from company where id = any($1)', [ids])
   for (const id of ids)
-    for (const [table, { count }] of Object.entries(await everythingOf(id))) expect(count, table).toBe(0)
+    for (const [table, { count }] of Object.entries(await everythingOf(server, id))) expect(count, table).toBe(0)
 })
 
 test('nobody deletes a company they do not belong to', async () => {

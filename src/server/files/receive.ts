@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
@@ -16,6 +17,8 @@ export type StoredUpload = {
   size: number
   type: string
   thumbnail: boolean
+  /** Of its bytes: the same file sent again has the same. */
+  digest: string
 }
 
 export const mostFiles = 20
@@ -69,7 +72,8 @@ const store = async (
   const id = uuid()
   await services.files.put(companyId, id, bytes)
   const small = await drawThumbnail(bytes, type, services.log)
-  const upload = { id, company_id: companyId, name, size: bytes.length, type, thumbnail: small !== undefined }
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const upload = { id, company_id: companyId, name, size: bytes.length, type, thumbnail: small !== undefined, digest }
   try {
     if (small) await services.files.put(companyId, `${id}.small`, small)
   } catch (error) {

@@ -11,6 +11,7 @@ import type { Session, Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
 import { discardFiles, receiveFiles } from '../files/receive.ts'
+import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
@@ -131,6 +132,13 @@ const work = async (row: Row, handler: AnyHandler, request: FastifyRequest, serv
   return { context, answer: await handler(context, asked) }
 }
 
+/** A call that brings files has them as its body, once they were received. */
+const uploadsOf = (request: FastifyRequest) => request.body as StoredUpload[]
+
+/** What makes a request the same as another. Files are known by their bytes: each time they arrive they lie under new ids. */
+const bodyToKnow = (row: Row, request: FastifyRequest): unknown =>
+  row.multipart ? uploadsOf(request).map(({ name, digest }) => [name, digest]) : request.body
+
 /** A POST that creates, under its Idempotency-Key: the first answer again, or the work and its answer kept. */
 const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, services: Services, opened: Opened) => {
   const key = row.creates ? request.headers['idempotency-key'] : undefined
@@ -139,11 +147,15 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
   const first = await claimKey(opened.db, userId, key, {
     method: row.method,
     path: request.url,
-    body: request.body,
+    body: bodyToKnow(row, request),
     // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
     companyId: row.access === 'user' ? null : (opened.session?.company_id ?? null),
   })
-  if (first) return { context: { answerHeaders: {} }, answer: first.body }
+  if (first) {
+    // The files of the first are there.
+    if (row.multipart) await discardFiles(uploadsOf(request), services, opened.session?.company_id ?? '')
+    return { context: { answerHeaders: {} }, answer: first.body }
+  }
   const done = await work(row, handler, request, services, opened)
   const body = JSON.stringify(done.answer)
   await keepAnswer(opened.db, userId, key, { status: row.status ?? 200, body })

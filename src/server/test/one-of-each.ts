@@ -1,0 +1,78 @@
+import { openBooks } from './books.ts'
+import type { Item } from './books.ts'
+import type { TestServer } from './server.ts'
+
+export const resources = [
+  'company-account',
+  'unit',
+  'vat',
+  'series',
+  'product',
+  'client',
+  'invoice',
+  'expense-category',
+  'expense',
+  'payment',
+] as const
+export type Resource = (typeof resources)[number]
+
+/** The bytes of a multipart body with one file, as a browser sends it. */
+export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
+  const form = new FormData()
+  form.append('files[]', new Blob([text]), 'kvitas.pdf')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}
+
+/** A company with one of everything: what each resource is made of, the ids of those made, and of what belongs to them. */
+export const oneOfEach = async (server: TestServer) => {
+  const books = await openBooks(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  const till = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+  let count = 0
+  const forms = {
+    'company-account': () => ({ type: 'cash', title: 'Seifas', currency: 'EUR' }),
+    unit: () => ({ title: `Dėžė ${(count += 1)}`, short_name: `d${count}` }),
+    vat: () => ({ type: 'reduced', rate: '7', title: 'Septyni' }),
+    series: () => ({ invoice_type: 'simple', next_number: `KT${(count += 1)}-1` }),
+    product: () => ({ title: 'Lenta', price_without_vat: '10' }),
+    client: () => ({ title: 'UAB „Medis“' }),
+    invoice: () => books.form(),
+    'expense-category': () => ({ title: `Popierius ${(count += 1)}` }),
+    expense: () => ({ vendor_id: books.client.id, date: '2026-11-20', total: '12.10', total_without_vat: '10' }),
+    payment: () => ({
+      type: 'income',
+      date: '2026-11-20',
+      client_id: books.client.id,
+      account_id: till.id,
+      total: '30',
+      receipt: { type: 'cash-receipt' },
+    }),
+  } satisfies Record<Resource, () => object>
+  const items = {} as Record<Resource, Item>
+  for (const name of resources) items[name] = await books.create(`/${name}`, forms[name]())
+  const paid = await books.pay(items.invoice.id, '10')
+  const { payload, headers } = await fileBody()
+  const stored = await books.ask('POST', `/expense/${items.expense.id}/files`, payload, headers)
+  const paidExpense = await books.create(`/expense/${items.expense.id}/add-payment`, {
+    account_id: till.id,
+    date: '2026-11-20',
+    amount: '1',
+  })
+  return {
+    books,
+    till,
+    forms,
+    items,
+    /** By the names that bodies and addresses give them. */
+    ids: {
+      file_id: stored.body.files[0].id as string,
+      invoice_payment_id: paid.body.payments[0].id as string,
+      expense_payment_id: paidExpense.payments[0].id as string,
+    },
+  }
+}
+export type Everything = Awaited<ReturnType<typeof oneOfEach>>
