@@ -21,8 +21,6 @@ export const yearTotals = z.object({ year: z.int(), currency: z.string(), months
 export type YearTotals = z.infer<typeof yearTotals>
 const withPrevious = yearTotals.extend({ previous_year: z.object({ year: z.int(), months, total: amount }) })
 
-export const dashboardTotals = ['income', 'expenses', 'profit', 'invoices', 'vat'] as const
-
 const definitions = `In the company's currency, each document by its own exchange rate, in the month of its date (accrual: paid or not).
 income: what simple and credit invoices say without VAT (of a company that is no VAT payer: their totals), void and deleted ones left out;
 expenses: what expenses say without the VAT they show; profit: income less expenses; invoices: simple and credit invoices with VAT;

@@ -12,7 +12,6 @@ export const common: Same<typeof lt> = {
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',
-  continue: 'Continue',
   delete: 'Delete',
   restore: 'Restore',
   archive: 'Archive',

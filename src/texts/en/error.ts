@@ -11,7 +11,6 @@ export const error: Same<typeof lt> = {
   forbidden_text: 'Your role in the company does not include this page. The owner of the company can give access.',
   default_title: 'Something went wrong',
   default_text: 'If the error repeats, reach us.',
-  save_failed: 'Error while saving.',
   saved_before: 'The earlier attempt to save went through. Check the list, so that it is not created twice.',
   offline_title: 'No connection',
   offline_text: 'Check your internet connection and try again.',

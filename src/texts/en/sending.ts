@@ -46,7 +46,6 @@ export const sending: Same<typeof source> = {
   cc_line: 'Copy: {{cc}}',
   attempts_one: '{{count}} try',
   attempts_other: '{{count}} tries',
-  server_said: 'The mail server answered',
   trouble_refused: 'The mail server did not take the email.',
   trouble_unreachable: 'The mail server cannot be reached.',
   trouble_unprinted: 'The PDF file could not be made.',

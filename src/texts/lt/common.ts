@@ -10,7 +10,6 @@ export const common = {
   cancel: 'Atšaukti',
   close: 'Uždaryti',
   back: 'Atgal',
-  continue: 'Tęsti',
   delete: 'Ištrinti',
   restore: 'Atkurti',
   archive: 'Archyvuoti',

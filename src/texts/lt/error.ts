@@ -9,7 +9,6 @@ export const error = {
   forbidden_text: 'Jūsų vaidmuo įmonėje šio puslapio neapima. Prieigą suteikia įmonės savininkas.',
   default_title: 'Įvyko klaida',
   default_text: 'Jei klaida kartojasi, susisiekite su mumis.',
-  save_failed: 'Išsaugoti nepavyko.',
   saved_before: 'Ankstesnis bandymas išsaugoti pavyko. Patikrinkite sąrašą, kad įrašas nebūtų sukurtas du kartus.',
   offline_title: 'Nėra ryšio',
   offline_text: 'Patikrinkite interneto ryšį ir bandykite dar kartą.',
