@@ -4,9 +4,9 @@ import type { Same } from '../same.ts'
 export const history: Same<typeof lt> = {
   title: 'History',
   page_note: 'Who changed what, and when. Entries cannot be edited or deleted.',
-  empty: 'No changes yet.',
+  empty: 'No changes yet',
   empty_text: 'Here you will see who changed what, and when.',
-  none_found: 'No such entries.',
+  none_found: 'No such entries',
   none_found_text: 'Change the name or choose another kind.',
   more: 'Show earlier',
   more_changes_one: 'and {{count}} more change',

@@ -35,7 +35,7 @@ export const sending: Same<typeof source> = {
   still_not_verified: 'The address is not confirmed yet.',
 
   history: 'Emails',
-  history_none: 'Not sent by email yet.',
+  history_none: 'Not sent by email yet',
   status_queued: 'Queued',
   status_retrying: 'Being tried again',
   status_sent: 'Sent',

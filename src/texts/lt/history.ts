@@ -2,9 +2,9 @@
 export const history = {
   title: 'Istorija',
   page_note: 'Kas, kada ir ką pakeitė. Įrašų ištrinti ar pataisyti negalima.',
-  empty: 'Pakeitimų dar nėra.',
+  empty: 'Pakeitimų dar nėra',
   empty_text: 'Čia matysite, kas ir kada ką pakeitė.',
-  none_found: 'Tokių įrašų nėra.',
+  none_found: 'Tokių įrašų nėra',
   none_found_text: 'Pakeiskite vardą arba pasirinkite kitą rūšį.',
   more: 'Rodyti ankstesnius',
   more_changes_one: 'ir dar {{count}} pakeitimas',

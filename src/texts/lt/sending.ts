@@ -33,7 +33,7 @@ export const sending = {
   still_not_verified: 'Adresas dar nepatvirtintas.',
 
   history: 'El. laiškai',
-  history_none: 'El. paštu dar nesiųsta.',
+  history_none: 'El. paštu dar nesiųsta',
   status_queued: 'Eilėje',
   status_retrying: 'Bandoma dar kartą',
   status_sent: 'Išsiųsta',

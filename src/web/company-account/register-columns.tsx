@@ -50,7 +50,7 @@ const What = ({ row }: { row: RegisterRow }) => {
       ? t(row.in === null ? 'register_to' : 'register_from', { title })
       : (row.client_title ?? row.note ?? t(`title_${row.type}`))
   return (
-    <PageLink href={paymentHref(row.type, row.payment_id)} title={words}>
+    <PageLink className={classes.what} href={paymentHref(row.type, row.payment_id)} title={words}>
       {words}
     </PageLink>
   )

@@ -25,7 +25,10 @@ export const dayInWords = (day: PlainDate, language: Language, year = false): st
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
-  }).format(at(day))
+  })
+    .format(at(day))
+    // The short word stays with its number.
+    .replace(/ (d|m)\./g, '\u00a0$1.')
 
 /** '2026 m. lapkritis', 'November 2026'. */
 export const monthInWords = (day: PlainDate, language: Language): string =>

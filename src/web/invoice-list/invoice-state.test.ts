@@ -35,9 +35,9 @@ const wordsIn = async (language: 'lt' | 'en') => {
 
 describe('the state column says the fact', () => {
   const cases: [string, Partial<StateFacts>, lt: string, en: string][] = [
-    ['due later this year', {}, 'Iki gruodžio 3 d.', 'Due 3 December'],
-    ['due over the New Year', { date_due: '2027-01-04' }, 'Iki sausio 4 d.', 'Due 4 January'],
-    ['due in a far year', { date_due: '2027-11-20' }, 'Iki 2027 m. lapkričio 20 d.', 'Due 20 November 2027'],
+    ['due later this year', {}, 'Iki gruodžio 3\u00a0d.', 'Due 3 December'],
+    ['due over the New Year', { date_due: '2027-01-04' }, 'Iki sausio 4\u00a0d.', 'Due 4 January'],
+    ['due in a far year', { date_due: '2027-11-20' }, 'Iki 2027\u00a0m. lapkričio 20\u00a0d.', 'Due 20 November 2027'],
     ['due today is not late', { date_due: today }, 'Iki šiandien', 'Due today'],
     ['never due', { date_due: null }, 'Neapmokėta', 'Unpaid'],
     ['one day late', late('2026-11-19'), 'Vėluoja 1 dieną', '1 day overdue'],

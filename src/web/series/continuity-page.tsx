@@ -21,7 +21,7 @@ export const ContinuityPage = () => {
   return (
     <article className={classes.report}>
       <PageHead
-        title={t('continuity_of', { type: t(`type_${series.invoice_type}`) })}
+        title={t('continuity_of', { type: t(`type_${series.invoice_type}`).toLocaleLowerCase() })}
         subtitle={company.title}
         above={
           <span className={classes.above}>
