@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from '#contract/client.ts'
 import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
+import { dec } from '#domain/decimal.ts'
 import type { Scope } from '../resource/scope.ts'
 
 export type ClientMoney = Pick<Client, 'balance' | 'debt'>
@@ -46,7 +46,7 @@ type UnpaidRow = {
 }
 
 // More than anybody picks from; the answer of a call without pages must end somewhere.
-const mostUnpaid = 1000
+const mostShown = 1000
 
 /** What can be paid of a client's documents, oldest due first; one without a due day counts from its own. */
 export const readUnpaidInvoices = async (
@@ -59,7 +59,7 @@ export const readUnpaidInvoices = async (
     where company_id = ${companyId} and client_id = ${clientId} and type in ('simple', 'proforma')
       and deleted_at is null and voided_at is null and unpaid > 0 and not is_invoiced
       and (${currency ?? null}::text is null or currency = ${currency ?? null})
-    order by coalesce(date_due, date), date, id limit ${mostUnpaid}`.execute(db)
+    order by coalesce(date_due, date), date, id limit ${mostShown}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -74,14 +74,14 @@ export const readUnpaidInvoices = async (
 
 /** A client's payments that documents have not used up, oldest first, and what is left of all. */
 export const readAdvance = async ({ db, companyId }: Scope, clientId: string, currency: string) => {
-  const { rows } = await sql<{ id: string; date: string; unused: string }>`
-    select id, date, unused from payment
+  const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string }>`
+    select id, date, unused, sum(unused) over () as unused_in_all from payment
     where company_id = ${companyId} and client_id = ${clientId} and currency = ${currency}
       and deleted_at is null and type in ('income', 'credit') and unused > 0
-    order by date, id`.execute(db)
+    order by date, id limit ${mostShown}`.execute(db)
   return {
     currency,
-    amount: amountText(sum(rows.map(({ unused }) => dec(unused))), currency),
+    amount: amountText(dec(rows[0]?.unused_in_all ?? '0'), currency),
     payments: rows.map(({ id, date, unused }) => ({ id, date, unused: amountText(dec(unused), currency) })),
   }
 }

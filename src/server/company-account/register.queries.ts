@@ -8,6 +8,7 @@ import type { Decimal } from '#domain/decimal.ts'
 import { addDays, endOfMonth, isPlainDate, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { refuseField } from '../http/problem.ts'
+import { fitting } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
 import { documentColumns } from '../payment/item.queries.ts'
 
@@ -118,7 +119,7 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
   const opening = initial.plus(before.came).minus(before.went)
   const closing = initial.plus(through.came).minus(through.went)
   const found = await readMovements(scope, account.id, query, cursor, limit)
-  const shown = found.slice(0, limit)
+  const shown = fitting(found, limit)
   let balance = cursor ? dec(cursor[2]) : closing
   const data = shown.map(({ id, amount, ...row }): RegisterRow => {
     const after = balance
@@ -133,7 +134,7 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
     }
   })
   const last = shown.at(-1)
-  const hasMore = found.length > limit
+  const hasMore = found.length > shown.length
   return {
     account,
     data: hasMore || query.date_from ? data : [...data, initialRow(account)],

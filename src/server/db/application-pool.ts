@@ -4,6 +4,8 @@ import { applicationUrl } from './roles.ts'
 
 /** How long is waited for a database that does not say anything, before whoever waits is told that it is away. */
 const patienceMs = 5000
+/** How long for one of the pool's connections to become free or to be made: a crowd may have to queue, but not for ever. */
+const queueMs = 10_000
 
 /** A query that any database answers at once: one that does not is away, and its connection is given up. */
 export const impatient = (text: string): pg.QueryConfig => {
@@ -22,7 +24,7 @@ export const applicationPool = (connectionString: string, log: Log, options: pg.
     max: 10,
     // Queries that do not wait for each other are sent at once.
     pipeline: true,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: queueMs,
     // A machine that went away without a word is noticed even by who only listens.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -58,6 +58,17 @@ const read = (text: string, sort: string, type: Sort['type']): Cursor => {
   throw refuseField('cursor', 'cursor')
 }
 
+/** Bytes of rows in one answer: with what is said around and besides them it stays under 300 kB. */
+const mostBytes = 180_000
+
+/** The rows of one page: as many as were asked for, or fewer where people wrote at length; the rest comes with the cursor. */
+export const fitting = <Row>(rows: readonly Row[], limit: number): Row[] => {
+  const asked = rows.slice(0, limit)
+  let bytes = 0
+  const tooMuch = asked.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > mostBytes)
+  return tooMuch === -1 ? asked : asked.slice(0, Math.max(1, tooMuch))
+}
+
 const yes = sql.lit(true)
 const no = sql.lit(false)
 
@@ -91,8 +102,8 @@ export const readPage = async <Row extends { id: string }>(
     select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
+  const shown = fitting(rows, limit)
   const last = shown.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
+  const hasMore = rows.length > shown.length && last !== undefined
   return { rows: shown, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
 }
