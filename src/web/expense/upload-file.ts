@@ -5,10 +5,17 @@ import type { ProblemBody } from '../api/problem.ts'
 import { storage } from '../storage.ts'
 import { currentLanguage } from '../texts.ts'
 
-type Given = { expenseId: string; file: File; onProgress: (share: number) => void; signal: AbortSignal }
+type Given = {
+  expenseId: string
+  file: File
+  /** Under which it is attached once, however often the line breaks and it is sent again. */
+  key: string
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
 
 /** Sends one file, telling how far it is: `fetch` cannot, so this is the one call that goes another way. Refusals are thrown as `ApiProblem`. */
-export const uploadFile = ({ expenseId, file, onProgress, signal }: Given): Promise<Expense> =>
+export const uploadFile = ({ expenseId, file, key, onProgress, signal }: Given): Promise<Expense> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
@@ -18,6 +25,7 @@ export const uploadFile = ({ expenseId, file, onProgress, signal }: Given): Prom
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('accept-language', currentLanguage())
     request.setRequestHeader('authorization', `Bearer ${storage.get(tokenKey) ?? ''}`)
+    request.setRequestHeader('idempotency-key', key)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const body: unknown = request.response

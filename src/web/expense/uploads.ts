@@ -92,7 +92,7 @@ const send = async ({ key, owner, file }: Upload): Promise<void> => {
   change(key, { share: 0 })
   try {
     const onProgress = (share: number) => change(key, { share })
-    keepItem('expense', await uploadFile({ expenseId: owner, file, onProgress, signal: sender.signal }))
+    keepItem('expense', await uploadFile({ expenseId: owner, file, key, onProgress, signal: sender.signal }))
     take(key)
   } catch (error) {
     if (!sender.signal.aborted) change(key, { share: undefined, fault: said(error) })
