@@ -20,6 +20,8 @@ const specified = [publicPages, settings, subscription, sections].flat()
 specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/expense-category/${page}`))
 // What explains the holes of a series: the law asks, not the specification.
 specified.push('/series/continuity/{id}')
+// The export of invoices is a tab of their list that has an address of its own.
+specified.push('/invoice/export')
 // Of the audit trail, which the specification does not name.
 specified.push('/settings/history')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
