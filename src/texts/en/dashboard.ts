@@ -31,7 +31,7 @@ export const dashboard: Same<typeof source> = {
   loss: 'Loss',
   vat_due: 'VAT payable',
   vat_refund: 'VAT refundable',
-  than: 'than in {{period}}',
+  than: 'vs {{period}}',
   than_quarter: '{{quarter}}',
   than_year: '{{year}}',
   same: 'the same as in {{period}}',
@@ -68,7 +68,7 @@ export const dashboard: Same<typeof source> = {
   total: 'Total',
 
   attention: 'Needs attention',
-  attention_email_unverified: 'E-mail <b>{{email}}</b> is not verified <quiet>– invoices cannot be sent yet</quiet>',
+  attention_email_unverified: 'Email <b>{{email}}</b> is not verified <quiet>– invoices cannot be sent yet</quiet>',
   attention_email_unverified_do: 'Send again',
   attention_email_sent: 'We have sent the verification letter to {{email}}.',
   attention_email_failed_invoice:
@@ -103,6 +103,6 @@ export const dashboard: Same<typeof source> = {
   first_product_text: 'Enter its price once, and invoices take it from there.',
   first_invoice: 'Create the first invoice',
   first_invoice_text: 'You will see the document beside the form.',
-  first_sent: 'Send it by e-mail',
+  first_sent: 'Send it by email',
   first_sent_text: 'We attach the PDF.',
 }

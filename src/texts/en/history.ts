@@ -150,7 +150,7 @@ export const history: Same<typeof lt> = {
   field_city: 'City',
   field_postal_code: 'Postal code',
   field_country: 'Country',
-  field_email: 'E-mail',
+  field_email: 'Email',
   field_phone: 'Phone',
   field_website: 'Website',
   field_is_client: 'Client',

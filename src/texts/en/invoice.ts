@@ -26,6 +26,7 @@ export const invoice: Same<typeof source> = {
   credits_invoice: 'Credits invoice',
   credit_effect:
     'The credit first lowers the {{unpaid}} left to pay on the invoice; the rest stays as the client’s advance.',
+  credit_effect_unpaid: 'The credit lowers the {{unpaid}} left to pay on the invoice.',
   credit_effect_paid: 'The invoice is paid, so the credit stays as the client’s advance.',
   credit_how: 'How much is credited',
   credit_whole: 'All that is left',
@@ -84,7 +85,7 @@ export const invoice: Same<typeof source> = {
   client_detail_city: 'City',
   client_detail_postal_code: 'Postal code',
   client_detail_country: 'Country',
-  client_detail_email: 'E-mail',
+  client_detail_email: 'Email',
   client_detail_phone: 'Phone',
 
   series: 'Series',

@@ -3,7 +3,7 @@ import type { invoice_list as lt } from '../lt/invoice_list.ts'
 
 export const invoice_list: Same<typeof lt> = {
   title: 'Invoices',
-  create: 'New invoice',
+  create: 'Create invoice',
   create_first: 'Issue your first invoice',
   table: 'List of invoices',
   search: 'Search the list',
@@ -130,7 +130,7 @@ export const invoice_list: Same<typeof lt> = {
   bulk_running: 'In progress',
   bulk_done: 'Done',
   bulk_refused: 'Not done',
-  bulk_no_address: 'The client has no e-mail address.',
+  bulk_no_address: 'The client has no email address.',
   bulk_close: 'Close',
 
   sort: 'Sort',
@@ -191,7 +191,7 @@ export const invoice_list: Same<typeof lt> = {
   record_tabs: 'Parts of the invoice',
   tab_document: 'Document',
   tab_payments: 'Payments',
-  tab_emails: 'E-mails',
+  tab_emails: 'Emails',
   tab_history: 'History',
   add_payment: 'Add payment',
   pdf: 'PDF',
@@ -320,7 +320,7 @@ export const invoice_list: Same<typeof lt> = {
   source_advance: 'Client advance',
   advance: 'Advance',
   advance_option: '{{date}}, {{amount}} unused',
-  to_account: 'Into account',
+  payment_account_field: 'Into account',
   accounts_fit: 'Only {{currency}} accounts that accept payments are shown.',
   accounts_none: 'There is no {{currency}} account that accepts payments.',
   accounts_add: 'Add a bank or cash account',

@@ -114,7 +114,7 @@ export const payments: Same<typeof source> = {
   pays_other_currency: 'Not in {{currency}}',
   head_document: 'Document',
   head_due: 'Due',
-  head_unpaid: 'Left to pay',
+  head_unpaid: 'Balance due',
   head_amount: 'Pays now',
   proforma: 'Proforma',
   overdue: 'overdue',

@@ -8,7 +8,7 @@ export const shell: Same<typeof lt> = {
   title_register_social: 'Finish signing up',
   title_request_password: 'Reset password',
   title_reset_password: 'New password',
-  title_email_verify: 'E-mail confirmation',
+  title_email_verify: 'Email confirmation',
   title_invitation: 'Invitation',
   title_dashboard: 'Dashboard',
   title_new_company: 'New company',

@@ -34,7 +34,7 @@ export const statement: Same<typeof source> = {
   issued: 'Issued',
   due: 'Due by',
   total: 'Total',
-  left: 'Left to pay',
+  left: 'Balance due',
   late: 'Days late',
   more_unpaid: 'The list is cut: the {{shown}} invoices due first of {{count}} are shown.',
   age_0: 'Not yet due',

@@ -22,6 +22,7 @@ export const invoice = {
   credited_none: 'Tokios sąskaitos nėra.',
   credits_invoice: 'Kredituojama sąskaita',
   credit_effect: 'Kredituojama suma pirmiausia sumažins sąskaitos likutį {{unpaid}}, kita dalis liks kliento avansu.',
+  credit_effect_unpaid: 'Kredituojama suma sumažins sąskaitos likutį {{unpaid}}.',
   credit_effect_paid: 'Sąskaita apmokėta, todėl kredituojama suma liks kliento avansu.',
   credit_how: 'Kiek kredituojama',
   credit_whole: 'Viskas, kas liko',

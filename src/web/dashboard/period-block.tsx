@@ -101,7 +101,8 @@ const Change = ({
   if (percent === '0') return t('same', { period: before })
   return (
     <span title={moneyText(previous, currency, language)}>
-      <b className={classes.change}>{percent}&nbsp;%</b> {t('than', { period: before })}
+      <b className={classes.change}>{language === 'lt' ? `${percent}\u00a0%` : `${percent}%`}</b>{' '}
+      {t('than', { period: before })}
     </span>
   )
 }

@@ -49,7 +49,10 @@ const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
           {source && (
             <div className={classes.note}>
               {Number(source.unpaid) > 0
-                ? t('credit_effect', { unpaid: money(source.unpaid) })
+                ? // Where all is still to be paid, no part of the credit can be left over.
+                  t(source.unpaid === source.total ? 'credit_effect_unpaid' : 'credit_effect', {
+                    unpaid: money(source.unpaid),
+                  })
                 : t('credit_effect_paid')}
             </div>
           )}

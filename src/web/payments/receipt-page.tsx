@@ -9,6 +9,7 @@ import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { whoOf } from './payment-columns.tsx'
 import { paymentHref } from './payment-tab.ts'
 import { useReceiptActions } from './use-receipt-actions.ts'
@@ -41,6 +42,8 @@ const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNulla
   const { download, open, print } = useReceiptActions(payment)
   const { data, error, retry } = useLoaded('payment.receipt_document', { params: { id: payment.id } })
   const pages = useDrawnPages(data?.pages)
+  // A phone has room for the words of one of the three.
+  const phone = useNarrow()
   return (
     <PaperDesk
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
@@ -49,11 +52,21 @@ const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNulla
       drawn={{ pages, failed: error !== null, retry }}
       actions={
         <>
-          <Button icon={<IconDownload {...icon} />} busy={download.busy} onClick={() => void download.run()}>
-            {t('download')}
+          <Button
+            icon={<IconDownload {...icon} />}
+            busy={download.busy}
+            aria-label={t('download')}
+            onClick={() => void download.run()}
+          >
+            {phone ? undefined : t('download')}
           </Button>
-          <Button icon={<IconExternalLink {...icon} />} busy={open.busy} onClick={() => void open.run()}>
-            {t('open_tab')}
+          <Button
+            icon={<IconExternalLink {...icon} />}
+            busy={open.busy}
+            aria-label={t('open_tab')}
+            onClick={() => void open.run()}
+          >
+            {phone ? undefined : t('open_tab')}
           </Button>
           <Button variant="filled" icon={<IconPrinter {...icon} />} busy={print.busy} onClick={() => void print.run()}>
             {t('print')}
