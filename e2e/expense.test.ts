@@ -99,8 +99,8 @@ const writeAmounts = async ({ page, words: { expense }, language }: Walk) => {
 
 const pay = async ({ page, words: { expense }, money }: Walk) => {
   const panel = page.getByRole('dialog', { name: number })
-  await panel.getByRole('button', { name: expense.pay, exact: true }).click()
-  const form = page.getByRole('dialog', { name: expense.pay })
+  await panel.getByRole('button', { name: expense.add_payment, exact: true }).click()
+  const form = page.getByRole('dialog', { name: expense.add_payment })
   const amount = form.getByRole('textbox', { name: expense.payment_amount, exact: true })
   await amount.fill('200')
   await amount.blur()
@@ -108,7 +108,7 @@ const pay = async ({ page, words: { expense }, money }: Walk) => {
   await amount.fill('121')
   await form.getByText(expense.will_be_paid).waitFor()
   await expectAccessible(page)
-  await form.getByRole('button', { name: expense.pay, exact: true }).click()
+  await form.getByRole('button', { name: expense.add_payment, exact: true }).click()
   await form.waitFor({ state: 'detached' })
   await page.getByText(fill(expense.payment_added, { amount: money('121.00') })).waitFor()
   await panel.getByRole('tab', { name: expense.tab_payments }).or(panel.getByText(expense.tab_payments)).first().click()

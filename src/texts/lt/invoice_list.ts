@@ -335,7 +335,7 @@ export const invoice_list = {
   source_advance: 'Kliento avansas',
   advance: 'Avansas',
   advance_option: '{{date}}, nepanaudota {{amount}}',
-  to_account: 'Į sąskaitą',
+  payment_account_field: 'Į sąskaitą',
   accounts_fit: 'Rodomos tik mokėjimus priimančios {{currency}} sąskaitos.',
   accounts_none: 'Nėra {{currency}} sąskaitos, kuri priima mokėjimus.',
   accounts_add: 'Pridėti banko ar kasos sąskaitą',

@@ -132,7 +132,7 @@ const Steps = ({ expense, options }: Props) => {
           icon={<IconPlus size={16} stroke={1.75} />}
           onClick={() => void openExpensePayment(expense, options)}
         >
-          {t('pay')}
+          {t('add_payment')}
         </Button>
       )}
     </>

@@ -1,62 +1,56 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
-import { useToday } from '../invoice-list/use-today.ts'
-import { Panel, usePanel } from '../panels.tsx'
-import { currentLanguage } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
-import { FormFoot } from '../ui/form-foot.tsx'
+import { accountNumberText } from '#domain/identifiers.ts'
+import { call } from '../api.ts'
+import { ApiProblem, isProblem } from '../api/problem.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { currentLanguage, i18n } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
-import { AmountField, MoneyFields, SourceFields } from './payment-fields.tsx'
-import classes from './payment.module.css'
+import { PaymentForm } from './payment-form.tsx'
 import { fittingAccounts } from './payment-values.ts'
-import { usePaymentForm } from './use-payment-form.ts'
+import type { Advance } from './payment-values.ts'
+import { usePaymentActions } from './use-payment-actions.ts'
 
 type Props = { invoice: Invoice; options: InvoiceOptions }
 
-/** A payment on an invoice: how much, when, where to; or from what the client has paid in advance. */
+/** More than is left, found out only by the server (somebody else paid meanwhile): said at the amount. */
+const onAmount = (error: unknown): unknown =>
+  isProblem(error) && error.code === 'overpayment' && Object.keys(error.errors).length === 0
+    ? new ApiProblem({ ...error.body, errors: { amount: [i18n.t('validation:overpayment')] } })
+    : error
+
+/** What the client has paid in advance and not used yet, in the currency of the invoice. */
+const useAdvances = ({ client_id, currency }: Invoice): readonly Advance[] =>
+  useLoaded('client.advanced_payment', { params: { id: client_id }, query: { currency } }).data?.payments ?? []
+
+/** A payment on an invoice: where to it came; or from what the client has paid in advance. */
 export const AddPaymentForm = ({ invoice, options }: Props) => {
-  const { t } = useTranslation(['invoice_list', 'common'])
-  const today = useToday()
-  const panel = usePanel()
-  const payment = usePaymentForm({ invoice, options, today })
-  const { form, source, advances } = payment
+  const { t } = useTranslation('invoice_list')
+  const { added } = usePaymentActions()
   const { currency } = invoice
   const accounts = fittingAccounts(options.accounts, currency)
-  const isStuck = source === 'money' && accounts.length === 0
   return (
-    <Panel
-      title={t('add_payment')}
+    <PaymentForm
+      kind="invoice"
+      document={invoice}
       subtitle={t('payment_subtitle', {
         number: invoice.number,
         amount: moneyText(invoice.unpaid, currency, currentLanguage()),
       })}
-      foot={
-        <FormFoot>
-          <Button
-            variant="filled"
-            type="submit"
-            form={form.formId}
-            busy={form.busy}
-            locked={isStuck ? t('accounts_none', { currency }) : undefined}
-          >
-            {t('add_payment')}
-          </Button>
-          <Button onClick={() => panel?.requestClose()}>{t('common:cancel')}</Button>
-        </FormFoot>
+      accounts={accounts.map(({ id, title, account_number }) => ({
+        id,
+        title: [title, account_number && accountNumberText(account_number)].filter(Boolean).join(' · '),
+      }))}
+      accountsHint={accounts.length < options.accounts.length ? t('accounts_fit', { currency }) : undefined}
+      advances={useAdvances(invoice)}
+      save={(body, key) =>
+        call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }).catch(
+          (error: unknown) => {
+            throw onAmount(error)
+          },
+        )
       }
-    >
-      <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
-        {advances.length > 0 && <SourceFields payment={payment} />}
-        <AmountField payment={payment} />
-        {source === 'money' && (
-          <MoneyFields
-            payment={payment}
-            today={today}
-            accounts={accounts}
-            someLeftOut={accounts.length < options.accounts.length}
-          />
-        )}
-      </form>
-    </Panel>
+      onSaved={(after) => added(invoice, after)}
+    />
   )
 }

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceOptions } from '#contract/invoice.ts'
-import { accountNumberText } from '#domain/identifiers.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
+import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
@@ -11,34 +9,39 @@ import { Segmented } from '../ui/segmented.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './payment.module.css'
 import { leftAfter } from './payment-values.ts'
-import type { usePaymentForm } from './use-payment-form.ts'
+import type { PaymentWords } from './payment-words.ts'
+import type { PaidDocument, PaymentFormState } from './use-payment-form.ts'
 
-type Payment = ReturnType<typeof usePaymentForm>
+type Words = { words: PaymentWords }
+type Form = Pick<PaymentFormState['form'], 'field' | 'values'>
+type SourceProps = Words & {
+  payment: Omit<PaymentFormState, 'form'> & { form: Form }
+  currency: string
+}
 
-/** Money received now, or one of the client's advances. */
-export const SourceFields = ({ payment }: { payment: Payment }) => {
-  const { t } = useTranslation('invoice_list')
-  const { form, source, invoice, advances, chooseSource, chooseAdvance } = payment
+/** Money of now, or one of the advances. */
+export const SourceFields = ({ payment, words, currency }: SourceProps) => {
+  const { form, source, advances, chooseSource, chooseAdvance } = payment
   return (
     <>
       <Segmented
         wide
-        label={t('payment_source')}
+        label={words('payment_source')}
         value={source}
         onChange={chooseSource}
         options={[
-          { value: 'money', label: t('source_money') },
-          { value: 'advance', label: t('source_advance') },
+          { value: 'money', label: words('source_money') },
+          { value: 'advance', label: words('source_advance') },
         ]}
       />
       {source === 'advance' && (
         <SelectField
           {...form.field('payment_id')}
-          label={t('advance')}
+          label={words('advance')}
           onChange={chooseAdvance}
           options={advances.map(({ id, date, unused }) => ({
             value: id,
-            label: t('advance_option', { date, amount: moneyText(unused, invoice.currency, currentLanguage()) }),
+            label: words('advance_option', { date, amount: moneyText(unused, currency, currentLanguage()) }),
           }))}
         />
       )}
@@ -46,24 +49,23 @@ export const SourceFields = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** The amount, and what it makes of the invoice. */
-export const AmountField = ({ payment: { form, invoice } }: { payment: Payment }) => {
-  const { t } = useTranslation('invoice_list')
+/** The amount, and what it makes of the document. */
+export const AmountField = ({ form, document, words }: Words & { form: Form; document: PaidDocument }) => {
   const language = currentLanguage()
-  const { currency } = invoice
-  const left = leftAfter(form.values?.amount ?? '', invoice)
+  const { currency } = document
+  const left = leftAfter(form.values?.amount ?? '', document)
   const outcome =
     left === undefined
       ? undefined
       : Number(left) === 0
-        ? t('will_be_paid')
-        : t('will_left', { amount: moneyText(left, currency, language) })
+        ? words('will_be_paid')
+        : words('will_left', { amount: moneyText(left, currency, language) })
   return (
     <DecimalField
       {...form.field('amount')}
       data-autofocus
       required
-      label={t('payment_amount')}
+      label={words('payment_amount')}
       suffix={currency}
       format={(value) => priceText(value, currency, language)}
       parse={parseFigure}
@@ -72,24 +74,25 @@ export const AmountField = ({ payment: { form, invoice } }: { payment: Payment }
   )
 }
 
-type MoneyProps = {
-  payment: Payment
+export type AccountChoice = { id: string; title: string }
+
+type MoneyProps = Words & {
+  form: Form
+  currency: string
   today: string
-  accounts: InvoiceOptions['accounts']
-  /** Accounts of another currency, or that accept no payments: it is said why they are missing. */
-  someLeftOut: boolean
+  accounts: readonly AccountChoice[]
+  hint: string | undefined
 }
 
-/** The day the money came, and the account it came to. */
-export const MoneyFields = ({ payment: { form, invoice }, today, accounts, someLeftOut }: MoneyProps) => {
+/** The day of the money, and its account. */
+export const MoneyFields = ({ form, words, currency, today, accounts, hint }: MoneyProps) => {
   const { t } = useTranslation('invoice_list')
-  const { currency } = invoice
   return (
     <>
       <DateField
         {...form.field('date')}
         required
-        label={t('payment_date')}
+        label={words('payment_date')}
         today={today}
         locale={currentLanguage()}
         calendarLabel={t('period_calendar')}
@@ -98,18 +101,14 @@ export const MoneyFields = ({ payment: { form, invoice }, today, accounts, someL
         <SelectField
           {...form.field('account_id')}
           required
-          label={t('to_account')}
-          options={accounts.map((account) => ({
-            value: account.id,
-            label: [account.title, account.account_number && accountNumberText(account.account_number)]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-          hint={someLeftOut ? t('accounts_fit', { currency }) : undefined}
+          label={words('payment_account_field')}
+          options={accounts.map(({ id, title }) => ({ value: id, label: title }))}
+          hint={hint}
         />
       ) : (
         <p className={classes.none} role="status">
-          {t('accounts_none', { currency })} <Link to="/company-account/create">{t('accounts_add')}</Link>
+          {words('accounts_none', { currency })}{' '}
+          <PageLink href="/company-account/create">{words('accounts_add')}</PageLink>
         </p>
       )}
     </>

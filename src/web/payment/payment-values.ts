@@ -27,10 +27,10 @@ export const fittingAccounts = (accounts: readonly Account[], currency: string):
 /** The less of two amounts: an advance is used as far as the invoice needs it. */
 const lesser = (a: string, b: string) => (dec(a).lt(dec(b)) ? a : b)
 
-/** What the form starts with: all that is left, today, the main account; of an advance, what it can cover. */
+/** What the form starts with: all that is left, today, the account; of an advance, what it can cover. */
 export const freshPayment = (
   invoice: Pick<Invoice, 'unpaid' | 'currency'>,
-  accounts: readonly Account[],
+  accountId: string,
   advances: readonly Advance[],
   today: PlainDate,
   source: PaymentSource = 'money',
@@ -38,7 +38,7 @@ export const freshPayment = (
   source,
   amount: source === 'advance' && advances[0] ? lesser(advances[0].unused, invoice.unpaid) : invoice.unpaid,
   date: today,
-  account_id: fittingAccounts(accounts, invoice.currency)[0]?.id ?? '',
+  account_id: accountId,
   payment_id: advances[0]?.id ?? '',
 })
 
