@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
 import { paidShare } from '../invoice-list/invoice-state.ts'
 import { currentLanguage } from '../texts.ts'
+import { FactList } from '../ui/fact-list.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
@@ -48,14 +49,7 @@ export const ExpenseFacts = ({ expense }: Props) => {
           </div>
         </>
       )}
-      <dl className={classes.facts}>
-        {rows.map(({ label, value }) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} />
     </div>
   )
 }

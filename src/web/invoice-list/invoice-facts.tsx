@@ -1,5 +1,4 @@
 import { IconFileMinus, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoice.ts'
 import type { DocumentEmail } from '#contract/sending.ts'
 import { amountText } from '#domain/currency.ts'
@@ -8,6 +7,7 @@ import { addDays, today as dayOf } from '#domain/plain-date.ts'
 import { VatHow } from '../invoice/vat-how.tsx'
 import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
+import { FactList } from '../ui/fact-list.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
@@ -118,16 +118,15 @@ const Figures = ({ invoice, words }: Props) => {
   const owed = isOwed(invoice)
   const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
   const credited = creditedPart(invoice)
-  const rows: [label: string, value: ReactNode][] = owed
+  const creditedRow = { label: t('fact_credited_part'), value: money(amountText(credited, invoice.currency)) }
+  const rows = owed
     ? [
-        [t('fact_paid'), money(amountText(dec(invoice.paid).minus(credited), invoice.currency))],
-        ...(credited.eq(0)
-          ? []
-          : ([[t('fact_credited_part'), money(amountText(credited, invoice.currency))]] as [string, ReactNode][])),
-        [t('fact_total'), money(invoice.total)],
-        [t('fact_due'), invoice.date_due ?? '–'],
+        { label: t('fact_paid'), value: money(amountText(dec(invoice.paid).minus(credited), invoice.currency)) },
+        ...(credited.eq(0) ? [] : [creditedRow]),
+        { label: t('fact_total'), value: money(invoice.total) },
+        { label: t('fact_due'), value: invoice.date_due ?? '–' },
       ]
-    : [[t('fact_date'), invoice.date]]
+    : [{ label: t('fact_date'), value: invoice.date }]
   return (
     <>
       <div className={classes.factLabel}>
@@ -145,14 +144,7 @@ const Figures = ({ invoice, words }: Props) => {
           <Share invoice={invoice} words={words} />
         </div>
       )}
-      <dl className={classes.rows}>
-        {rows.map(([label, value]) => (
-          <div key={label} className={classes.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
 import { currentLanguage } from '../texts.ts'
+import { FactList } from '../ui/fact-list.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
@@ -54,14 +55,7 @@ export const PaymentFacts = ({ payment }: Props) => {
           <Share payment={payment} />
         </>
       )}
-      <dl className={classes.facts}>
-        {rows.map(({ label, value }) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows} />
       {payment.of_document && <p className={classes.factNote}>{t('of_document')}</p>}
     </div>
   )
