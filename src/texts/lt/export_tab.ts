@@ -37,7 +37,7 @@ export const export_tab = {
   counting: 'Skaičiuojama',
   download: 'Atsisiųsti',
   prepare: 'Paruošti failą',
-  later: 'Failą paruošime fone: puslapį galite palikti.',
+  later: 'Failą ruošime be jūsų: puslapį galite uždaryti.',
   downloaded: 'Failas {{name}} atsisiųstas.',
   ready: 'Failas {{name}} paruoštas.',
   failed: 'Failo {{name}} paruošti nepavyko.',
@@ -47,7 +47,7 @@ export const export_tab = {
 
   latest: 'Ruošiami ir paruošti failai',
   latest_note: 'Failai saugomi 7 dienas.',
-  latest_none: 'Didesni failai (daugiau kaip 200 dokumentų) ruošiami fone ir atsiranda čia.',
+  latest_none: 'Kai dokumentų daugiau kaip 200, failas ruošiamas ilgiau. Paruoštą rasite čia.',
   latest_error: 'Failų sąrašo įkelti nepavyko',
   documents_one: '{{count, number}} dokumentas',
   documents_few: '{{count, number}} dokumentai',

@@ -12,6 +12,9 @@ import classes from './first-steps.module.css'
 type Steps = NonNullable<Dashboard['first_steps']>
 type Step = keyof Steps
 
+/** In the order they are best taken; an answer has its fields in any order. */
+const inOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
+
 /** What an empty company sees: what to do, in the order that leads to a sent invoice. */
 export const FirstSteps = ({ steps }: { steps: Steps }) => {
   const { t } = useTranslation('dashboard')
@@ -39,7 +42,7 @@ export const StepList = ({ steps }: { steps: Steps }) => {
   const hrefOf = useStepHref()
   return (
     <ol className={classes.steps}>
-      {(Object.keys(steps) as Step[])
+      {inOrder
         .filter((step) => steps[step] || hrefOf[step])
         .map((step) => {
           const done = steps[step]

@@ -38,12 +38,14 @@ export const TabsLine = <Item extends Tab>({
 }: TabsLineProps<Item>) => {
   const at = tabs.findIndex((tab) => tab.key === current)
   const list = useRef<HTMLUListElement>(null)
+  // Counts come later than the tabs and push them on.
+  const counts = tabs.filter(({ count }) => count !== undefined).length
   useLayoutEffect(() => {
     const active = list.current?.children[at]
     // Not scrollIntoView: that would also move the page.
     if (list.current && active instanceof HTMLElement)
       list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
-  }, [at])
+  }, [at, counts])
   return (
     <nav className={classes.tabs} aria-label={label} data-flush={flush || undefined}>
       <ul className={classes.list} ref={list}>
