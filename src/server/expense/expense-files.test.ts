@@ -68,8 +68,8 @@ describe('files of an expense', () => {
     const answer = await upload(made.id, [file('Sąskaita.txt', pdf), file('kvitas.pdf', png), file('e.xml', xml)])
     expect(answer).toMatchObject({ status: 201 })
     expect(answer.body.files).toEqual([
-      { id: expect.any(String), name: 'Sąskaita.txt', size: pdf.length, type: 'application/pdf', thumbnail: false },
-      { id: expect.any(String), name: 'kvitas.pdf', size: png.length, type: 'image/png', thumbnail: true },
+      { id: expect.any(String), name: 'Sąskaita.txt.pdf', size: pdf.length, type: 'application/pdf', thumbnail: false },
+      { id: expect.any(String), name: 'kvitas.pdf.png', size: png.length, type: 'image/png', thumbnail: true },
       { id: expect.any(String), name: 'e.xml', size: xml.length, type: 'application/xml', thumbnail: false },
     ])
     expect((await books.read('/expense/all?search=')).data[0]).toMatchObject({ id: made.id, file_count: 3 })
@@ -77,6 +77,35 @@ describe('files of an expense', () => {
     expect(readFileSync(path.join(folder(), first.id))).toEqual(pdf)
     expect(stored().filter((name) => name.startsWith(second.id))).toEqual([second.id, `${second.id}.small`])
     expect(stored().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('that are a page as well are handed out under the ending of what they are shown as', async () => {
+    const made = await expense()
+    const page = Buffer.concat([png, Buffer.from('<html><script>alert(1)</script></html>')])
+    const { files } = (await upload(made.id, [file('a.html', page), file('B.PNG', png), file('c', pdf)])).body
+    expect(files.map(({ name }: Item) => name)).toEqual(['a.html.png', 'B.PNG', 'c.pdf'])
+    const answer = await get(`/expense/${made.id}/files/${files[0].id}`)
+    expect(answer.headers['content-disposition']).toContain('filename="a.html.png"')
+    const long = (await upload(made.id, [file(`${'a'.repeat(200)}.html`, page)])).body.files.at(-1).name
+    expect([long.length, long.endsWith('.png')]).toEqual([180, true])
+  })
+
+  test.each([
+    ['breaks off', 'multipart/form-data; boundary=XbX', '--XbX\r\ngarbage'],
+    [
+      'ends within a file',
+      'multipart/form-data; boundary=XbX',
+      '--XbX\r\ncontent-disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
+    ],
+    ['says no boundary', 'multipart/form-data', ''],
+    ['says no boundary of something', 'multipart/form-data', 'garbage'],
+  ])('in a body that %s are a bad request, and nothing of it is kept', async (_, type, body) => {
+    const made = await expense()
+    const before = stored()
+    const headers = { authorization: `Bearer ${books.token}`, 'content-type': type }
+    const answer = await ask(server, 'POST', `/expense/${made.id}/files`, { body, headers })
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
+    expect(stored()).toEqual(before)
   })
 
   test('are shown in the browser, in a box where nothing of them runs', async () => {
@@ -163,7 +192,12 @@ describe('files of an expense', () => {
         names.map((name) => file(name, pdf)),
       )
     ).body
-    expect(files.map(({ name }: Item) => name)).toEqual(['passwd', 'kvitas.pdf', 'fdp.exe', `${'ą'.repeat(176)}.pdf`])
+    expect(files.map(({ name }: Item) => name)).toEqual([
+      'passwd.pdf',
+      'kvitas.pdf',
+      'fdp.exe.pdf',
+      `${'ą'.repeat(176)}.pdf`,
+    ])
   })
 
   test('are removed, and their bytes are swept up a day later', async () => {

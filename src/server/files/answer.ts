@@ -1,5 +1,6 @@
 import type { CompanyContext, FileAnswer } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
+import { fittingName } from './kind.ts'
 
 type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 
@@ -23,5 +24,5 @@ export const answerFile = async (
     tab && file.type === 'application/pdf' ? readerPolicy : `${policy}; sandbox`
   // The content of a file never changes, and its address needs who asks to be known.
   context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
-  return { bytes, name: file.name, type: thumbnail ? 'image/webp' : file.type }
+  return { bytes, name: fittingName(file.name, file.type), type: thumbnail ? 'image/webp' : file.type }
 }

@@ -7,6 +7,27 @@ export const typeOf = async (bytes: Uint8Array): Promise<string | undefined> => 
   return isXml(bytes) ? 'application/xml' : undefined
 }
 
+/** A name no file system refuses. */
+export const longestName = 180
+
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'application/xml': ['xml'],
+  'image/heic': ['heic', 'heif'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+}
+
+/** A name by which a saved file opens as what it is: a picture that calls itself `a.html` is `a.html.png`. */
+export const fittingName = (name: string, type: string): string => {
+  const fitting = endings[type]
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
+  if (!fitting || (ending !== undefined && fitting.includes(ending))) return name
+  const added = `.${fitting[0]}`
+  return name.slice(0, longestName - added.length).toWellFormed() + added
+}
+
 // One format under several names: what an iPhone takes, single or a burst.
 const aliases: Record<string, string> = {
   'image/heif': 'image/heic',

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Multipart } from '#contract/row.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { typeOf } from './kind.ts'
+import { fittingName, longestName, typeOf } from './kind.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
 /** A file whose bytes lie in the store; what it belongs to is for the handler to say. */
@@ -37,19 +37,27 @@ export const receiveFiles = async (
   if (!request.isMultipart()) throw new Problem('no_file')
   const stored: StoredUpload[] = []
   try {
-    const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
-    for await (const part of request.files({ limits })) {
-      const bytes = await part.toBuffer()
+    for await (const { name, bytes } of sentFiles(request, most)) {
       // A form that names a file field but has no file chosen sends an empty one without a name.
-      if (bytes.length === 0 && !part.filename) continue
-      stored.push(await store(nameOf(part.filename), bytes, types, services, companyId))
+      if (bytes.length === 0 && !name) continue
+      stored.push(await store(nameOf(name), bytes, types, services, companyId))
     }
   } catch (error) {
     await discardFiles(stored, services, companyId)
-    throw asProblem(error, most)
+    throw error
   }
   if (stored.length === 0) throw new Problem('no_file')
   return stored
+}
+
+/** The files as the request brings them. What goes wrong here is wrong with the request; with the store it goes wrong outside. */
+async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
+  try {
+    for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    throw asProblem(error, most)
+  }
 }
 
 /** Takes files out of the store again. What cannot be removed now is swept up later. */
@@ -73,7 +81,15 @@ const store = async (
   await services.files.put(companyId, id, bytes)
   const small = await drawThumbnail(bytes, type, services.log)
   const digest = createHash('sha256').update(bytes).digest('hex')
-  const upload = { id, company_id: companyId, name, size: bytes.length, type, thumbnail: small !== undefined, digest }
+  const upload = {
+    id,
+    company_id: companyId,
+    name: fittingName(name, type),
+    size: bytes.length,
+    type,
+    thumbnail: small !== undefined,
+    digest,
+  }
   try {
     if (small) await services.files.put(companyId, `${id}.small`, small)
   } catch (error) {
@@ -91,15 +107,16 @@ const nameOf = (given: string): string => {
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  if (printable.length <= 180) return printable || 'file'
+  if (printable.length <= longestName) return printable || 'file'
   const extension = /\.\w{1,8}$/.exec(printable)?.[0] ?? ''
-  return printable.slice(0, 180 - extension.length).toWellFormed() + extension
+  return printable.slice(0, longestName - extension.length).toWellFormed() + extension
 }
 
+/** A body that is no form or breaks off is told by Fastify with its status, by the reader below it with a bare error. */
 const asProblem = (error: unknown, most: number): unknown => {
-  const code = (error as { code?: string }).code
+  const { code, statusCode = 400 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new Problem('too_large', { resource: 'file', values: { mb: Math.round(most / mib) } })
   if (code === 'FST_FILES_LIMIT') return new Problem('too_large', { resource: 'files', values: { most: mostFiles } })
-  return error
+  return statusCode === 400 ? new Problem('bad_request') : error
 }
