@@ -31,16 +31,16 @@ test.each([
     'Apmokėta pagal sąskaitą faktūrą (2026-11-20)',
   ],
 ] as const)('a %s names what it pays: %j', (type, documents, expected) => {
-  expect(paidFor(type, documents, 'Pastaba')).toBe(expected)
+  expect(paidFor(type, documents)).toBe(expected)
 })
 
-test('money without a document is an advance, of what the note says', () => {
-  expect(paidFor('cash-receipt', [], null)).toBe('Išankstinė įmoka už prekes ar paslaugas')
-  expect(paidFor('cash-register-income', [], 'Maketas')).toBe('Išankstinė įmoka už prekes ar paslaugas: Maketas')
-  expect(paidFor('cash-register-expense', [], null)).toBe('Avansas už prekes ar paslaugas')
+test('money without a document is an advance', () => {
+  expect(paidFor('cash-receipt', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
+  expect(paidFor('cash-register-income', [])).toBe('Išankstinė įmoka už prekes ar paslaugas')
+  expect(paidFor('cash-register-expense', [])).toBe('Avansas už prekes ar paslaugas')
 })
 
 test('however many documents there are, the line stays one that can be stored', () => {
   const documents = Array.from({ length: 200 }, (_, index) => invoice(`SF-${index}`))
-  expect(paidFor('cash-receipt', documents, null).length).toBeLessThanOrEqual(500)
+  expect(paidFor('cash-receipt', documents).length).toBeLessThanOrEqual(500)
 })

@@ -33,14 +33,14 @@ const listed = (documents: readonly PaidDocument[]): string =>
 export const paidFor = (
   receipt: 'cash-receipt' | 'cash-register-income' | 'cash-register-expense',
   documents: readonly PaidDocument[],
-  note: string | null,
 ): string => {
   if (documents.length > 0) {
     const word = receipt === 'cash-receipt' ? 'Sumokėta' : 'Apmokėta'
     const text = `${word} pagal ${listed(documents)}`
     return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`
   }
-  const advance =
-    receipt === 'cash-register-expense' ? 'Avansas už prekes ar paslaugas' : 'Išankstinė įmoka už prekes ar paslaugas'
-  return note ? `${advance}: ${note}`.slice(0, longest) : advance
+  // What the payment's note says is the company's own affair: the paper goes to the client.
+  return receipt === 'cash-register-expense'
+    ? 'Avansas už prekes ar paslaugas'
+    : 'Išankstinė įmoka už prekes ar paslaugas'
 }

@@ -84,9 +84,9 @@ describe('a cash receipt', () => {
     expect(made.body.of_document).toBe(true)
   })
 
-  test('of money without a document says it is an advance', async () => {
+  test('of money without a document says it is an advance, and nothing of the note that only the company sees', async () => {
     const advance = await receipted({ note: 'Katalogo maketas' })
-    expect(advance.receipt.paid_for).toBe('Išankstinė įmoka už prekes ar paslaugas: Katalogo maketas')
+    expect(advance.receipt.paid_for).toBe('Išankstinė įmoka už prekes ar paslaugas')
     const own = await receipted({}, { paid_for: 'Rankpinigiai' })
     expect(own.receipt.paid_for).toBe('Rankpinigiai')
   })

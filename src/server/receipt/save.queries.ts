@@ -17,7 +17,6 @@ export type Receipted = {
   client_id: string | null
   total: string
   currency: string
-  note: string | null
   documents: readonly PaidDocument[]
 }
 
@@ -43,8 +42,7 @@ export const holdReceiptNumber = async (
   if (form && asksForNumber(form, stored)) await lockSeries(db, companyId, wantedOf(form, stored))
 }
 
-const paidForOf = (form: ReceiptForm, { documents, note }: Pick<Receipted, 'documents' | 'note'>) =>
-  paidFor(form.type, documents, note)
+const paidForOf = (form: ReceiptForm, { documents }: Pick<Receipted, 'documents'>) => paidFor(form.type, documents)
 
 /** The text columns: what stands on the paper besides its number, and who pays and is paid as they are now. */
 const columnsOf = async ({ db, companyId }: CompanyContext, payment: Receipted, form: ReceiptForm) => {
@@ -125,7 +123,7 @@ export const saveReceipt = async (
   context: CompanyContext,
   payment: Receipted,
   form: ReceiptForm | null,
-  before: (Pick<Receipted, 'client_id' | 'note' | 'documents'> & { receipt: Receipt | null }) | undefined,
+  before: (Pick<Receipted, 'client_id' | 'documents'> & { receipt: Receipt | null }) | undefined,
 ): Promise<void> => {
   if (!form) return
   if (!before?.receipt) return insertReceipt(context, payment, form)
