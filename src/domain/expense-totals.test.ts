@@ -31,7 +31,9 @@ describe('the totals of an expense', () => {
         const totals = expenseTotals(form({ total, total_without_vat: net }))
         expect(dec(totals.total_without_vat).plus(dec(totals.vat_total)).eq(dec(total))).toBe(true)
         expect(totals).toMatchObject({ total, total_without_vat: net, vat_breakdown: [], lines: [] })
-        expect(wrong({ total, total_without_vat: net })).toEqual([])
+        expect(wrong({ total, total_without_vat: net })).toEqual(
+          dec(total).gt(dec(net).times(2)) ? ['total: vat_over_net'] : [],
+        )
       }),
     )
   })
@@ -58,6 +60,10 @@ describe('the totals of an expense', () => {
     [{ vat: false, total: '5', total_without_vat: '5.00' }, []],
     [{ vat: false, total: '5', total_without_vat: '4' }, ['total_without_vat: no_vat_total']],
     [{ total: '5', total_without_vat: '5.01' }, ['total_without_vat: net_over_total']],
+    [{ total: '600', total_without_vat: '1' }, ['total: vat_over_net']],
+    [{ total: '2.01', total_without_vat: '1' }, ['total: vat_over_net']],
+    [{ total: '2', total_without_vat: '1' }, []],
+    [{ total: '0', total_without_vat: '0' }, []],
     [{ total: '5.001', total_without_vat: '5' }, ['total: amount_decimals']],
     [{ currency: 'JPY', total: '5.5', total_without_vat: '5' }, ['total: amount_decimals']],
     [{ total: '0', total_without_vat: '0' }, []],

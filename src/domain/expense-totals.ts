@@ -46,7 +46,7 @@ export interface TotalsError {
 
 /**
  * What is wrong with the amounts of an expense, the first complaint of each field first; empty where they fit together.
- * With lines the given totals, if any, must be theirs; without lines there is a total, and VAT is no less than nothing.
+ * With lines the given totals, if any, must be theirs; without lines there is a total, and VAT is neither below nothing nor over 100 %.
  */
 export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {
   const isFine = (value: string | null) => (value?.split('.')[1]?.length ?? 0) <= currencyDigits(form.currency)
@@ -78,6 +78,9 @@ const givenErrors = (form: ExpenseTotalsForm): TotalsError[] => {
   if (total === null && (vat || net === null)) errors.push({ field: 'total', key: 'required' })
   else if (total !== null && dec(total).lt(0))
     errors.push({ field: 'total', key: 'min_number', params: { min: zeroText(form.currency) } })
+  // No VAT is more than what it is put on, so one of the two is mistyped.
+  else if (vat && total !== null && net !== null && dec(net).gte(0) && dec(total).gt(dec(net).times(2)))
+    errors.push({ field: 'total', key: 'vat_over_net' })
   if (vat && net === null) errors.push({ field: 'total_without_vat', key: 'required' })
   else if (net !== null && dec(net).lt(0))
     errors.push({ field: 'total_without_vat', key: 'min_number', params: { min: zeroText(form.currency) } })

@@ -68,6 +68,7 @@ export const validation: Same<typeof source> = {
   cursor: 'This place in the list is no longer valid. Open the list again.',
   totals_disagree: 'The total does not match the lines: {{expected}}.',
   net_over_total: 'The total without VAT cannot exceed the total with VAT.',
+  vat_over_net: 'The VAT would exceed the total without VAT. Check both totals.',
   no_vat_total: 'Without VAT both totals must be the same.',
   needs_lines: 'A discount or delivery needs lines.',
   paid_more: 'More has been paid already. Remove a payment first.',

@@ -70,6 +70,7 @@ export const validation = {
   cursor: 'Sąrašo vieta nebegalioja. Atverkite sąrašą iš naujo.',
   totals_disagree: 'Suma nesutampa su eilučių suma: {{expected}}.',
   net_over_total: 'Suma be PVM negali būti didesnė už sumą su PVM.',
+  vat_over_net: 'PVM būtų didesnis už sumą be PVM. Patikrinkite abi sumas.',
   no_vat_total: 'Be PVM abi sumos turi sutapti.',
   needs_lines: 'Nuolaidai ir pristatymui reikia eilučių.',
   paid_more: 'Sumokėta jau daugiau. Pirma pašalinkite mokėjimą.',
