@@ -69,7 +69,7 @@ export const PaymentRows = <P extends Part>(props: Props<P>) => {
     </div>
   )
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-kind={kind}>
       <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
     </div>
   )
