@@ -73,5 +73,6 @@ export const problem: Same<typeof source> = {
   too_many_attempts_other: 'Too many attempts, retry after {{count}} seconds.',
   internal_error: 'Something went wrong. If the error repeats, reach us.',
   unavailable: 'The system is briefly unavailable. Try again in a few seconds.',
-  unavailable_files: 'The file could not be stored: the server is short of space. Try again later or tell its administrator.',
+  unavailable_files:
+    'The file could not be stored: the server is short of space. Try again later or tell its administrator.',
 }

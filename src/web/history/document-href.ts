@@ -14,7 +14,10 @@ const paged: ReadonlySet<HistoryKind> = new Set([
 ])
 
 /** Where a document opens; undefined where there is no page for it, or it is gone for good. */
-export const documentHref = ({ action, document: { kind, id } }: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
+export const documentHref = ({
+  action,
+  document: { kind, id },
+}: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
   const page = `/${kind}/edit/{id}`
   return action !== 'purged' && paged.has(kind) && isBuilt(page) ? page.replace('{id}', id) : undefined
 }

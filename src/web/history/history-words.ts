@@ -13,7 +13,10 @@ export type Words = {
 }
 
 /** What somebody did, without their name: 'pakeitė sąskaitą'. */
-export const deedWords = ({ action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>, { text, has }: Words): string => {
+export const deedWords = (
+  { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
+  { text, has }: Words,
+): string => {
   const own = `did_${action}_${kind}`
   return has(own) ? text(own) : text(`did_${action}`, { what: text(`what_${kind}`) })
 }
