@@ -38,9 +38,10 @@ export const TabsLine = <Item extends Tab>({
 }: TabsLineProps<Item>) => {
   const at = tabs.findIndex((tab) => tab.key === current)
   const list = useRef<HTMLUListElement>(null)
-  // Counts come later than the tabs and push them on.
   const counts = tabs.filter(({ count }) => count !== undefined).length
   useLayoutEffect(() => {
+    // They come later than the tabs and push them on.
+    void counts
     const active = list.current?.children[at]
     // Not scrollIntoView: that would also move the page.
     if (list.current && active instanceof HTMLElement)
