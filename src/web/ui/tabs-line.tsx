@@ -38,15 +38,20 @@ export const TabsLine = <Item extends Tab>({
 }: TabsLineProps<Item>) => {
   const at = tabs.findIndex((tab) => tab.key === current)
   const list = useRef<HTMLUListElement>(null)
-  const counts = tabs.filter(({ count }) => count !== undefined).length
   useLayoutEffect(() => {
-    // They come later than the tabs and push them on.
-    void counts
-    const active = list.current?.children[at]
+    const line = list.current
+    const active = line?.children[at]
+    if (!line || !(active instanceof HTMLElement)) return
     // Not scrollIntoView: that would also move the page.
-    if (list.current && active instanceof HTMLElement)
-      list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
-  }, [at, counts])
+    const show = () => {
+      line.scrollLeft = active.offsetLeft - line.clientWidth / 3
+    }
+    show()
+    // Counts come later than the tabs and push them on.
+    const watch = new ResizeObserver(show)
+    for (const tab of line.children) watch.observe(tab)
+    return () => watch.disconnect()
+  }, [at])
   return (
     <nav className={classes.tabs} aria-label={label} data-flush={flush || undefined}>
       <ul className={classes.list} ref={list}>
