@@ -95,7 +95,20 @@ const lineComplaints = (
  * quantity differs from what was invoiced in any of them.
  */
 const roundingOf = (invoice: CreditedInvoice, credits: readonly CreditDocument[]): Decimal => {
-  if (credits.length === 1 || !arePieces(invoice, credits)) return zero
+  return credits.length === 1 || !arePieces(invoice, credits) ? zero : mostRounded(invoice, credits)
+}
+
+/** Whether what is left of an invoice is no more than its credits can have rounded away. */
+export const isRounding = (
+  invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
+  credits: readonly Pick<CreditDocument, 'lines'>[],
+  left: Decimal,
+): boolean => left.lte(mostRounded(invoice, credits))
+
+const mostRounded = (
+  invoice: Pick<CreditedInvoice, 'currency' | 'lines'>,
+  credits: readonly Pick<CreditDocument, 'lines'>[],
+): Decimal => {
   // A line and its discount, the VAT of each group and its discount, delivery being a group: half a cent each.
   const cents = [invoice, ...credits].map(
     ({ lines }) => lines.length + new Set(lines.map(({ vat_id }) => vat_id)).size + 1,

@@ -10,6 +10,7 @@ import type { InvoiceType } from '#domain/invoice-type.ts'
 import { compareDates, daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { restOf } from './credit-rest.ts'
 import { readCredits } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'
 import { readLookups } from './lookups.queries.ts'
@@ -93,7 +94,11 @@ const creditOf = async (
   const credits = await readCredits(context, invoice.id)
   const discounts = credits.map(({ discount }) => discount)
   const delivered = sum(credits.map(({ delivery }) => dec(delivery?.amount ?? '0')))
-  const delivery = dec(invoice.delivery?.amount ?? '0').plus(delivered)
+  const undelivered = dec(invoice.delivery?.amount ?? '0').plus(delivered)
+  const delivery =
+    invoice.delivery && undelivered.gt(0)
+      ? { amount: amountText(undelivered.times(-1), invoice.currency), vat_id: invoice.delivery.vat_id }
+      : null
   const lines = linesLeft(
     invoice.lines,
     credits.flatMap((credit) => credit.lines),
@@ -110,12 +115,11 @@ const creditOf = async (
     note: null,
     lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
     discount: discountLeft(invoice.discount, discounts),
-    delivery:
-      invoice.delivery && delivery.gt(0)
-        ? { amount: amountText(delivery.times(-1), invoice.currency), vat_id: invoice.delivery.vat_id }
-        : null,
+    delivery,
     reference_invoice_id: invoice.id,
     reference_number: invoice.number,
+    // A credit has a line, also where none of the invoice's are left.
+    ...(lines.length === 0 ? restOf(invoice, credits, delivery) : undefined),
   }
 }
 

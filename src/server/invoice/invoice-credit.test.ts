@@ -141,6 +141,44 @@ describe('the form of a credit', () => {
     expect(await books.create('/invoice', await defaults(made.id))).toMatchObject({ total: '-109.00' })
   })
 
+  test('of what pieces rounded away holds it as one line, which credits the invoice to nothing', async () => {
+    const made = await books.invoice({
+      prices_include_vat: true,
+      lines: [
+        books.line({ quantity: '3', price: '33.33' }),
+        books.line({ title: 'Knyga', quantity: '7', price: '1.99', vat_id: books.vat('PVM3') }),
+      ],
+      discount: { kind: 'percent', value: '7.5' },
+      delivery: { amount: '4.99', vat_id: books.vat('PVM1') },
+    })
+    expect(made.total).toBe('110.37')
+    for (let piece = await defaults(made.id); piece.lines[0].reference_line_id; piece = await defaults(made.id))
+      await books.create('/invoice', {
+        ...piece,
+        lines: piece.lines.map((line: Item) => ({ ...line, quantity: '-1' })),
+      })
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.01', credited: 'partly', can: { credit: null } })
+    const rest = await defaults(made.id)
+    const line = { title: 'Suapvalinimo skirtumas', quantity: '-1', price: '0.01', vat_id: books.vat('PVM1') }
+    expect(rest).toMatchObject({ prices_include_vat: true, discount: null, delivery: null, lines: [line] })
+    expect((await books.create('/invoice', rest)).total).toBe('-0.01')
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+  })
+
+  test.each([
+    ['the delivery', '5', '100', 'Delivery', '6.05'],
+    ['what a lower price took less', null, '90', 'Price reduction', '36.30'],
+  ])('of which only %s is left holds that', async (_, amount, lower, title, price) => {
+    const delivery = amount && { amount, vat_id: books.vat('PVM1') }
+    const made = await books.invoice(three({ delivery, language: 'en' }))
+    const form = await defaults(made.id)
+    await books.create('/invoice', { ...form, delivery: null, lines: [{ ...form.lines[0], price: lower }] })
+    const rest = await defaults(made.id)
+    expect(rest).toMatchObject({ delivery: null, lines: [{ title, price, vat_id: books.vat('PVM1') }] })
+    await books.create('/invoice', rest)
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+  })
+
   test('of another company, of nothing, of a void or proforma one is refused', async () => {
     expect((await stranger.ask('GET', `/invoice/create?credit_of=${invoice.id}`)).status).toBe(404)
     const proforma = await books.invoice({ type: 'proforma' })

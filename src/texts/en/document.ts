@@ -17,6 +17,8 @@ export const document: Same<typeof source> = {
 
   issue_date: 'Issue date',
   due_date: 'Due date',
+  rounding_difference: 'Rounding difference',
+  price_reduction: 'Price reduction',
   corrected_invoice: 'Corrected invoice',
   amount_due: 'Amount due',
   amount_paid: 'Paid',

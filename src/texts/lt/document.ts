@@ -15,6 +15,8 @@ export const document = {
 
   issue_date: 'Išrašymo data',
   due_date: 'Apmokėti iki',
+  rounding_difference: 'Suapvalinimo skirtumas',
+  price_reduction: 'Kainos sumažinimas',
   corrected_invoice: 'Koreguojama sąskaita',
   amount_due: 'Mokėtina suma',
   amount_paid: 'Apmokėta',
