@@ -90,7 +90,7 @@ export const bareRead = async (pool: Pool, statements: readonly Statement[], end
   const client = await pool.connect()
   await replay(client, statements.slice(0, 1))
   const queries = statements.slice(1, end)
-  await load(1, 50, () => replay(client, queries))
+  await load(1, Math.min(50, times / 2), () => replay(client, queries))
   const { each } = await load(1, times, () => replay(client, queries))
   await client.query('rollback')
   client.release()

@@ -16,6 +16,7 @@ import { readInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
 import { printHandlers } from './print.handlers.ts'
 import { refuseUnless } from './refuse.ts'
+import { searchInvoices } from './search.queries.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 
@@ -30,10 +31,11 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   ...invoicePaymentHandlers,
   ...printHandlers,
   'invoice.list': async ({ db, companyId, today }, { query }) => {
+    const searched = query.search ? await searchInvoices(db, companyId, query.search) : undefined
     // Sent together (the connection pipelines): one wait instead of two.
     const [page, meta] = await Promise.all([
-      readInvoices(db, companyId, query, today),
-      readInvoiceMeta(db, companyId, query, today),
+      readInvoices(db, companyId, query, today, searched),
+      readInvoiceMeta(db, companyId, query, today, searched),
     ])
     return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
   },

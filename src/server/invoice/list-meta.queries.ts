@@ -5,6 +5,7 @@ import type { Database } from '../db/kysely.ts'
 import { tallied } from '../document/tally.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
+import type { Searched } from './search.queries.ts'
 
 type Tally = {
   type: InvoiceType
@@ -19,8 +20,14 @@ type Tally = {
  * How many and how much by type, currency and state: the kept sums where nothing narrows the list, so that a list's tabs
  * and totals do not grow with the books; else counted over what matches.
  */
-const readTallies = async (db: Database, companyId: string, query: ListQuery, today: PlainDate): Promise<Tally[]> => {
-  const filters = filtersOf(companyId, query, today)
+const readTallies = async (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+): Promise<Tally[]> => {
+  const filters = filtersOf(companyId, query, today, searched)
   const { rows } =
     filters.length === 0
       ? await sql<Tally>`select type, currency, state, count, total, paid from invoice_tally where company_id = ${companyId} and count <> 0`.execute(
@@ -46,8 +53,14 @@ const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
 }
 
 /** Count and totals of all that match, and the count of each tab under the same filters. */
-export const readInvoiceMeta = async (db: Database, companyId: string, query: ListQuery, today: PlainDate) => {
-  const tallies = await readTallies(db, companyId, query, today)
+export const readInvoiceMeta = async (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) => {
+  const tallies = await readTallies(db, companyId, query, today, searched)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
   return tallied(tallies, tabHolds, holds)
 }

@@ -5,7 +5,7 @@ import type { invoiceRows } from '#contract/invoice-rows.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import { readPage } from '../resource/page.ts'
-import { likePattern } from '../resource/search.ts'
+import type { Searched } from './search.queries.ts'
 import { rowColumns } from './item.queries.ts'
 import type { StoredRow } from './item.ts'
 
@@ -26,10 +26,14 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 const archivedWhere = sql`i.deleted_at is null and i.archived_at is not null`
 
 /** The conditions of a query besides its tab. */
-export const filtersOf = (companyId: string, query: ListQuery, today: PlainDate): RawBuilder<unknown>[] => {
-  const pattern = likePattern(query.search)
+export const filtersOf = (
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+): RawBuilder<unknown>[] => {
   return [
-    ...(pattern ? [sql`i.id in (select found_invoices(${pattern}))`] : []),
+    ...(searched ? [searched.condition] : []),
     ...(query.client_id ? [sql`i.client_id = ${query.client_id}`] : []),
     ...(query.type ? [sql`i.type = any(${query.type})`] : []),
     ...(query.currency ? [sql`i.currency = ${query.currency}`] : []),
@@ -58,19 +62,25 @@ const sorts = {
 } as const
 
 /** One page of invoices, newest first unless told; an exact number stands before all. */
-export const readInvoices = (db: Database, companyId: string, query: ListQuery, today: PlainDate) =>
+export const readInvoices = (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) =>
   readPage<StoredRow>(db, {
     columns: rowColumns,
     from: sql`invoice i`,
     where: [
       sql`i.company_id = ${companyId}`,
       query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
-      ...filtersOf(companyId, query, today),
+      ...filtersOf(companyId, query, today, searched),
     ],
     id: sql`i.id`,
     sorts,
     sort: query.sort ?? '-date',
-    exact: query.search ? sql`lower(i.number) = lower(${query.search})` : undefined,
+    exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })

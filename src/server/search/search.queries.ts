@@ -61,7 +61,7 @@ const sources: readonly Source[] = [
     subtitle: sql`date::text`,
     money: true,
     order: newest,
-    ordered: sql`type = 'income'`,
+    ordered: sql`type = 'income' and archived_at is null`,
     // What a credit invoice takes back is no payment anyone sees.
     where: sql`type <> 'credit'`,
   },
