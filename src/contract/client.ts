@@ -10,6 +10,7 @@ import {
   currency,
   locale,
   optionalEmail,
+  optionalMultiline,
   optionalText,
   plainDate,
   requiredText,
@@ -33,7 +34,7 @@ const fields = {
   vat_enabled: yesNo.default(false),
   vat_code: optionalText(30),
   contacts: z.array(contact).max(20).default([]),
-  address: optionalText(200),
+  address: optionalMultiline(200),
   city: optionalText(100),
   postal_code: optionalText(20),
   country: clientCountry.default('LT'),
@@ -42,7 +43,7 @@ const fields = {
   currency: currency.optional().describe("ISO 4217; the company's own where left out"),
   language: locale.default('lt'),
   payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
-  note: optionalText(2000),
+  note: optionalMultiline(2000),
 }
 
 // A wrong check digit of a client's code is a warning in the form, not an error: foreign and historic codes exist
@@ -72,7 +73,7 @@ export const clientDetailsInput = z.strictObject({
   title: requiredText(200),
   code: optionalText(40),
   vat_code: optionalText(30),
-  address: optionalText(200),
+  address: optionalMultiline(200),
   city: optionalText(100),
   postal_code: optionalText(20),
   country,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
-import { country, currency, locale, optionalEmail, optionalText, requiredText, text, yesNo } from './fields.ts'
+import {
+  country,
+  currency,
+  locale,
+  optionalEmail,
+  optionalMultiline,
+  optionalText,
+  requiredText,
+  text,
+  yesNo,
+} from './fields.ts'
 import { accountNumber } from './identifier-fields.ts'
 import { contact } from './contact.ts'
 import { personTypes } from './person-types.ts'
@@ -16,7 +26,7 @@ const invoiceStyle = z.strictObject({
 /** A further address of the company: a shop, a store. */
 const place = z.strictObject({
   title: optionalText(120),
-  address: optionalText(200),
+  address: optionalMultiline(200),
   city: optionalText(100),
   postal_code: optionalText(20),
   country: country.default('LT'),
@@ -32,7 +42,7 @@ export const companyFields = {
   phone: optionalText(40),
   website: optionalText(200),
   currency,
-  address: optionalText(200),
+  address: optionalMultiline(200),
   city: optionalText(100),
   postal_code: optionalText(20),
   country,

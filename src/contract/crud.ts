@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, text } from './fields.ts'
+import { flag, multiline } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
@@ -33,7 +33,7 @@ const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${n
 const listQuery = <const S extends ResourceShapes>(shapes: S) =>
   z.object({
     tab: z.enum(shapes.tabs as S['tabs']).optional(),
-    search: text(200).optional(),
+    search: multiline(200).optional(),
     sort: z.enum(signs(shapes.sorts)).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(2000).optional(),

@@ -8,7 +8,7 @@ import {
   isDueInOrder,
   maxLines,
 } from './document-fields.ts'
-import { amount, amountInput, decimal, id, ignored, optionalText, orNull, requiredText, yesNo } from './fields.ts'
+import { amount, amountInput, decimal, id, ignored, optionalMultiline, orNull, requiredText, yesNo } from './fields.ts'
 
 const line = z.strictObject({
   product_id: orNull(id),
@@ -30,7 +30,7 @@ export const expenseFields = {
   ...currencyFields,
   vat: yesNo.optional(),
   prices_include_vat: yesNo.default(false),
-  comment: optionalText(2000),
+  comment: optionalMultiline(2000),
   category_id: orNull(id),
   lines: z.array(line).max(maxLines).default([]),
   total: orNull(amountInput),

@@ -14,16 +14,24 @@ export const plainDate = z.string(says('date')).refine(isPlainDate, says('date')
 /** PostgreSQL text holds no NUL, and other control characters but tab and line break have no place in a name. */
 const printable = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
-/** Free text, trimmed; empty is allowed. */
-export const text = (max: number) => z.string().trim().max(max).refine(printable, says('characters'))
-/** Text that must say something. */
+/** A name stands on one line, and reads in the order it is written: nothing in it turns the text after it around. */
+const oneLine = (text: string) => printable(text) && !/[\n\r\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
+
+const orNothing = <T extends z.ZodType<string>>(type: T) => type.nullish().transform((value) => value || null)
+
+/** A line of free text, trimmed; empty is allowed. */
+export const text = (max: number) => z.string().trim().max(max).refine(oneLine, says('characters'))
+/** A line that must say something. */
 export const requiredText = (max: number) =>
+  z.string().trim().min(1, says('required')).max(max).refine(oneLine, says('characters'))
+/** An optional line: null and an empty string both mean 'nothing', stored as null. */
+export const optionalText = (max: number) => orNothing(text(max))
+
+/** Text of any lines, such as a message, or what is only searched for. */
+export const multiline = (max: number) => z.string().trim().max(max).refine(printable, says('characters'))
+export const requiredMultiline = (max: number) =>
   z.string().trim().min(1, says('required')).max(max).refine(printable, says('characters'))
-/** Optional text: null and an empty string both mean 'nothing', stored as null. */
-export const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value || null)
+export const optionalMultiline = (max: number) => orNothing(multiline(max))
 
 export const email = z
   .string({ error: 'required' })

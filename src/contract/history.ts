@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { historyActions, historyKinds } from '#domain/history.ts'
-import { id, moment, text } from './fields.ts'
+import { id, moment, multiline } from './fields.ts'
 import { row } from './row.ts'
 
 const value = z.union([z.string(), z.boolean()]).nullable()
@@ -35,7 +35,7 @@ export const historyRows = {
     query: z.object({
       kind: z.enum(historyKinds).optional(),
       id: id.optional(),
-      person: text(120).optional(),
+      person: multiline(120).optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
       cursor: z.uuid({ error: 'cursor' }).optional(),
     }),

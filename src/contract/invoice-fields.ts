@@ -15,12 +15,24 @@ import {
   partItem,
   vatGroupItem,
 } from './document-fields.ts'
-import { amount, decimal, id, ignored, locale, optionalText, orNull, plainDate, requiredText, yesNo } from './fields.ts'
+import {
+  amount,
+  decimal,
+  id,
+  ignored,
+  locale,
+  optionalMultiline,
+  optionalText,
+  orNull,
+  plainDate,
+  requiredText,
+  yesNo,
+} from './fields.ts'
 
 const line = z.strictObject({
   product_id: orNull(id),
   title: requiredText(500),
-  description: optionalText(2000),
+  description: optionalMultiline(2000),
   quantity: decimal(),
   unit_id: orNull(id),
   price: decimal(),
@@ -46,7 +58,7 @@ export const invoiceFields = {
   number: documentNumber(40),
   issued_to: optionalText(200),
   issued_by: optionalText(200),
-  note: optionalText(2000),
+  note: optionalMultiline(2000),
   ...currencyFields,
   language: locale.default('lt'),
   prices_include_vat: yesNo.default(false),

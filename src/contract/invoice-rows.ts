@@ -3,7 +3,7 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { crud } from './crud.ts'
 import { paymentOfDocument } from './document-fields.ts'
-import { currency, flag, id, listOf, optionalText, orNull, plainDate, requiredText } from './fields.ts'
+import { currency, flag, id, listOf, optionalMultiline, orNull, plainDate, requiredMultiline } from './fields.ts'
 import * as parts from './invoice-fields.ts'
 import {
   invoiceDefaults,
@@ -49,7 +49,7 @@ export const invoiceRows = {
     method: 'DELETE',
     path: '/invoice/{id}',
     access: 'document.write',
-    input: z.strictObject({ comment: optionalText(500) }),
+    input: z.strictObject({ comment: optionalMultiline(500) }),
     status: 204,
     summary: 'Delete invoice',
   }),
@@ -57,7 +57,7 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/void',
     access: 'document.write',
-    input: z.strictObject({ comment: requiredText(500) }),
+    input: z.strictObject({ comment: requiredMultiline(500) }),
     output: invoiceItem,
     summary: 'Void an invoice; its payments become the unused advance of its client',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/account-type.ts'
 import { paymentTypes } from '#domain/payment.ts'
-import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
+import { amount, amountInput, currency, decimal, id, ignored, optionalMultiline, orNull, plainDate } from './fields.ts'
 import { receiptInput } from './receipt.ts'
 
 const mostParts = 200
@@ -20,7 +20,7 @@ export const paymentFields = {
   source_total: orNull(amountInput),
   destination_total: orNull(amountInput),
   exchange_rate: orNull(decimal({ above: '0' })),
-  note: optionalText(2000),
+  note: optionalMultiline(2000),
   invoices: z
     .array(z.strictObject({ invoice_id: id, amount: amountInput, ...readOnlyPart }))
     .max(mostParts)

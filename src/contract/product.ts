@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crud } from './crud.ts'
-import { common, decimal, id, optionalText, requiredText } from './fields.ts'
+import { common, decimal, id, optionalMultiline, optionalText, requiredText } from './fields.ts'
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 
@@ -16,7 +16,7 @@ const fields = {
   code: optionalText(60),
   price,
   price_without_vat: price,
-  description: optionalText(2000),
+  description: optionalMultiline(2000),
   unit_id: reference,
   vat_id: reference,
   type: z.enum(productTypes).default('both'),

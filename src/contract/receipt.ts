@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { receiptTypes } from '#domain/receipt.ts'
 import { documentNumber } from './document-fields.ts'
-import { amount, id, ignored, optionalText, orNull } from './fields.ts'
+import { amount, id, ignored, optionalMultiline, optionalText, orNull } from './fields.ts'
 
 /** A cash document made with a payment: its type says which. Left-out texts are filled by the server (`paid_for`) or stay empty. */
 export const receiptInput = z.strictObject({
@@ -10,7 +10,7 @@ export const receiptInput = z.strictObject({
   number: documentNumber(40),
   accountant: optionalText(120),
   cashier: optionalText(120),
-  paid_for: optionalText(500),
+  paid_for: optionalMultiline(500),
   income_account: optionalText(60),
   ...ignored('id', 'date', 'total', 'currency', 'total_in_words', 'language', 'created_at'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredText } from './fields.ts'
+import { id, requiredMultiline } from './fields.ts'
 import { row } from './row.ts'
 
 export const foundKinds = ['client', 'invoice', 'expense', 'payment', 'product'] as const
@@ -19,7 +19,7 @@ export const searchRows = {
     method: 'GET',
     path: '/search',
     access: 'document.read',
-    query: z.object({ q: requiredText(200) }),
+    query: z.object({ q: requiredMultiline(200) }),
     output: z.object({ data: z.array(found) }),
     summary: 'Search clients, products, invoices, expenses and payments',
   }),

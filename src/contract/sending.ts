@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, email, flag, locale, optionalText, plainDate } from './fields.ts'
+import { currency, email, flag, locale, optionalMultiline, optionalText, plainDate } from './fields.ts'
 import { row } from './row.ts'
 
 export const mostReceivers = 20
@@ -19,7 +19,7 @@ const copies = z
 
 /** One line: it becomes a head of the letter. */
 export const subject = optionalText(200).refine((text) => !/[^\S ]/.test(text ?? ''), { error: 'characters' })
-export const message = optionalText(5000)
+export const message = optionalMultiline(5000)
 
 const letter = { to: receivers, cc: copies, subject, message }
 

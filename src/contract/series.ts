@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { seriesTypes } from '#domain/invoice-type.ts'
 import { crud } from './crud.ts'
-import { common, id, listOf, optionalText, requiredText, yesNo } from './fields.ts'
+import { common, id, listOf, optionalMultiline, requiredText, yesNo } from './fields.ts'
 
 const fields = {
   invoice_type: z.enum(seriesTypes),
   next_number: requiredText(40),
-  description: optionalText(120),
+  description: optionalMultiline(120),
   activity_id: id.nullish().transform((value) => value ?? null),
   is_default: yesNo.default(false),
 }

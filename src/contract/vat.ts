@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isTaxed, vatTypes } from '#domain/vat.ts'
 import { crud } from './crud.ts'
-import { common, decimal, optionalText, plainDate, requiredText, yesNo } from './fields.ts'
+import { common, decimal, optionalMultiline, optionalText, plainDate, requiredText, yesNo } from './fields.ts'
 
 const fields = {
   type: z.enum(vatTypes),
   rate: decimal({ min: '0', max: '100', maxDecimals: 2 }),
   title: requiredText(120),
   code: optionalText(10),
-  legal_note: optionalText(300),
+  legal_note: optionalMultiline(300),
   valid_from: plainDate.nullish().transform((date) => date ?? null),
   valid_to: plainDate.nullish().transform((date) => date ?? null),
   is_default: yesNo.default(false),

@@ -147,6 +147,10 @@ describe('a field that is wrong says so in both languages, and nothing is stored
     ['lines.0.title', line({ title: 'x'.repeat(501) }), any],
     ['lines.0.title', line({ title: 'a\u0000b' }), characters],
     ['lines.0.title', line({ title: 'a\ud800b' }), characters],
+    ['lines.0.title', line({ title: 'a\r\nb' }), characters],
+    ['lines.0.title', line({ title: 'a\u2028b' }), characters],
+    ['lines.0.title', line({ title: 'a\u202eb' }), characters],
+    ['issued_to', () => ({ issued_to: 'a\u2066b' }), characters],
     ['lines.0.title', line({ title: 12 }), any],
     ['lines.0.description', line({ description: 'x'.repeat(2001) }), any],
     ['lines.0.discount.value', line({ discount: { kind: 'percent', value: '100.01' } }), any],
@@ -210,6 +214,12 @@ describe('a field that is wrong says so in both languages, and nothing is stored
       const name = Object.keys(answer.body.errors).find((key) => key === field || key.startsWith(`${field}.`))
       expect([name, answer.body.errors[name ?? '']?.[0]]).toEqual([expect.any(String), words[index]])
     }
+  })
+
+  test('notes and descriptions may have lines, and be written from right to left', async () => {
+    const words = 'Viena\r\nDvi \u2067שלום\u2069'
+    const made = await books.invoice({ note: words, lines: [books.line({ description: words })] })
+    expect([made.note, made.lines[0].description]).toEqual([words, words])
   })
 
   test('500 lines are enough and no fault', async () => {

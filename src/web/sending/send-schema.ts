@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#contract/fields.ts'
+import { requiredMultiline, requiredText } from '#contract/fields.ts'
 import { mostReceivers, subject } from '#contract/sending.ts'
 import { isWrongAddress } from './addresses.ts'
 
@@ -18,5 +18,5 @@ export const letterSchema = z.strictObject({
   to: addresses(1),
   cc: addresses(0),
   subject: requiredText(200).and(subject).nullable(),
-  message: requiredText(5000).nullable(),
+  message: requiredMultiline(5000).nullable(),
 })
