@@ -59,7 +59,13 @@ const stock = async (call: Call): Promise<Stock> => {
   const dollars = await call(
     'company-account.create',
     {},
-    { type: 'bank', title: 'USD sąskaita', currency: 'USD', account_number: 'LT71 7044 0001 1234 5678' },
+    {
+      type: 'bank',
+      title: 'USD sąskaita',
+      currency: 'USD',
+      account_number: 'LT71 7044 0001 1234 5678',
+      initial_balance: '1500',
+    },
   )
   const cash = await call(
     'company-account.create',
