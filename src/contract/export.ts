@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportedAtOnce } from '#domain/export-limits.ts'
+import { exportedAtOnce, exportedByName } from '#domain/export-limits.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import { flag, listOf, moment, plainDate } from './fields.ts'
+import { flag, idList, listOf, moment, plainDate } from './fields.ts'
 import { row } from './row.ts'
 
 /** What documents can be had as. The last two are known by name and come with the declarations. */
@@ -30,6 +30,9 @@ export const exportInput = z
   .strictObject({
     ...period,
     format: z.enum(exportFormats),
+    ids: idList(exportedByName)
+      .optional()
+      .describe(`Only these of the documents that the rest of the form names, no more than ${exportedByName}`),
     with_void: yesNo
       .optional()
       .describe('Void documents too: by default in tables, where a column says so, and not among PDFs'),
@@ -54,6 +57,7 @@ export const exportItem = z.object({
     date_to: z.string(),
     types: z.array(z.enum(invoiceTypes)),
     format: z.enum(exportFormats),
+    ids: z.array(z.string()).optional(),
     with_void: z.boolean(),
   }),
   file_name: z.string().nullable(),
@@ -74,6 +78,7 @@ export const exportRows = {
     file: 'application/octet-stream',
     output: exportItem,
     status: 202,
+    page: '/invoice/export',
     summary: `Documents of a period as a file; of more than ${exportedAtOnce} documents the job that makes it`,
   }),
   'invoice.export_count': row({

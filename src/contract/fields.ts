@@ -104,12 +104,17 @@ export const yesNo = z.boolean()
 /** A query flag: `1`, `0`, `true`, `false`. */
 export const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
-/** Comma-separated or repeated values of a closed list: `type=simple,proforma`. */
+/** Comma-separated or repeated. */
+const several = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
+
+/** Values of a closed list: `type=simple,proforma`. */
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => (Array.isArray(given) ? given : [given]).flatMap((part) => part.split(',')))
-    .pipe(z.array(z.enum(values)))
+  several.pipe(z.array(z.enum(values)))
+
+/** Some ids, no more than `most`. */
+export const idList = (most: number) => several.pipe(z.array(id).min(1, says('required')).max(most))
 
 export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
 

@@ -15,6 +15,7 @@ export type Multipart = { readonly types: readonly string[]; readonly bytes: num
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
  * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
  * or bytes of a type of their own; with an `output` beside it the answer is either, the JSON with `status`. `multipart` marks a call whose body is files and not JSON.
+ * `page` is the screen that shows that JSON to a person: where a browser that came by a form of its own is sent instead.
  * `status` is the status of success, 200 unless told. `database: false` marks a call
  * that needs no transaction, or opens its own.
  */
@@ -27,6 +28,7 @@ export type Row = {
   readonly described?: z.ZodType
   readonly output?: z.ZodType
   readonly status?: number
+  readonly page?: `/${string}`
   readonly creates?: true
   readonly multipart?: Multipart
   readonly file?: 'application/pdf' | 'application/octet-stream' | 'text/plain; version=0.0.4; charset=utf-8'

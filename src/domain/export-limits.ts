@@ -1,2 +1,5 @@
 /** As many documents are made into a file while one waits; more become a job. */
 export const exportedAtOnce = 200
+
+/** As many can be asked for one by one. */
+export const exportedByName = 1000

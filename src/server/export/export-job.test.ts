@@ -91,6 +91,29 @@ test('250 documents become a job that ends with all of them in a ZIP', async () 
   expect((await books.read('/export/all')).data[0]).toEqual(made)
 }, 60_000)
 
+describe('a form posted into a new tab', () => {
+  const post = async (accept: string) => {
+    const { token } = await books.read('/csrf-token')
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/invoice/export',
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...year, types: 'simple', format: 'csv', _token: token }).toString(),
+    })
+  }
+
+  test('lands where a person sees the job', async () => {
+    const answer = await post('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/invoice/export', ''])
+    expect((await books.read('/export/all')).data[0]).toMatchObject({ status: 'queued', total: count })
+  })
+
+  test.each(['*/*', 'application/json'])('by a program that takes %s is answered with the job', async (accept) => {
+    const answer = await post(accept)
+    expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ status: 'queued' })])
+  })
+})
+
 test('a second click finds the job of the first', async () => {
   const first = await order()
   expect((await order()).id).toBe(first.id)

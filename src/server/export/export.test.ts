@@ -175,6 +175,44 @@ describe('XLSX', () => {
   })
 })
 
+describe('documents chosen one by one', () => {
+  const chosen = () => ({ ...all, ids: [plain.id, voided.id] })
+
+  test('are all that the tables hold', async () => {
+    const [documents, lines, totals] = await sheetsOf(chosen())
+    expect(documents!.data.slice(1).map(([number]) => number)).toEqual(['SF-0001', 'SF-0002'])
+    expect(new Set(lines!.data.slice(1).map(([number]) => number))).toEqual(new Set(['SF-0001', 'SF-0002']))
+    expect(totals!.data.slice(1).map((row) => row.slice(0, 3))).toEqual([['Sąskaita', 'EUR', 1]])
+  })
+
+  test('come as PDFs from a new tab, too', async () => {
+    const { token } = await books.read('/csrf-token')
+    const form = { ...november, types: 'simple,credit', format: 'zip', ids: `${plain.id},${credit.id}`, _token: token }
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/invoice/export',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams(form).toString(),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(Object.keys(unzipSync(answer.rawPayload)).map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'KR-1'])
+  })
+
+  test.each([
+    [[], 'Šis laukelis yra privalomas.'],
+    [Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000'), '1000'],
+  ])('none or too many are refused', async (ids, says) => {
+    const answer = await ask({ ...all, format: 'csv', ids })
+    expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(says)])
+  })
+
+  test('of another company are not there', async () => {
+    const other = await openBooks(server)
+    const answer = await ask({ ...chosen(), format: 'csv' }, {}, other.token)
+    expect(answer.body.split('\r\n')).toHaveLength(2)
+  })
+})
+
 describe('what is asked', () => {
   test.each([
     [{ format: 'isaf' }, { format: ['Tokio formato failas dar neruošiamas.'] }],

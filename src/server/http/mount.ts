@@ -105,6 +105,9 @@ const isLater = (answer: unknown): answer is Later<unknown> => typeof answer ===
 const isFile = (row: Row, answer: unknown): answer is FileAnswer =>
   row.file !== undefined && typeof answer === 'object' && answer !== null && 'bytes' in answer
 
+/** A person's browser that goes to an address, by a form or a link; what calls us from a script takes JSON or anything. */
+const isNavigation = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
   reply.headers({ 'cache-control': 'no-store', ...headers })
   if (isFile(row, answer)) {
@@ -117,6 +120,7 @@ const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<st
     return reply.type(answer.type ?? row.file ?? '').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
   }
   if (answer === undefined) return reply.code(row.status ?? 204).send()
+  if (row.page && isNavigation(reply.request)) return reply.redirect(row.page, 303)
   return reply
     .code(row.status ?? 200)
     .type('application/json; charset=utf-8')
