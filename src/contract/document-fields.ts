@@ -95,6 +95,9 @@ export const partItem = z.object({
 
 export const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
 
+/** Of a choice in a form. */
+export const archivedOption = z.boolean().describe('offered only because the document names it')
+
 export const unitOption = z.object({ id: z.string(), title: z.string(), short_name: z.string(), format: z.string() })
 
 export const vatOption = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { crud } from './crud.ts'
 import {
+  archivedOption,
   deliveryItem,
   discountItem,
   lineItem,
@@ -60,11 +61,21 @@ export type ExpenseForm = z.output<typeof parts.expenseInput>
 export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
 
 export const expenseOptions = z.object({
-  vats: z.array(vatOption),
+  vats: z.array(vatOption.extend({ archived: archivedOption })),
   accounts: z.array(
-    z.object({ id: z.string(), type: z.string(), title: z.string(), currency: z.string(), is_main: z.boolean() }),
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string(),
+      account_number: z.string().nullable(),
+      currency: z.string(),
+      is_main: z.boolean(),
+      archived: archivedOption,
+    }),
   ),
-  categories: z.array(z.object({ id: z.string(), title: z.string(), parent_id: z.string().nullable() })),
+  categories: z.array(
+    z.object({ id: z.string(), title: z.string(), parent_id: z.string().nullable(), archived: archivedOption }),
+  ),
   units: z.array(unitOption),
   currencies: z.array(z.string()),
   vat_enabled: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
+import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
-import { deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
+import { archivedOption, deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
 import * as parts from './invoice-fields.ts'
 
@@ -26,6 +26,10 @@ const head = {
   voided_at: z.string().nullable(),
   sent_at: z.string().nullable(),
   is_invoiced: z.boolean().describe('Of a proforma: an invoice was made from it; it is waited for no more'),
+  credited: z.enum(creditedStates).describe('How much of it its live credit invoices take back'),
+  void_comment: z.string().nullable(),
+  deleted_by: z.string().nullable().describe('By name'),
+  delete_comment: z.string().nullable(),
 }
 
 /** An invoice in a list: without lines. */
@@ -53,15 +57,11 @@ export const invoiceItem = invoiceRow.extend({
   vat_breakdown: z.array(parts.vatBreakdown),
   total_in_words: z.string(),
   vat_explanation: z.array(parts.vatExplanationItem),
-  void_comment: z.string().nullable(),
-  deleted_by: z.string().nullable(),
-  delete_comment: z.string().nullable(),
   viewed_at: z.string().nullable(),
   payments: z.array(parts.invoicePaymentItem),
   credits: z
     .array(z.object({ ...documentLink, date: z.string(), total: amount }))
     .describe('Live credit invoices of it, oldest first'),
-  credited: z.enum(['none', 'partly', 'whole']),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
   invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
@@ -102,19 +102,17 @@ export const invoiceTotals = invoiceItem
   })
   .extend({ lines: z.array(parts.invoiceLineItem.pick({ total_without_vat: true, vat_total: true, total: true })) })
 
-const archived = z.boolean().describe('offered only because the document names it')
-
 const account = parts.accountOnInvoice.extend({
   type: z.string(),
   is_main: z.boolean(),
   show_in_invoice: z.boolean(),
   accept_payments: z.boolean(),
-  archived,
+  archived: archivedOption,
 })
 
 export const invoiceOptions = z.object({
-  units: z.array(unitOption.extend({ archived })),
-  vats: z.array(vatOption.extend({ legal_note: z.string().nullable(), archived })),
+  units: z.array(unitOption.extend({ archived: archivedOption })),
+  vats: z.array(vatOption.extend({ legal_note: z.string().nullable(), archived: archivedOption })),
   series: z.array(
     z.object({
       id: z.string(),
@@ -122,7 +120,7 @@ export const invoiceOptions = z.object({
       next_number: z.string(),
       description: z.string().nullable(),
       is_default: z.boolean(),
-      archived,
+      archived: archivedOption,
     }),
   ),
   accounts: z.array(account),

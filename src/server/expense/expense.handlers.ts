@@ -79,7 +79,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {
-    const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context)])
+    const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
     return { item, options }
   },
   'expense.update': async (context, { params, body }) => {

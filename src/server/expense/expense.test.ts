@@ -150,6 +150,51 @@ describe('an expense', () => {
     })
   })
 
+  test('offers what it names, marked where archived since, and nothing else that is archived', async () => {
+    const make = async (path: string, form: object) => [await books.create(path, form), await books.create(path, form)]
+    const [vat, delivered, otherVat] = [
+      ...(await make('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })),
+      await books.create('/vat', { type: 'reduced', rate: '8', title: 'Aštuoni' }),
+    ]
+    const [category, otherCategory] = [
+      await books.create('/expense-category', { title: 'Sena' }),
+      await books.create('/expense-category', { title: 'Kita sena' }),
+    ]
+    const [account, otherAccount] = await make('/company-account', { type: 'cash', title: 'Laikina' })
+    const made = await books.create(
+      '/expense',
+      itemised({
+        lines: [line({ vat_id: vat.id })],
+        delivery: { amount: '1', vat_id: delivered.id },
+        category_id: category.id,
+      }),
+    )
+    const payment = { account_id: account.id, date: '2026-11-12', amount: '1' }
+    await books.ask('POST', `/expense/${made.id}/add-payment`, payment)
+    for (const { id } of [vat, delivered, otherVat]) await books.ask('POST', `/vat/${id}/archive`)
+    for (const { id } of [category, otherCategory]) await books.ask('POST', `/expense-category/${id}/archive`)
+    for (const { id } of [account, otherAccount]) await books.ask('POST', `/company-account/${id}/archive`)
+    const offered = async (path: string, archived: boolean) => {
+      const { options } = await books.read(path)
+      const lists = [options.vats, options.categories, options.accounts]
+      return lists.map((rows) => rows.filter((row: Item) => row.archived === archived).map((row: Item) => row.id))
+    }
+    const other = await expense()
+    expect(await offered(`/expense/edit/${made.id}`, true)).toEqual([
+      [vat.id, delivered.id],
+      [category.id],
+      [account.id],
+    ])
+    for (const path of ['/expense/create', `/expense/create?copy_of=${made.id}`, `/expense/edit/${other.id}`])
+      expect(await offered(path, true)).toEqual([[], [], []])
+    expect(await offered(`/expense/edit/${made.id}`, false)).toEqual(await offered('/expense/create', false))
+    // Saved with what it had, and not with what was archived besides.
+    const stored = await read(made.id)
+    expect((await put(stored, { ...stored, comment: 'x' })).body).toMatchObject({ comment: 'x', total: made.total })
+    const refused = await put(await read(made.id), { category_id: otherCategory.id })
+    expect(refused.body.errors).toEqual({ category_id: ['Įrašas archyvuotas.'] })
+  })
+
   test('makes a client a vendor too; an archived or deleted one sells nothing', async () => {
     const client = await books.create('/client', { title: 'UAB „Abu“' })
     expect(client.is_vendor).toBe(false)

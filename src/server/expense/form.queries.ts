@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/expense.ts'
 import { currencies } from '#domain/currency.ts'
 import { dueDate } from '#domain/due-date.ts'
@@ -8,18 +9,39 @@ import type { CompanyContext } from '../http/context.ts'
 import { readLookups } from '../invoice/lookups.queries.ts'
 import { readExpense } from './item.queries.ts'
 
-/** What the pick-lists of an expense form need: short lists only; vendors and products are searched. */
-export const readOptions = async ({ db, companyId, session }: CompanyContext): Promise<ExpenseOptions> => {
+/**
+ * What the pick-lists of an expense form need: short lists only; vendors and products are searched. What the stored expense `of`
+ * names is among them, last, whatever became of it.
+ */
+export const readOptions = async (
+  { db, companyId, session }: CompanyContext,
+  of: string | null = null,
+): Promise<ExpenseOptions> => {
+  const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`select ${value} from ${from} where x.company_id = ${companyId} and ${id} = ${of}::uuid`
+  const ofExpense = (value: RawBuilder<unknown>) => named(value, sql`expense x`, sql`x.id`)
+  const ofLines = named(sql`x.vat_id`, sql`expense_line x`, sql`x.expense_id`)
+  const ofPayments = named(
+    sql`p.account_id`,
+    sql`expense_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
+    sql`x.expense_id`,
+  )
   const { rows } = await sql<Omit<ExpenseOptions, 'currencies' | 'vat_enabled' | 'company_currency'>>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
-          'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default) order by v.position, v.id)
-        from vat_rate v where v.company_id = ${companyId} and v.archived_at is null), '[]') as vats,
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'currency', a.currency, 'is_main', a.is_main)
-          order by a.is_main desc, a.title, a.id)
-        from company_account a where a.company_id = ${companyId} and a.archived_at is null), '[]') as accounts,
-      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'parent_id', k.parent_id) order by k.title, k.id)
-        from (select * from expense_category where company_id = ${companyId} and archived_at is null order by title, id limit 500) k), '[]') as categories,
+          'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
+          'archived', v.archived_at is not null) order by v.archived_at is not null, v.position, v.id)
+        from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null or v.id in (${ofLines})
+          or v.id = (${ofExpense(sql`(x.delivery->>'vat_id')::uuid`)}))), '[]') as vats,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
+          'currency', a.currency, 'is_main', a.is_main, 'archived', a.archived_at is not null)
+          order by a.archived_at is not null, a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and (a.archived_at is null or a.id in (${ofPayments}))), '[]') as accounts,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'parent_id', k.parent_id,
+          'archived', k.archived_at is not null) order by k.archived_at is not null, k.title, k.id)
+        from ((select * from expense_category where company_id = ${companyId} and archived_at is null order by title, id limit 500)
+          union all select * from expense_category where company_id = ${companyId} and archived_at is not null
+            and id = (${ofExpense(sql`x.category_id`)})) k), '[]') as categories,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.archived_at is null), '[]') as units`.execute(db)
   const [lists] = rows

@@ -8,6 +8,11 @@ export const payments: Same<typeof source> = {
   create: 'Add payment',
   empty_title: 'Your payments will be here',
   empty_text: 'Record money received and paid: you will see which invoices are paid and what is left as an advance.',
+  empty_expenses_title: 'Your payments to vendors will be here',
+  empty_expenses_text: 'Record money paid: you will see which expenses are paid and what was paid in advance.',
+  empty_transfers_title: 'Transfers between your accounts will be here',
+  empty_transfers_text:
+    'Record withdrawing or depositing cash, moving money to another account of yours or exchanging currency. Account balances change, income and expenses stay the same.',
   tabs: 'Groups of payments',
   tab_income: 'Income',
   tab_expenses: 'Expenses',

@@ -6,6 +6,11 @@ export const payments = {
   create: 'Pridėti mokėjimą',
   empty_title: 'Čia bus jūsų mokėjimai',
   empty_text: 'Įrašykite gautus ir sumokėtus pinigus: pamatysite, kurios sąskaitos apmokėtos, o kas liko avansu.',
+  empty_expenses_title: 'Čia bus mokėjimai tiekėjams',
+  empty_expenses_text: 'Įrašykite sumokėtus pinigus: pamatysite, kurios išlaidos apmokėtos, o kas sumokėta avansu.',
+  empty_transfers_title: 'Čia bus pervedimai tarp jūsų sąskaitų',
+  empty_transfers_text:
+    'Įrašykite, kai pinigus išgryninate, įnešate į banką, pervedate į kitą savo sąskaitą ar keičiate valiutą. Keisis sąskaitų likučiai, o pajamos ir išlaidos liks tos pačios.',
   tabs: 'Mokėjimų grupės',
   tab_income: 'Pajamos',
   tab_expenses: 'Išlaidos',

@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchText } from '#domain/search-text.ts'
+import { labelOf } from '../invoice/line-setup.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { openNewCategory } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
-type Choice = { id: string; title: string; parent_id: string | null }
+type Choice = { id: string; title: string; parent_id: string | null; archived?: boolean }
 
 /** What it was spent on, or a new category made in a panel. */
 export const CategoryField = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
+  const { t: invoice } = useTranslation('invoice')
   const [typed, setTyped] = useState('')
   const [made, setMade] = useState<Choice[]>([])
   const stored = form.options?.categories ?? []
   const all: Choice[] = [...stored, ...made.filter(({ id }) => stored.every((each) => each.id !== id))]
-  const titleOf = (id: string | null) => all.find((each) => each.id === id)?.title
+  const nameOf = ({ title, archived = false }: Choice) => labelOf({ title, archived }, invoice)
+  const titleOf = (id: string | null) => {
+    const category = all.find((each) => each.id === id)
+    return category && nameOf(category)
+  }
   const chosen = form.values?.category_id ?? ''
   const label = chosen ? (titleOf(chosen) ?? form.item?.category_title ?? '') : ''
   const wanted = searchText(typed.trim())
@@ -35,7 +41,7 @@ export const CategoryField = ({ form }: { form: ExpenseForm }) => {
       onBlur={() => form.leave('category_id')}
       options={all
         .filter(({ title }) => searchText(title).includes(wanted))
-        .map(({ id, title, parent_id }) => ({ value: id, label: title, note: titleOf(parent_id) }))}
+        .map((category) => ({ value: category.id, label: nameOf(category), note: titleOf(category.parent_id) }))}
       onPick={(category_id) => form.change({ category_id })}
       onClear={() => form.change({ category_id: '' })}
       clearLabel={t('category_clear')}

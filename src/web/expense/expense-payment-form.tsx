@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/expense.ts'
 import { call } from '../api.ts'
+import { accountTitle } from '../payment/account-title.ts'
 import { PaymentForm } from '../payment/payment-form.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { currentLanguage } from '../texts.ts'
@@ -22,7 +23,9 @@ export const ExpensePaymentForm = ({ expense, options }: Props) => {
         vendor: expense.vendor_title,
         amount: moneyText(expense.unpaid, currency, currentLanguage()),
       })}
-      accounts={options.accounts.filter((account) => account.currency === currency)}
+      accounts={options.accounts
+        .filter((account) => !account.archived && account.currency === currency)
+        .map((account) => ({ id: account.id, title: accountTitle(account) }))}
       advances={useLoaded('expense.advances', { params: { id } }).data?.data ?? []}
       save={(body, key) => call('expense.add_payment', { params: { id }, body, idempotencyKey: key })}
       onSaved={(after) => added(expense, after)}

@@ -18,6 +18,7 @@ const vat = (id: string, given: object = {}) => ({
   valid_from: null,
   valid_to: null,
   is_default: false,
+  archived: false,
   ...given,
 })
 const options: ExpenseOptions = {
@@ -25,6 +26,7 @@ const options: ExpenseOptions = {
     vat('old', { rate: '9', valid_to: '2025-12-31' }),
     vat('low', { rate: '5', type: 'reduced' }),
     vat('none', { rate: '0', type: 'zero' }),
+    vat('gone', { rate: '13', is_default: true, archived: true }),
     vat(vatId, { is_default: true }),
     vat('again'),
   ],

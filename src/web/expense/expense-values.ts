@@ -138,16 +138,16 @@ export const totalsFormOf = (
 /** The rates one can work the total without VAT out by: those in force that day, each once, the default first. */
 export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => {
   const taxed = vatsOn(
-    vats.map((vat) => ({ ...vat, legal_note: null, archived: false })),
+    vats.map((vat) => ({ ...vat, legal_note: null })),
     date,
-  ).filter((vat) => isTaxed(vat.type as VatType) && dec(vat.rate).gt(0))
+  ).filter((vat) => !vat.archived && isTaxed(vat.type as VatType) && dec(vat.rate).gt(0))
   return [...new Set(taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map((vat) => vat.rate))]
 }
 
 /** What a line is taxed by unless someone chooses. */
 export const usualVatId = (vats: ExpenseOptions['vats'], date: string): string => {
   const offered = vats.filter(
-    (vat) => (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
+    (vat) => !vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
   )
   return (offered.find((vat) => vat.is_default) ?? offered[0])?.id ?? ''
 }

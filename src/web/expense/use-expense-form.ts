@@ -59,7 +59,9 @@ const useLabels = () => {
     amount: t('delivery'),
     comment: t('comment'),
   }
-  return (path: string) => {
+  return (path: string, values: ExpenseValues | undefined) => {
+    // Beside a total without VAT it is not the only one.
+    if (path === 'total' && values?.vat) return t('total_with_vat')
     const [first, index, last] = path.split('.')
     const word = words[path.split('.').at(-1) ?? ''] ?? path
     return first === 'lines' && last ? `${t('line', { number: Number(index) + 1 })}: ${word}` : word

@@ -29,14 +29,15 @@ export const MorePart = (props: Props) => {
   const id = useId()
   const [asked, setOpen] = useState(false)
   const open = asked || ['issued_by', 'issued_to', 'accounts', 'vat', 'language'].some((path) => errorOf(path))
-  const shown = editor.options.accounts.filter((account) => form.accounts.includes(account.id))
+  // Nobody pays a credit invoice, whatever accounts stand on it.
+  const paidTo = form.type === 'credit' ? [] : editor.options.accounts.filter(({ id }) => form.accounts.includes(id))
   return (
     <section className={classes.more} aria-label={t('more')}>
       <div className={classes.line}>
         {!open && (
           <dl className={classes.facts}>
             {form.issued_by && <Fact name={t('issued_by')} value={form.issued_by} />}
-            {shown.length > 0 && <Fact name={t('pay_to')} value={shown.map(accountName).join(', ')} />}
+            {paidTo.length > 0 && <Fact name={t('pay_to')} value={paidTo.map(accountName).join(', ')} />}
             <Fact name={t('language')} value={t(`language_${form.language}`)} />
             {editor.options.vat_enabled && !form.vat && <Fact name={t('vat')} value={t('without_vat')} />}
           </dl>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
-import { accountNumberText } from '#domain/identifiers.ts'
 import { call } from '../api.ts'
 import { ApiProblem, isProblem } from '../api/problem.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { currentLanguage, i18n } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
+import { accountTitle } from './account-title.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { fittingAccounts } from './payment-values.ts'
 import type { Advance } from './payment-values.ts'
@@ -37,10 +37,7 @@ export const AddPaymentForm = ({ invoice, options }: Props) => {
         number: invoice.number,
         amount: moneyText(invoice.unpaid, currency, currentLanguage()),
       })}
-      accounts={accounts.map(({ id, title, account_number }) => ({
-        id,
-        title: [title, account_number && accountNumberText(account_number)].filter(Boolean).join(' · '),
-      }))}
+      accounts={accounts.map((account) => ({ id: account.id, title: accountTitle(account) }))}
       accountsHint={accounts.length < options.accounts.length ? t('accounts_fit', { currency }) : undefined}
       advances={useAdvances(invoice)}
       save={(body, key) =>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { PaymentOptions } from '#contract/payment.ts'
-import { accountNumberText } from '#domain/identifiers.ts'
+import { accountTitle } from '../payment/account-title.ts'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 
@@ -13,8 +13,7 @@ export const accountOptions = (accounts: readonly Account[], t: Words) => {
   return accounts.map(({ id, title, account_number, currency, archived }) => ({
     value: id,
     label: [
-      archived ? t('account_archived', { title }) : title,
-      account_number && accountNumberText(account_number),
+      accountTitle({ title: archived ? t('account_archived', { title }) : title, account_number }),
       hasOne ? undefined : currency,
     ]
       .filter(Boolean)

@@ -24,6 +24,11 @@ export const PaymentList = () => {
   const go = useGo()
   const { address } = useAddress()
   const tab = tabs.find((each) => each === address['tab']) ?? 'income'
+  const empty = {
+    income: { title: t('empty_title'), text: t('empty_text'), add: t('create') },
+    expenses: { title: t('empty_expenses_title'), text: t('empty_expenses_text'), add: t('create') },
+    transfers: { title: t('empty_transfers_title'), text: t('empty_transfers_text'), add: t('save_transfer') },
+  }
   return (
     <ListScreen
       resource="payment"
@@ -32,7 +37,8 @@ export const PaymentList = () => {
         table: t('table'),
         search: t('search'),
         add: t('create'),
-        empty: { title: t('empty_title'), text: t('empty_text'), add: t('create') },
+        empty: tab === 'transfers' ? empty.transfers : empty.income,
+        emptyTab: empty[tab === 'deleted' ? 'income' : tab],
       }}
       tabs={{ label: t('tabs'), tabs: tabs.map((key) => ({ key, label: t(`tab_${key}`) })) }}
       sorts={[

@@ -18,15 +18,17 @@ type Props = {
 /** Why there is nothing here, and the way on. */
 export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
   const { t } = useTranslation('list')
-  if (first)
+  const isTab = !list.isFiltered && !list.showsArchived && list.tab !== 'deleted'
+  const empty = first ? words.empty : isTab ? words.emptyTab : undefined
+  if (empty)
     return (
       <EmptyState
-        title={words.empty.title}
-        text={words.empty.text}
+        title={empty.title}
+        text={empty.text}
         actions={
           onCreate && (
             <Button variant="filled" keyHint="n" onClick={onCreate}>
-              {words.empty.add}
+              {empty.add}
             </Button>
           )
         }

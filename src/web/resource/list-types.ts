@@ -4,6 +4,8 @@ import type { DataColumn } from '../ui/data-table-types.ts'
 /** What every listed record carries. */
 export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }
 
+type EmptyWords = { title: string; text: string; add: string }
+
 export type ListWords = {
   title: string
   /** What the table lists, for screen readers. */
@@ -11,7 +13,9 @@ export type ListWords = {
   search: string
   /** The button that makes a new one. */
   add: string
-  empty: { title: string; text: string; add: string }
+  empty: EmptyWords
+  /** Where there are some, but none in this tab; without it, as of any tab. */
+  emptyTab?: EmptyWords
   /** Where nothing matches; without it, as for a list that can only be searched. */
   nothing?: { title: string; text: string; clear: string }
 }

@@ -4,15 +4,21 @@ import { focusFirst } from './focus-first.ts'
 import { afterChange, afterLeaving } from './form-errors.ts'
 import type { FieldError, FieldErrors } from './form-errors.ts'
 
-export type Labels<Values> = Partial<Record<Extract<keyof Values, string>, string>> | ((path: string) => string)
+export type Labels<Values> =
+  | Partial<Record<Extract<keyof Values, string>, string>>
+  | ((path: string, values: Values | undefined) => string)
 
 /** The complaints shown at the fields, and the list of them on top once saving was refused. */
-export const useFieldErrors = <Values>(labels: Labels<Values>, idOf: (path: string) => string) => {
+export const useFieldErrors = <Values>(
+  labels: Labels<Values>,
+  idOf: (path: string) => string,
+  values: Values | undefined,
+) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState(false)
   const words = useErrorWords()
   const labelOf = (path: string) =>
-    typeof labels === 'function' ? labels(path) : (labels[path.split('.')[0] as keyof typeof labels] ?? path)
+    typeof labels === 'function' ? labels(path, values) : (labels[path.split('.')[0] as keyof typeof labels] ?? path)
   const paths = inOrder(Object.keys(errors), labels)
   return {
     errorOf: (path: string): string | undefined => words(errors[path]),

@@ -42,9 +42,9 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
   const [typed, setTyped] = useState<{ values: Values; version?: number }>()
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
-  const errors = useFieldErrors(given.labels, idOf)
-
   const values = typed?.values ?? fresh
+  const errors = useFieldErrors(given.labels, idOf, values)
+
   const version = typed ? typed.version : given.version
   const dirty = Boolean(typed && fresh && !same(typed.values, fresh))
   const guard = useLeaveGuard(guarded && dirty)
