@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { moneyText } from '#web/ui/money-parts.ts'
+import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
@@ -133,4 +134,31 @@ test('an invoice is changed until something is paid on it, and then says why not
   await page.getByText(invoice.locked_invoice_has_payments).waitFor()
   expect(await cell(page, invoice.quantity, 1).count()).toBe(0)
   await expectAccessible(page)
+})
+
+test('the document follows the line being typed, but not against the hand that scrolls it', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const lines = Array.from({ length: 40 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
+  const made = await books.invoice({ lines })
+  const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
+  const paper = page.locator('section[data-scroll-root]')
+  const scrolled = () => paper.evaluate((element) => Math.round(element.scrollTop))
+  await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
+  expect(await scrolled()).toBe(0)
+  const type = async (number: number, text: string) => {
+    const drawn = page.waitForResponse((response) => (response.request().postData() ?? '').includes(text))
+    await cell(page, invoice.title, number).fill(text)
+    await (await drawn).finished()
+  }
+  await type(40, 'Paskutinė prekė')
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  await paper.hover()
+  await page.mouse.wheel(0, -5000)
+  await expect.poll(scrolled).toBe(0)
+  // Drawn again, and left where it was put.
+  await type(40, 'Paskutinė prekė, antrą kartą')
+  await page.getByRole('group', { name: fill(invoice.document_page, { page: 2, pages: 2 }) }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await type(39, 'Priešpaskutinė prekė')
+  await expect.poll(scrolled).toBeGreaterThan(300)
 })

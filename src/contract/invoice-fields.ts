@@ -111,6 +111,10 @@ const readOnly = [
   'is_invoiced',
 ] as const
 
+/** Where the line being typed stands in the preview: the page, counted from 1, and the part of its height above the line. */
+export const linePlace = z.object({ page: z.int(), top: z.number() })
+export type LinePlace = z.infer<typeof linePlace>
+
 /**
  * The same form while it is being typed: the preview and the totals need no client, no number and no date (today's is taken), and
  * take a stored invoice as it was read.

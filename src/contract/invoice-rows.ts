@@ -151,7 +151,10 @@ export const invoiceRows = {
     path: '/invoice/preview-pages',
     access: 'document.read',
     input: parts.invoiceDraftInput,
-    output: z.object({ pages: z.array(z.string()) }),
+    output: z.object({
+      pages: z.array(z.string()),
+      active: parts.linePlace.optional(),
+    }),
     summary: 'The same document as SVG pages, for the preview beside the form',
   }),
 }

@@ -5,6 +5,7 @@ import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { documentData } from '../pdf/document-data.ts'
 import type { DocumentData, Layout } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
+import type { SvgDocument } from '../pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
 import { isOwnCredit } from './item.ts'
 import { composeDraft, printedDraft } from './draft.ts'
@@ -77,6 +78,6 @@ export const pdfOf =
   async () => ({ bytes: await services.renderer.pdf(data), name: `${data.number}.pdf` })
 
 export const pagesOf =
-  ({ services }: CompanyContext, data: DocumentData): Later<{ pages: string[] }> =>
+  ({ services }: CompanyContext, data: DocumentData): Later<SvgDocument> =>
   () =>
     services.renderer.svg(data)

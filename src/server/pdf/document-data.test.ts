@@ -217,7 +217,7 @@ describe('the payment stub and its code', () => {
 
   test('the day of voiding is the day in the company’s time zone', () => {
     const voided = printed({ voided_at: '2026-11-20T22:30:00Z', void_comment: 'Klaida' })
-    expect(voided).toMatchObject({ void_mark: 'ANULIUOTA', void_note: 'Anuliuota 2026-11-21: Klaida' })
+    expect(voided).toMatchObject({ mark: 'ANULIUOTA', state_note: 'Anuliuota 2026-11-21: Klaida' })
   })
 })
 

@@ -61,8 +61,10 @@ export type DocumentData = {
   received_by: LabelledText
   branding: string | null
   page_of: string
-  void_mark: string | null
-  void_note: string | null
+  /** Across each page of a document that counts nowhere. */
+  mark: string | null
+  /** What became of it: void, deleted, invoiced. */
+  state_note: string | null
 }
 
 /** The printed form of an invoice. Pure: the same invoice and options give the same document. */
@@ -131,18 +133,23 @@ export const seriesAndNumber = (text: string, { word }: DocumentWords): string =
 const foot = (invoice: PrintedInvoice, words: DocumentWords, options: DocumentOptions) => {
   const { word } = words
   const { email, phone, website } = invoice.seller_details
-  const voided = invoice.voided_at ? dayOf(invoice.voided_at, options.time_zone ?? 'Europe/Vilnius') : null
   return {
     contacts: [email, phone, website].filter((contact): contact is string => Boolean(contact)),
     issued_by: { label: word('issued_by'), value: invoice.issued_by ?? '' },
     received_by: { label: word('received_by'), value: invoice.issued_to ?? '' },
     branding: options.branding ? word('branding') : null,
     page_of: word('page_of'),
-    void_mark: voided ? word('void_mark') : null,
-    void_note: voided
-      ? [word('voided', { date: words.date(voided) }), invoice.void_comment].filter(Boolean).join(': ')
-      : null,
+    ...becameOf(invoice, words, options.time_zone ?? 'Europe/Vilnius'),
   }
+}
+
+const becameOf = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZone: string) => {
+  const { voided_at, void_comment, deleted_at, delete_comment, invoiced_as } = invoice
+  const out = (key: 'voided' | 'deleted', at: string, comment: string | null | undefined) =>
+    [word(key, { date: date(dayOf(at, timeZone)) }), comment].filter(Boolean).join(': ')
+  if (deleted_at) return { mark: word('deleted_mark'), state_note: out('deleted', deleted_at, delete_comment) }
+  if (voided_at) return { mark: word('void_mark'), state_note: out('voided', voided_at, void_comment) }
+  return { mark: null, state_note: invoiced_as ? word('invoiced_as', { number: invoiced_as.number }) : null }
 }
 
 /** The day a moment falls on in the company's time zone. */

@@ -16,11 +16,14 @@ export type Payment = {
   scan_classic: string
 }
 
-/** What is still to be paid of a document that can be paid at all; undefined for void, credit, invoiced and paid ones. */
+/** Whether anybody waits for money on it: not on a void or deleted one, nor on a proforma whose invoice is what is paid. */
+const isWaitedFor = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
+  !voided_at && !deleted_at && !is_invoiced
+
+/** What is still to be paid of a document that can be paid at all; undefined for void, deleted, credit, invoiced and paid ones. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
   const left = invoice.unpaid ?? invoice.total
-  if (invoice.voided_at || invoice.type === 'credit' || invoice.is_invoiced || isNothing(left) || left.startsWith('-'))
-    return undefined
+  if (!isWaitedFor(invoice) || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
   return left
 }
 
@@ -33,7 +36,7 @@ export const settledBy = ({ paid = '0', credited_total = '0', currency }: Printe
 /** The most telling figure of the document, with its name. */
 export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
   const { type, total, paid } = invoice
-  if (invoice.voided_at) return { label: word('amount_void'), value: money(total) }
+  if (!isWaitedFor(invoice)) return { label: word('amount'), value: money(total) }
   if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
   const left = invoice.unpaid ?? total
   if (paid === undefined || isNothing(paid)) return { label: word('amount_due'), value: money(left) }

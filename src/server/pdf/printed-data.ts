@@ -21,4 +21,4 @@ type SheetPart =
   | 'note'
   | 'branding'
   | 'page_of'
-  | 'void_mark'
+  | 'mark'

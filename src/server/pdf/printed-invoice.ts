@@ -89,9 +89,12 @@ export type PrintedInvoice = {
   unpaid?: string
   /** Of a proforma: the invoice made from it is what is paid. */
   is_invoiced?: boolean
+  invoiced_as?: { number: string } | null
   reference_number: string | null
   reference_date?: string | null
   accounts: readonly PrintedAccount[]
   voided_at?: string | null
   void_comment?: string | null
+  deleted_at?: string | null
+  delete_comment?: string | null
 }

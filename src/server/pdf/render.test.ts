@@ -298,7 +298,25 @@ describe('the preview', () => {
     const plain = await renderer.svg(printed({}, { accent: '#185C36' }))
     const inAccent = (pages: string[]) => pages.join('').match(/fill="#185c36"/g)?.length ?? 0
     expect(inAccent(marked.pages)).toBe(inAccent(plain.pages) + 1)
+    expect(plain).not.toHaveProperty('active')
   })
+
+  test.each(layouts)(
+    'says on which page of the %s layout the line being typed stands, and how far down',
+    async (layout) => {
+      const placeOf = async (active_line: number) => {
+        const { pages, active } = await renderer.svg(printed({ lines: sampleLines(60) }, { layout, active_line }))
+        expect(active?.top).toBeGreaterThan(0)
+        expect(active?.top).toBeLessThan(1)
+        return { of: pages.length, page: active?.page ?? 0, top: active?.top ?? 0 }
+      }
+      const [first, second, last] = [await placeOf(0), await placeOf(1), await placeOf(59)]
+      expect([first.page, second.page]).toEqual([1, 1])
+      expect(second.top).toBeGreaterThan(first.top)
+      expect(last.page).toBeGreaterThan(1)
+      expect(last.page).toBeLessThanOrEqual(last.of)
+    },
+  )
 })
 
 describe('the renderer', () => {

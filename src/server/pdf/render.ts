@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { PrintedData } from './printed-data.ts'
 import { createPool } from './worker-pool.ts'
 
-export type SvgDocument = { pages: string[] }
+export type SvgDocument = {
+  pages: string[]
+  /** Where the line being typed came to stand: the page, counted from 1, and how far down it as a part of its height. */
+  active?: { page: number; top: number }
+}
 
 export type RendererOptions = {
   workers: number

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { PrintedData } from './printed-data.ts'
+import type { SvgDocument } from './render.ts'
 import { svgPages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
@@ -48,8 +49,15 @@ export const createTypst = (workspace: string) => {
 
   return {
     pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
-    svg: (data: PrintedData): { pages: string[] } =>
-      withDocument(data, (document) => ({ pages: svgPages(compiler.plainSvg(document)) })),
+    svg: (data: PrintedData): SvgDocument =>
+      withDocument(data, (document) => {
+        const pages = svgPages(compiler.plainSvg(document))
+        // The templates mark one line or none; the package types what they say any.
+        const [active] = compiler.query(document, { selector: '<active-line>' }) as {
+          value: { page: number; top: number }
+        }[]
+        return active ? { pages, active: active.value } : { pages }
+      }),
   }
 }
 

@@ -100,7 +100,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       previewHead={
         <PreviewHead layout={layout} onLayout={setLayout} body={body} fileName={`${number ?? t('document')}.pdf`} />
       }
-      preview={<PreviewBody preview={preview} />}
+      preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}
     >
       <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }} />

@@ -12,6 +12,7 @@ import { useCan } from '../use-can.ts'
 import { DocumentPages } from './document-pages.tsx'
 import classes from './preview-part.module.css'
 import { saveFile } from './save-file.ts'
+import { useFollowLine } from './use-follow-line.ts'
 import type { Preview } from './use-preview.ts'
 
 export type Layout = 'modern' | 'classic'
@@ -76,10 +77,11 @@ export const PreviewHead = ({ layout, onLayout, body, fileName }: HeadProps) => 
   )
 }
 
-export const PreviewBody = ({ preview }: { preview: Preview }) => {
+/** `line` is the key of the one being typed, which stays in sight. */
+export const PreviewBody = ({ preview, line }: { preview: Preview; line: string | null }) => {
   const { t } = useTranslation('invoice')
   return (
-    <div>
+    <div ref={useFollowLine(preview.active, line)}>
       {preview.failed && (
         <div className={classes.failed} role="status">
           <FieldNote error={t('not_drawn')} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InvoiceDraftGiven } from '#contract/invoice.ts'
+import type { LinePlace } from '#contract/invoice-fields.ts'
 import { call } from '../api.ts'
 import { createPreviewQueue, type PreviewQueue } from './preview-queue.ts'
 import { drawPages, forgetPages } from './page-images.ts'
@@ -10,6 +11,8 @@ const waitMs = 30
 export type Preview = {
   /** Addresses of the pages' pictures; empty until the first is drawn. */
   pages: readonly string[]
+  /** Where on them the line being typed stands; anew at every drawing. */
+  active: LinePlace | undefined
   busy: boolean
   /** The last drawing failed; what was drawn before stays. */
   failed: boolean
@@ -17,20 +20,20 @@ export type Preview = {
 
 /** The document of the form, drawn by the server's own template. `body` undefined: nobody looks, nothing is drawn. */
 export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
-  const [preview, setPreview] = useState<Preview>({ pages: [], busy: true, failed: false })
+  const [preview, setPreview] = useState<Preview>({ pages: [], active: undefined, busy: true, failed: false })
   const queue = useRef<PreviewQueue<InvoiceDraftGiven>>(undefined)
   useEffect(() => {
     let shown: readonly string[] = []
-    const made = createPreviewQueue<InvoiceDraftGiven, string[]>({
+    const made = createPreviewQueue<InvoiceDraftGiven, Pick<Preview, 'pages' | 'active'>>({
       waitMs,
       draw: async (asked, signal) => {
-        const { pages } = await call('invoice.preview_pages', { body: asked, signal })
-        return drawPages(pages)
+        const { pages, active } = await call('invoice.preview_pages', { body: asked, signal })
+        return { pages: await drawPages(pages), active }
       },
-      onDrawn: (pages) => {
+      onDrawn: ({ pages, active }) => {
         forgetPages(shown)
         shown = pages
-        setPreview((now) => ({ ...now, pages, failed: false }))
+        setPreview((now) => ({ ...now, pages, active, failed: false }))
       },
       onBusy: (busy) => setPreview((now) => (now.busy === busy ? now : { ...now, busy })),
       onFailed: () => setPreview((now) => ({ ...now, failed: true })),
