@@ -78,6 +78,52 @@ describe('an address a browser navigates to', () => {
   })
 })
 
+test('every answer lets a browser run nothing but our own files, frame nothing and guess no type', async () => {
+  const urls = [
+    '/',
+    '/login',
+    '/build/main-1234.js',
+    '/build/nothing.js',
+    '/api/csrf-token',
+    '/api/unit/all',
+    '/invoice/%ZZ',
+  ]
+  for (const url of urls) {
+    const { headers } = await server.app.inject({ url })
+    const parts = String(headers['content-security-policy']).split('; ')
+    const policy = Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+    expect(policy, url).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(parts.join(), url).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
+})
+
+test('a body over 2 MiB is too large, whatever is in it', async () => {
+  const of = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
+  expect(await books.ask('POST', '/client', of(2 * 1024 * 1024))).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  })
+  expect((await books.ask('POST', '/client', of(1024 * 1024))).status).toBe(422)
+})
+
 test('a change or a deletion that names no item says so', async () => {
   for (const [method, path] of [
     ['PUT', '/client'],
