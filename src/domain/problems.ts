@@ -24,6 +24,8 @@ export const problems = {
   payment_locked: 409,
   has_documents: 409,
   last_unit: 409,
+  // As many units, VAT rows, series, accounts or categories in use as a form can offer.
+  list_full: 409,
   system_unit: 409,
   already_member: 409,
   duplicate_invitation: 409,

@@ -6,6 +6,7 @@ import { zero } from '#domain/decimal.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { refuseStale } from '../resource/change.ts'
+import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
@@ -55,7 +56,7 @@ export const companyAccountHandlers = {
   },
 
   'company-account.create': async (context, { body }) => {
-    await lockCompany(context)
+    await refuseFull(context, 'company_account')
     const is_main = body.is_main || !(await hasMainAccount(context))
     const fields = completed({ ...body, is_main }, context.session.currency)
     if (is_main) await clearMainAccount(context)

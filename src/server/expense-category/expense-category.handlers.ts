@@ -4,6 +4,7 @@ import type { expenseCategoryRows } from '#contract/expense-category.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
+import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
@@ -41,7 +42,7 @@ export const expenseCategoryHandlers = {
   }),
 
   'expense-category.create': async (context, { body }) => {
-    await lockCompany(context)
+    await refuseFull(context, 'expense_category')
     await refuseParent(context, body.parent_id)
     return queries.insertCategory(context, uuid(), body)
   },
@@ -78,6 +79,7 @@ export const expenseCategoryHandlers = {
 } satisfies HandlersOf<typeof expenseCategoryRows>
 
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
+  await lockCompany(context)
   const stored = await existing(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   await (isArchived ? archive : bringBack)(context, 'expense_category', id)

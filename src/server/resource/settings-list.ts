@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Setting } from '#domain/list-limits.ts'
 import { searchText } from '#domain/search-text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
@@ -16,9 +17,6 @@ export type ListQuery = {
   cursor?: string | undefined
   archived?: boolean | undefined
 }
-
-/** What a company sets up once. */
-export type Setting = 'unit' | 'vat_rate' | 'series' | 'company_account' | 'expense_category'
 
 type SettingsList = {
   table: Setting

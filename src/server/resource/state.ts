@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { isSetting } from '#domain/list-limits.ts'
+import type { Setting } from '#domain/list-limits.ts'
+import { refuseFull } from './full-list.ts'
 import type { Scope } from './scope.ts'
-import type { Setting } from './settings-list.ts'
 
 type Deletable = 'client' | 'product'
 type Archivable = Setting | Deletable
@@ -14,8 +16,10 @@ const change = async ({ db, companyId }: Scope, table: Archivable, id: string, s
 /** Archived: kept for the documents that use it, out of lists and pick-lists. */
 export const archive = (scope: Scope, table: Archivable, id: string) =>
   change(scope, table, id, sql`archived_at = now()`)
-export const bringBack = (scope: Scope, table: Archivable, id: string) =>
-  change(scope, table, id, sql`archived_at = null`)
+export const bringBack = async (scope: Scope, table: Archivable, id: string) => {
+  if (isSetting(table)) await refuseFull(scope, table)
+  await change(scope, table, id, sql`archived_at = null`)
+}
 
 /** Deleted softly: shown among the deleted for 7 days, then purged. */
 export const softDelete = (scope: Scope, table: Deletable, id: string) =>
@@ -30,7 +34,11 @@ export const deleteSetting = (scope: Scope, table: Setting, id: string) =>
   change(scope, table, id, sql`deleted_at = now(), archived_at = coalesce(archived_at, now())`)
 
 /** Takes a deletion of the last 7 days back, archived or not as the row was before; says whether there was one. */
-export const restoreSetting = async ({ db, companyId }: Scope, table: Setting, id: string): Promise<boolean> => {
+export const restoreSetting = async (scope: Scope, table: Setting, id: string): Promise<boolean> => {
+  const { db, companyId } = scope
+  const { rows } = await sql`select from ${sql.table(table)}
+    where company_id = ${companyId} and id = ${id} and deleted_at is not null and archived_at = deleted_at`.execute(db)
+  if (rows.length > 0) await refuseFull(scope, table)
   const { numAffectedRows } = await sql`update ${sql.table(table)}
     set deleted_at = null, archived_at = nullif(archived_at, deleted_at), version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and deleted_at > now() - interval '7 days'`.execute(db)

@@ -5,6 +5,7 @@ import { seriesTypes } from '#domain/invoice-type.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
+import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
@@ -53,7 +54,7 @@ export const seriesHandlers = {
   }),
 
   'series.create': async (context, { body }) => {
-    await lockCompany(context)
+    await refuseFull(context, 'series')
     await check(context, body)
     const is_default = body.is_default || !(await hasDefaultSeries(context, body.invoice_type))
     if (is_default) await clearDefaultSeries(context, body.invoice_type)

@@ -4,6 +4,7 @@ import type { unitRows } from '#contract/unit.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
+import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
@@ -20,7 +21,10 @@ export const unitHandlers = {
 
   'unit.create_form': async () => ({ item: { title: '', short_name: '', format: '0' }, options: {} }),
 
-  'unit.create': (context, { body }) => insertUnit(context, uuid(), body),
+  'unit.create': async (context, { body }) => {
+    await refuseFull(context, 'unit')
+    return insertUnit(context, uuid(), body)
+  },
 
   'unit.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options: {} }),
 
@@ -56,6 +60,7 @@ export const unitHandlers = {
   },
 
   'unit.archive_restore': async (context, { params }) => {
+    await lockCompany(context)
     const unit = await existing(context, params.id, { lock: true })
     if (!unit.archived_at) return unit
     await bringBack(context, 'unit', unit.id)

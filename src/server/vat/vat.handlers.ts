@@ -6,6 +6,7 @@ import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { followVatRate } from '../product/product-prices.queries.ts'
 import { merged, refuseStale } from '../resource/change.ts'
+import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
@@ -44,7 +45,7 @@ export const vatHandlers = {
   }),
 
   'vat.create': async (context, { body }) => {
-    await lockCompany(context)
+    await refuseFull(context, 'vat_rate')
     if (body.is_default) await queries.clearDefaultVat(context)
     return queries.insertVat(context, uuid(), body)
   },
@@ -82,6 +83,7 @@ export const vatHandlers = {
 
 /** An archived row is offered by no form, so it is no default either. */
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
+  await lockCompany(context)
   const stored = await existing(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   if (stored.is_default) await queries.clearDefaultVat(context)

@@ -46,6 +46,13 @@ export const problem: Same<typeof source> = {
   payment_locked: 'A deleted payment cannot be changed. Restore it first.',
   has_documents: 'Documents use this record. It cannot be deleted, but it can be archived.',
   last_unit: 'The last unit cannot be deleted.',
+  list_full: 'There is no more room in this list. Archive what you no longer use.',
+  list_full_unit: 'There can be at most {{most}} units in use. Archive those you no longer need.',
+  list_full_vat: 'There can be at most {{most}} VAT rates in use. Archive those you no longer need.',
+  list_full_series: 'There can be at most {{most}} series in use. Archive those you no longer need.',
+  'list_full_company-account': 'There can be at most {{most}} accounts in use. Archive those you no longer need.',
+  'list_full_expense-category':
+    'There can be at most {{most}} expense categories in use. Archive those you no longer need.',
   system_unit: 'A system unit cannot be changed.',
   already_member: 'You are already a member of this company.',
   duplicate_invitation: 'An invitation to this email has already been sent.',

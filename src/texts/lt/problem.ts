@@ -44,6 +44,13 @@ export const problem = {
   payment_locked: 'Ištrinto mokėjimo keisti negalima. Pirma jį atkurkite.',
   has_documents: 'Įrašas naudojamas dokumentuose. Ištrinti jo negalima, bet galima archyvuoti.',
   last_unit: 'Negalima ištrinti paskutinio matavimo vieneto.',
+  list_full: 'Sąraše daugiau vietos nėra. Nenaudojamus įrašus archyvuokite.',
+  list_full_unit: 'Naudojamų matavimo vienetų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
+  list_full_vat: 'Naudojamų PVM tarifų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
+  list_full_series: 'Naudojamų serijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
+  'list_full_company-account': 'Naudojamų sąskaitų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
+  'list_full_expense-category':
+    'Naudojamų išlaidų kategorijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   system_unit: 'Sisteminio matavimo vieneto keisti negalima.',
   already_member: 'Jau esate šios įmonės narys.',
   duplicate_invitation: 'Šiuo el. pašto adresu kvietimas jau išsiųstas.',
