@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditedStates } from '#domain/invoice-type.ts'
 import { yearInput, yearTotals } from './dashboard.ts'
 import { amount, plainDate } from './fields.ts'
 import { row } from './row.ts'
@@ -17,6 +18,7 @@ const openDocument = z.object({
   unpaid: amount,
   currency: z.string(),
   payment_state: z.enum(['unpaid', 'partly-paid']),
+  credited: z.enum(creditedStates),
   overdue: z.boolean(),
 })
 

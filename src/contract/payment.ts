@@ -3,7 +3,7 @@ import { accountTypes } from '#domain/account-type.ts'
 import { paymentReasons, paymentTypes, paymentWarnings } from '#domain/payment.ts'
 import { receiptTypes } from '#domain/receipt.ts'
 import { crud } from './crud.ts'
-import { amount, common, currency, flag, id, plainDate } from './fields.ts'
+import { amount, common, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
 import * as parts from './payment-fields.ts'
 import { receiptItem } from './receipt.ts'
 import { row } from './row.ts'
@@ -30,7 +30,9 @@ export const paymentRow = z.object({
   destination_total: amount.nullable(),
   destination_currency: text,
   used: amount,
-  unused: amount,
+  unused: amount.describe(
+    'what documents can still take; nothing of a transfer or of what was paid out to nobody named',
+  ),
   note: text,
   of_document: z.boolean().describe('recorded on an invoice or expense itself'),
   documents: z.array(z.object({ kind: z.enum(['invoice', 'expense']), id: z.string(), number: text })),
@@ -49,6 +51,8 @@ export const paymentItem = paymentRow.extend({
   receipt: receiptItem.nullable(),
   warnings: z.array(z.enum(paymentWarnings)),
   created_by: text,
+  deleted_by: text.describe('by name'),
+  delete_comment: text,
   can: z.object({ edit: reason, delete: reason, restore: reason, receipt: reason }),
 })
 export type Payment = z.infer<typeof paymentItem>
@@ -147,6 +151,14 @@ export const paymentRows = {
     },
     read: 'document.read',
     write: 'payment.write',
+  }),
+  'payment.delete': row({
+    method: 'DELETE',
+    path: '/payment/{id}',
+    access: 'payment.write',
+    input: z.strictObject({ comment: optionalMultiline(500) }),
+    status: 204,
+    summary: 'Delete payment',
   }),
   'payment.month_totals': row({
     method: 'POST',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linesLeft, takeLines } from './credit-lines.ts'
 import type { CreditableLine, CreditingLine } from './credit-lines.ts'
-import { creditComplaints, creditedState } from './credit-rules.ts'
+import { creditComplaints } from './credit-rules.ts'
 import type { CreditDocument } from './credit-rules.ts'
 import { dec, sum } from './decimal.ts'
 import type { Discount } from './invoice-form.ts'
@@ -250,13 +250,4 @@ test('a discount typed as an amount is credited once', () => {
   const first = { ...taking(discounted, '-1'), discount: { kind: 'amount', value: '4' } as const }
   expect(linesLeft([discounted], [first])).toMatchObject([{ quantity: '-2', discount: { kind: 'amount', value: '6' } }])
   expect(linesLeft([discounted], [taking(discounted, '-1')])).toMatchObject([{ discount: null }])
-})
-
-test.each([
-  ['100.00', [], 'none'],
-  ['100.00', ['-99.99'], 'partly'],
-  ['100.00', ['-50.00', '-50.00'], 'whole'],
-  ['0.00', ['0.00'], 'whole'],
-] as const)('an invoice of %s with credits of %j is credited: %s', (total, credits, state) => {
-  expect(creditedState(total, credits)).toBe(state)
 })

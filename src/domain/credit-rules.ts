@@ -29,12 +29,6 @@ export interface CreditComplaint {
   params: Record<string, string>
 }
 
-/** How much of an invoice its credits take back, by amount. */
-export const creditedState = (total: Amount, credits: readonly Amount[]): 'none' | 'partly' | 'whole' => {
-  if (credits.length === 0) return 'none'
-  return sum(credits.map((each) => dec(each).abs())).gte(dec(total).abs()) ? 'whole' : 'partly'
-}
-
 /**
  * Whether a credit fits its invoice and the credits made before: no quantity not below nothing, over all credits no more of a line than
  * was invoiced and no more money than the invoice's total. Lines that are none of the invoice's reduce its price and count by

@@ -1,4 +1,4 @@
-import type { InvoiceType } from './invoice-type.ts'
+import type { CreditedState, InvoiceType } from './invoice-type.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** What the rules need to know of an invoice. */
@@ -12,7 +12,7 @@ export interface InvoiceFacts {
   /** Nothing is left to pay. */
   is_paid: boolean
   /** Credit invoices refer to it: none, for a part of it, for all of it. None unless told. */
-  credited?: 'none' | 'partly' | 'whole'
+  credited?: CreditedState
   /** Of a proforma: an invoice was made of it. */
   is_invoiced?: boolean
   /** Its date lies in a period the accountant has closed. */

@@ -17,6 +17,10 @@ export type SeriesType = (typeof seriesTypes)[number]
 export const paymentStates = ['unpaid', 'partly-paid', 'paid'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** How much of an invoice its credit invoices take back. */
+export const creditedStates = ['none', 'partly', 'whole'] as const
+export type CreditedState = (typeof creditedStates)[number]
+
 /** The first number of each series of a new company: the customary Lithuanian short names. */
 export const firstNumbers: Readonly<Record<SeriesType, string>> = {
   simple: 'SF-0001',

@@ -32,6 +32,13 @@ export const paymentCan = ({ deleted_at, account_type, has_receipt }: PaymentFac
   return { edit: deleted, delete: deleted, restore, receipt }
 }
 
+/**
+ * Whether what documents do not take of a payment waits for others: a transfer pays none, and money paid out to nobody named is
+ * nobody's advance. `unused` of the others is always nothing.
+ */
+export const canBeUsed = ({ type, client_id }: { type: PaymentType; client_id: string | null }): boolean =>
+  type === 'income' || (type === 'expense' && client_id !== null)
+
 /** What cash may change hands in one transaction, in euros: the law's limit since 2022-11-01. */
 export const cashLimit = '5000'
 

@@ -72,7 +72,7 @@ export const readOpen = async (
   today: PlainDate,
 ): Promise<OpenDocument[]> => {
   const { rows } = await sql<OpenDocument>`
-    select id, type, vat, number, date, date_due, total, paid, unpaid, currency, payment_state,
+    select id, type, vat, number, date, date_due, total, paid, unpaid, currency, payment_state, credited,
       type = 'simple' and date_due is not null and date_due < ${today}::date as overdue
     from invoice
     where company_id = ${companyId} and client_id = ${clientId} and type <> 'credit' and deleted_at is null and voided_at is null

@@ -139,6 +139,22 @@ describe('what an invoice is paid', () => {
   })
 })
 
+describe('a credit invoice', () => {
+  test('takes an invoice back and is settled by being made: there is no other', async () => {
+    const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
+    const credit = await books.create('/invoice', item)
+    const onCredit = (set: string) => run([`update invoice set ${set} where id = $1`], [credit.id])
+    expect(await onCredit('reference_invoice_id = null')).toBe(check)
+    expect(await onCredit('paid = 0')).toBe(check)
+    expect(await onCredit('paid = total + 0.01')).toBe(check)
+    expect(await onCredit(`type = 'simple'`)).toBeUndefined()
+    expect(await onCredit('paid = 0')).toBeUndefined()
+    expect(await onCredit(`type = 'credit'`)).toBe(check)
+    expect(await onCredit(`type = 'credit', paid = total`)).toBeUndefined()
+    expect(await books.get(credit.id)).toMatchObject({ type: 'credit', paid: credit.total, unpaid: '0.00' })
+  })
+})
+
 describe('the rest of a document', () => {
   test('a number is given once to a type of documents of a company', async () => {
     const other = await books.invoice()
@@ -167,7 +183,7 @@ describe('the rest of a document', () => {
     ).toBe(foreignKey)
   })
 
-  test.each([`date_due = date - 1`, `number = ''`, `exchange_rate = 0`, `type = 'kita'`])(
+  test.each([`date_due = date - 1`, `number = ''`, `exchange_rate = 0`, `type = 'kita'`, `credited = 'all'`])(
     'cannot have %s',
     async (set) => {
       expect(await onInvoice(set)).toBe(check)

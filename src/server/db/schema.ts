@@ -359,6 +359,7 @@ export interface Invoice {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  credited: Generated<string>;
   currency: string;
   date: string;
   date_due: string | null;
@@ -528,7 +529,9 @@ export interface Payment {
   credit_invoice_id: string | null;
   currency: string;
   date: string;
+  delete_comment: string | null;
   deleted_at: string | null;
+  deleted_by: string | null;
   destination_account_id: string | null;
   destination_currency: string | null;
   destination_total: Numeric | null;

@@ -86,7 +86,7 @@ export const useAdvance = async (
  * of any other the part becomes an advance again (docs/decisions/removing-a-payment.md).
  */
 export const removePart = async (
-  { db, companyId }: CompanyContext,
+  { db, companyId, session }: CompanyContext,
   { kind, id }: Pick<PaidDocument, 'kind' | 'id'>,
   partId: string,
 ) => {
@@ -97,7 +97,7 @@ export const removePart = async (
   if (!part) throw notFound(`${kind}_payment`)
   // As of any deleted payment: restored, it is put back where it was.
   const released = JSON.stringify([{ kind, document_id: id, amount: part.amount }])
-  await sql`update payment set deleted_at = now(), released = ${released}::jsonb, version = version + 1, updated_at = now()
+  await sql`update payment set deleted_at = now(), deleted_by = ${session.user_id}::uuid, released = ${released}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${part.payment_id} and of_document and used = 0`.execute(db)
 }
 

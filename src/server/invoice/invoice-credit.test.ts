@@ -114,6 +114,24 @@ describe('the form of a credit', () => {
     })
   })
 
+  test('is told by the row of its invoice, on the client’s page too, as long as it lives', async () => {
+    const rowOf = async () => (await books.list()).data.find(({ id }: Item) => id === invoice.id)
+    const openOf = async () =>
+      (await books.read(`/client/${books.client.id}/overview`)).open.find(({ id }: Item) => id === invoice.id)
+    expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['none', 'none'])
+    const made = await credit('-1')
+    expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['partly', 'partly'])
+    const rest = await books.create('/invoice', await defaults())
+    expect(await rowOf()).toMatchObject({ credited: 'whole', payment_state: 'paid' })
+    expect((await books.get(invoice.id)).version).toBe((await rowOf()).version)
+    await books.ask('POST', `/invoice/${rest.id}/void`, { comment: 'Klaida' })
+    expect((await rowOf()).credited).toBe('partly')
+    await books.ask('POST', `/invoice/${rest.id}/restore-voided`, {})
+    expect((await rowOf()).credited).toBe('whole')
+    for (const { id } of [rest, made]) await books.ask('DELETE', `/invoice/${id}`)
+    expect((await rowOf()).credited).toBe('none')
+  })
+
   test('of what is credited in part holds the rest', async () => {
     await credit('-1')
     expect(await defaults()).toMatchObject({ lines: [{ quantity: '-2' }] })

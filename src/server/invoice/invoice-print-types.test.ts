@@ -88,6 +88,36 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     expect(await textOf(english.id)).not.toContain('VOID')
   })
 
+  test('a deleted one says so on each page, by whichever way it is looked at, and asks for no payment', async () => {
+    const invoice = await books.invoice({ lines: Array.from({ length: 60 }, () => books.line()) })
+    await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Išrašyta dvigubai' })
+    const pages = await pagesOf(invoice.id)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toContain('IŠTRINTA')
+    has(pages[0] ?? '', 'Ištrinta 2026-', 'Išrašyta dvigubai')
+    expect(pages.join('')).not.toMatch(/QR|Mokėtina/)
+    const english = await books.invoice({ language: 'en' })
+    await books.ask('DELETE', `/invoice/${english.id}`)
+    expect(await textOf(english.id)).toContain('DELETED')
+    await books.ask('POST', `/invoice/${english.id}/restore`)
+    expect(await textOf(english.id)).not.toContain('DELETED')
+  })
+
+  test.each(['modern', 'classic'] as const)('a proforma paid in part says what is left to pay: %s', async (layout) => {
+    await books.ask('PUT', `/company/${books.company.id}`, {
+      version: (await books.read(`/company/edit/${books.company.id}`)).item.version,
+      invoice_style: { layout, accent: '#27409B' },
+    })
+    for (const [language, words] of [
+      ['lt', ['Apmokėta', '40,00 €', 'Liko apmokėti', '81,00 €']],
+      ['en', ['Paid', '€40.00', 'Amount due', '€81.00']],
+    ] as const) {
+      const proforma = await books.invoice({ type: 'proforma', language })
+      await books.pay(proforma.id, '40')
+      has(await textOf(proforma.id), ...words)
+    }
+  })
+
   test('one in another currency says its VAT in euros at the rate of its day, and what was paid', async () => {
     const account = await books.create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' })
     const invoice = await books.invoice({ currency: 'USD', exchange_rate: '0.912345' })
@@ -117,6 +147,8 @@ describe.each(['modern', 'classic'] as const)('printed in the layout %s', (name)
     const proforma = await books.invoice({ type: 'proforma' })
     expect(await textOf(proforma.id)).toContain('QR')
     await books.create('/invoice', (await books.read(`/invoice/create?from_proforma=${proforma.id}`)).item)
-    expect(await textOf(proforma.id)).not.toContain('QR')
+    const text = await textOf(proforma.id)
+    expect(text).not.toMatch(/QR|Mokėtina/)
+    has(text, 'Pagal ją išrašyta sąskaita', 'SF-')
   })
 })

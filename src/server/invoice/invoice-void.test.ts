@@ -49,7 +49,12 @@ describe('a void invoice', () => {
     })
     const { meta } = await books.list()
     expect([meta.count, meta.tabs.void]).toEqual([before.count - 1, before.tabs.void + 1])
-    expect((await books.list('?tab=void')).data[0].id).toBe(invoice.id)
+    expect((await books.list('?tab=void')).data[0]).toMatchObject({
+      id: invoice.id,
+      void_comment: 'Klaidinga suma',
+      deleted_by: null,
+      delete_comment: null,
+    })
   })
 
   test('needs a reason', async () => {
@@ -184,4 +189,16 @@ test('after all of this the books are verified', async () => {
   } finally {
     client.release()
   }
+})
+
+test('the row of a deleted invoice says who deleted it and why', async () => {
+  await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Išrašyta dvigubai' })
+  const rowOf = async (tab: string) => (await books.list(`?tab=${tab}`)).data.find(({ id }: Item) => id === invoice.id)
+  expect(await rowOf('deleted')).toMatchObject({
+    deleted_by: 'Ona Kazlauskienė',
+    delete_comment: 'Išrašyta dvigubai',
+    void_comment: null,
+  })
+  await post('restore')
+  expect(await rowOf('all')).toMatchObject({ deleted_by: null, delete_comment: null })
 })

@@ -1,6 +1,5 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import type { InvoicePayment } from '#contract/invoice-fields.ts'
-import { creditedState } from '#domain/credit-rules.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -43,17 +42,29 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     voided_at: stored.voided_at,
     sent_at: stored.sent_at,
     is_invoiced: stored.is_invoiced,
+    credited: stored.credited,
+    void_comment: stored.void_comment,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
   }
 }
 
 export type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by' | 'credited' | 'vat_explanation'> & {
+  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by' | 'vat_explanation'> & {
     created_by_name: string | null
   }
 
 type Known = Pick<
   Invoice,
-  'type' | 'voided_at' | 'deleted_at' | 'sent_at' | 'payments' | 'payment_state' | 'total' | 'credits' | 'is_invoiced'
+  | 'type'
+  | 'voided_at'
+  | 'deleted_at'
+  | 'sent_at'
+  | 'payments'
+  | 'payment_state'
+  | 'credits'
+  | 'credited'
+  | 'is_invoiced'
 >
 
 /** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
@@ -70,10 +81,7 @@ export const factsOf = (item: Known): InvoiceFacts => ({
   sent_at: item.sent_at,
   payment_count: item.payments.filter((part) => !isOwnCredit(item, part)).length,
   is_paid: item.payment_state === 'paid',
-  credited: creditedState(
-    item.total,
-    item.credits.map(({ total }) => total),
-  ),
+  credited: item.credited,
   is_invoiced: item.is_invoiced,
 })
 
@@ -111,12 +119,8 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     discount_total: money(stored.discount_total),
     vat_explanation: explanationOf(stored),
     total_in_words: stored.total_in_words,
-    void_comment: stored.void_comment,
-    deleted_by: stored.deleted_by,
-    delete_comment: stored.delete_comment,
     viewed_at: stored.viewed_at,
     credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),
-    credited: facts.credited ?? 'none',
     proforma_id: stored.proforma_id,
     proforma: stored.proforma,
     invoiced_as: stored.invoiced_as,

@@ -4,7 +4,7 @@
  */
 export type KeptSum = { what: string; of: readonly string[]; figures: readonly string[]; kept: string; rows: string }
 
-const tally = (kind: 'invoice' | 'expense' | 'payment', of: string[], sums: string[]): KeptSum => ({
+const tally = (kind: 'invoice' | 'expense', of: string[], sums: string[]): KeptSum => ({
   what: `the list of ${kind}s`,
   of: [...of, 'currency', 'state'],
   figures: ['count', ...sums],
@@ -49,6 +49,18 @@ const settled: KeptSum[] = [
     kept: `select company_id, id as document, used from payment`,
     rows: `select company_id, payment_id as document, amount as used from invoice_payment
       union all select company_id, payment_id, amount from expense_payment`,
+  },
+  {
+    what: 'credited mark of invoice',
+    of: ['document'],
+    figures: ['credited'],
+    kept: `select company_id, ${named('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
+      from invoice`,
+    rows: `select i.company_id, ${named('i.number', 'i')} as document,
+        case when sum(abs(c.total)) >= abs(i.total) then 2 else 1 end as credited
+      from invoice i join invoice c on c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
+        and c.deleted_at is null and c.voided_at is null
+      group by i.company_id, i.id, i.number, i.total`,
   },
   {
     what: 'invoiced mark of proforma',
@@ -119,7 +131,7 @@ const months: KeptSum[] = [
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_month',
     rows: `select company_id, date_trunc('month', date)::date as month, type, 1 as count, round(total * payment_rate(p), 2) as total,
-        round(used * payment_rate(p), 2) as used
+        round((total - unused) * payment_rate(p), 2) as used
       from payment p where deleted_at is null and type <> 'credit'`,
   },
   {
@@ -226,7 +238,8 @@ const joined: KeptSum[] = [
     of: ['vendor_id', 'currency'],
     figures: ['advance'],
     kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
-    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, unused as advance from payment
+    // What was paid out to nobody named waits there without being anybody's advance.
+    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, total - used as advance from payment
       where type = 'expense' and deleted_at is null`,
   },
   {
@@ -245,7 +258,14 @@ export const keptSums: readonly KeptSum[] = [
   ...documents,
   tally('invoice', ['type'], ['total', 'paid']),
   tally('expense', [], ['total', 'paid']),
-  tally('payment', ['type'], ['total', 'used']),
+  {
+    what: 'the list of payments',
+    of: ['type', 'currency', 'state'],
+    figures: ['count', 'total', 'used'],
+    kept: 'select * from payment_tally',
+    // What documents can't take any more is used, whether they took it or not.
+    rows: `select company_id, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used from payment p`,
+  },
   listTally('client'),
   listTally('product'),
   ...months,

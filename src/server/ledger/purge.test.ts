@@ -83,7 +83,7 @@ describe('what was deleted over 7 days ago', () => {
     const invoice = await books.invoice()
     const payment = await received()
     await remove('invoice', invoice.id, { comment: 'Dvigubai' })
-    await remove('payment', payment.id)
+    await remove('payment', payment.id, { comment: 'Pinigai grąžinti' })
     await keepHouseIn(8)
     const stones = await rows('tombstone')
     expect(stones).toHaveLength(2)
@@ -103,6 +103,8 @@ describe('what was deleted over 7 days ago', () => {
       type: 'cash-receipt',
       number: payment.receipt.number,
       total: '30.00',
+      deleted_by_name: 'Ona Kazlauskienė',
+      delete_comment: 'Pinigai grąžinti',
     })
   })
 

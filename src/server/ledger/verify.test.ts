@@ -60,6 +60,7 @@ describe('the books', () => {
 
   test.each([
     ['invoice', 'paid = 1', 'paid of invoice'],
+    ['invoice', `credited = 'partly'`, 'credited mark of invoice'],
     ['payment', 'used = 1', 'used of payment'],
     ['product', 'sold_quantity = sold_quantity + 1', 'sold of product'],
     ['product', 'sold_total = 0.01', 'sold of product'],

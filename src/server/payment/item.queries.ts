@@ -36,7 +36,8 @@ export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.arc
   ${account(sql`p.destination_account_id`)} as destination_account, ${documentColumns},
   (select jsonb_build_object('type', r.type, 'number', r.number) from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt_head`
 
-const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_name,
+const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_name, p.delete_comment,
+  (select d.name from app_user d where d.id = p.deleted_by) as deleted_by,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'invoice_id', i.id, 'number', i.number, 'type', i.type, 'date', i.date,
       'date_due', i.date_due, 'total', i.total::text, 'unpaid', i.unpaid::text, 'amount', x.amount::text) order by x.id)
     from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id

@@ -40,8 +40,7 @@ export const rowOf = (stored: StoredRow): PaymentRow => {
         : money(stored.destination_total, stored.destination_currency ?? stored.currency),
     destination_currency: stored.destination_currency,
     used: money(stored.used),
-    // A transfer pays nothing, so nothing of it is left over.
-    unused: money(isTransfer ? '0' : stored.unused),
+    unused: money(stored.unused),
     note: stored.note,
     of_document: stored.of_document,
     documents: stored.documents,
@@ -52,7 +51,7 @@ export const rowOf = (stored: StoredRow): PaymentRow => {
 }
 
 export type StoredItem = StoredRow &
-  Pick<Payment, 'exchange_rate' | 'invoices' | 'expenses' | 'receipt'> & {
+  Pick<Payment, 'exchange_rate' | 'invoices' | 'expenses' | 'receipt' | 'deleted_by' | 'delete_comment'> & {
     created_by_name: string | null
     document_cash: string
   }
@@ -99,6 +98,8 @@ export const itemOf = (stored: StoredItem, { role, currency }: { role: Role; cur
       euro_rate: euroRate(stored, currency),
     }),
     created_by: stored.created_by_name,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
     can: canOf(stored, role),
   }
 }

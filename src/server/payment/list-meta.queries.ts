@@ -17,7 +17,7 @@ type Tally = {
 
 /**
  * How many and how much: the kept sums where nothing narrows the list, else counted over what matches. Of a payment `paid` is
- * what documents have taken of it, so that an advance is left; a transfer leaves nothing.
+ * all but what documents can still take of it.
  */
 const readTallies = async (
   { db, companyId }: Scope,
@@ -27,8 +27,7 @@ const readTallies = async (
   const filters = filtersOf(query, searched)
   const account = query.account_id
   if (filters.length === 0 && !account) {
-    const { rows } = await sql<Tally>`select type, currency, state, count, total,
-        case when type = 'transfer' then total else used end as paid from payment_tally
+    const { rows } = await sql<Tally>`select type, currency, state, count, total, used as paid from payment_tally
       where company_id = ${companyId} and type <> 'credit' and count <> 0`.execute(db)
     return rows
   }
@@ -42,7 +41,7 @@ const readTallies = async (
   ]
   const { rows } = await sql<Tally>`
     select p.type, p.currency, payment_state(p) as state, count(*)::int as count, sum(p.total) as total,
-      sum(case when p.type = 'transfer' then p.total else p.used end) as paid
+      sum(p.total - p.unused) as paid
     from payment p where ${sql.join(where, sql` and `)} group by 1, 2, 3`.execute(db)
   return rows
 }

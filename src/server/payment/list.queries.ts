@@ -35,7 +35,7 @@ export const filtersOf = (query: ListQuery, searched: Searched | undefined): Raw
   ...(query.currency ? [sql`(p.currency = ${query.currency} or p.destination_currency = ${query.currency})`] : []),
   ...(query.date_from ? [sql`p.date >= ${query.date_from}::date`] : []),
   ...(query.date_to ? [sql`p.date <= ${query.date_to}::date`] : []),
-  ...(query.unused ? [sql`p.unused > 0 and p.type <> 'transfer'`] : []),
+  ...(query.unused ? [sql`p.unused > 0`] : []),
 ]
 
 const sorts = {

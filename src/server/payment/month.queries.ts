@@ -19,8 +19,7 @@ export const readMonthTotals = async (
   const of = (day: PlainDate) => {
     const found = rows.find((row) => row.month === day)
     const total = dec(found?.total ?? '0')
-    // A transfer is used by nothing and owed to nobody.
-    const used = type === 'transfer' ? total : dec(found?.used ?? '0')
+    const used = dec(found?.used ?? '0')
     const { currency } = session
     return {
       month: day.slice(0, 7),

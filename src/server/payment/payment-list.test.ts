@@ -99,6 +99,30 @@ describe('a list of payments', () => {
     expect((await metaOf(`?account_id=${cash.id}`)).tabs).toEqual({ income: 1, expenses: 0, transfers: 1, deleted: 0 })
   })
 
+  test('of what was paid out to nobody named has nothing left over: it is nobody’s advance', async () => {
+    const own = await openBooks(server)
+    const theirs = await paymentsOf(own, server)
+    const out = (given: object) => theirs.income({ type: 'expense', client_id: null, date: '2026-11-05', ...given })
+    const fee = await out({ total: '12.50', note: 'Banko mokestis' })
+    await out({ total: '20', client_id: own.client.id })
+    const listOf = (query: string) => theirs.list(`?tab=expenses${query}`)
+    expect((await listOf('')).data.map(({ total, unused }: Item) => [total, unused])).toEqual([
+      ['20.00', '20.00'],
+      ['12.50', '0.00'],
+    ])
+    const sums = [{ currency: 'EUR', total: '32.50', paid: '12.50', unpaid: '20.00' }]
+    // As it is kept, and as it is counted where something narrows the list.
+    expect((await listOf('')).meta.totals).toEqual(sums)
+    expect((await listOf('&currency=EUR')).meta.totals).toEqual(sums)
+    expect((await listOf('&unused=1')).meta).toMatchObject({ count: 1, totals: [{ total: '20.00' }] })
+    const monthOf = () => own.create('/payment/month-totals', { date: '2026-11-01', type: 'expense' })
+    expect(await monthOf()).toMatchObject({ total: '32.50', paid: '12.50', unpaid: '20.00' })
+    // Once it is somebody's it is an advance to them.
+    await theirs.put(fee.id, { version: 1, client_id: own.client.id })
+    expect((await listOf('')).meta.totals).toMatchObject([{ paid: '0.00', unpaid: '32.50' }])
+    expect(await monthOf()).toMatchObject({ paid: '0.00', unpaid: '32.50' })
+  })
+
   test('is walked by pages, none twice', async () => {
     const first = await payments.list('?limit=3')
     const second = await payments.list(`?limit=3&cursor=${first.meta.next_cursor}`)

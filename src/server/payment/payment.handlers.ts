@@ -75,7 +75,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     await changePayment(context, stored, form)
     return readPayment(context, params.id)
   },
-  'payment.delete': (context, { params }) => deletePayment(context, params.id),
+  'payment.delete': (context, { params, body }) => deletePayment(context, params.id, body.comment),
   'payment.restore': async (context, { params }) => {
     await restorePayment(context, params.id)
     return readPayment(context, params.id)

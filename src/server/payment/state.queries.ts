@@ -41,13 +41,14 @@ const lockWhole = async (
 }
 
 /** Marks a payment deleted. Its parts leave their documents, which are unpaid again by that much, and are remembered. */
-export const deletePayment = async (context: CompanyContext, id: string): Promise<void> => {
+export const deletePayment = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
   const { payment } = await lockWhole(context, id, async (each) => documentIds(storedParts(each)))
   if (payment.deleted_at) return
   const parts = storedParts(payment)
   const released: Released = parts.map(({ kind, document_id, amount }) => ({ kind, document_id, amount }))
   await deleteParts(context, parts)
-  await sql`update payment set deleted_at = now(), released = ${JSON.stringify(released)}::jsonb, version = ${payment.version + 1}, updated_at = now()
+  await sql`update payment set deleted_at = now(), deleted_by = ${context.session.user_id}::uuid, delete_comment = ${comment},
+      released = ${JSON.stringify(released)}::jsonb, version = ${payment.version + 1}, updated_at = now()
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
 }
 
@@ -78,7 +79,7 @@ export const restorePayment = async (context: CompanyContext, id: string): Promi
   if (!payment.deleted_at) return
   const parts = fitting(await releasedOf(context, id), payment, documents)
   const isWhole = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
-  await sql`update payment set deleted_at = null, released = null, of_document = of_document and ${isWhole},
+  await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${isWhole},
       version = ${payment.version + 1 - parts.length}, updated_at = now()
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
   await insertParts(context, id, parts)

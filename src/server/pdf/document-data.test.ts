@@ -202,11 +202,20 @@ describe('totals', () => {
 describe('the payment stub and its code', () => {
   test.each([
     ['a void document', { voided_at: '2026-11-20T10:00:00Z' }],
+    ['a deleted one', { deleted_at: '2026-11-20T10:00:00Z' }],
     ['a paid one', { paid: '4155.41', unpaid: '0.00' }],
     ['a credit invoice', { type: 'credit', total: '-4155.41', unpaid: '-4155.41' }],
     ['one without an account', { accounts: [] }],
   ] satisfies [string, Partial<PrintedInvoice>][])('%s has neither', (_, change) => {
     expect(printed(change)).toMatchObject({ payment: null, qr: null })
+  })
+
+  test.each([
+    ['void', { voided_at: '2026-11-20T10:00:00Z' }],
+    ['deleted', { deleted_at: '2026-11-20T10:00:00Z' }],
+    ['invoiced', { type: 'proforma', is_invoiced: true, invoiced_as: { number: 'KV-1' } }],
+  ] satisfies [string, Partial<PrintedInvoice>][])('a document that is %s calls its sum no sum to pay', (_, change) => {
+    expect(printed(change).headline.label).toBe('Suma')
   })
 
   test('dollars have a stub without a code', () => {
@@ -218,6 +227,8 @@ describe('the payment stub and its code', () => {
   test('the day of voiding is the day in the company’s time zone', () => {
     const voided = printed({ voided_at: '2026-11-20T22:30:00Z', void_comment: 'Klaida' })
     expect(voided).toMatchObject({ mark: 'ANULIUOTA', state_note: 'Anuliuota 2026-11-21: Klaida' })
+    const deleted = printed({ deleted_at: '2026-11-20T22:30:00Z', delete_comment: null, language: 'en' })
+    expect(deleted).toMatchObject({ mark: 'DELETED', state_note: `Deleted 21${nbsp}November${nbsp}2026` })
   })
 })
 

@@ -9,7 +9,8 @@ const readPrinted = async ({ db, companyId }: CompanyContext, paymentId: string)
   const { rows } = await sql<{ receipt: PrintedReceipt | null }>`
     select (select jsonb_build_object('type', r.type, 'number', r.number, 'date', r.date, 'accountant', r.accountant, 'cashier', r.cashier,
         'paid_for', r.paid_for, 'income_account', r.income_account, 'total', r.total::text, 'currency', r.currency,
-        'total_in_words', r.total_in_words, 'seller_details', r.seller_details, 'client_details', r.client_details)
+        'total_in_words', r.total_in_words, 'seller_details', r.seller_details, 'client_details', r.client_details,
+        'deleted_at', p.deleted_at)
       from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt
     from payment p where p.company_id = ${companyId} and p.id = ${paymentId} and p.type <> 'credit'`.execute(db)
   const [payment] = rows

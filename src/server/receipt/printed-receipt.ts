@@ -18,4 +18,6 @@ export type PrintedReceipt = Pick<
 > & {
   seller_details: PrintedSeller
   client_details: ClientDetails | null
+  /** Its payment was deleted: the paper counts no more, but its number stays. */
+  deleted_at: string | null
 }

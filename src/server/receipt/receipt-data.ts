@@ -86,7 +86,7 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
     note: null,
     branding: null,
     page_of: printed.word('page_of'),
-    void_mark: null,
+    mark: receipt.deleted_at ? printed.word('deleted_mark') : null,
     table: { lines: [] },
   }
 }

@@ -143,6 +143,11 @@ describe('a cash receipt', () => {
     expect((await payments.get(payment.id)).receipt.number).toBe('KPO-0001')
     expect((await askReceipted({}, { number: 'KPO-0001' })).body.code).toBe('series_number_in_use')
     expect((await books.ask('GET', `/payment/${payment.id}/receipt-pdf`)).status).toBe(200)
+    expect(await textOf(payment.id)).toContain('IŠTRINTA')
+    expect(await payments.get(payment.id)).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
+    const back = await books.create(`/payment/${payment.id}/restore`, {})
+    expect(back).toMatchObject({ deleted_by: null, delete_comment: null })
+    expect(await textOf(payment.id)).not.toContain('IŠTRINTA')
   })
 
   test('follows its payment’s change under the same number, and is not taken off again', async () => {

@@ -76,7 +76,7 @@ export const statementData = (statement: Statement, given: Parties, style: Style
     logo: null,
     note: null,
     branding: null,
-    void_mark: null,
+    mark: null,
     page_of: word('page_of'),
   }
 }

@@ -18,7 +18,7 @@ const invoices = (companyId: string, type: string) => sql`
 
 const receipts = (companyId: string, type: string) => sql`
   select ${columns}, p.client_title, case when p.deleted_at is not null then 'deleted' else 'issued' end as state, p.deleted_at as at,
-    null::uuid as deleted_by, null as comment
+    p.deleted_by, p.delete_comment as comment
   from receipt d join payment p on p.company_id = d.company_id and p.id = d.payment_id
   where d.company_id = ${companyId} and d.type = ${type}`
 

@@ -99,13 +99,20 @@ describe('the continuity of a series', () => {
       })
     const payment = await received()
     await received()
-    await books.ask('DELETE', `/payment/${payment.id}`)
+    await books.ask('DELETE', `/payment/${payment.id}`, { comment: 'Pinigai grąžinti' })
     const type = 'cash-receipt'
     const { data } = await books.read('/series/all')
     const series = data.find((each: Item) => each.invoice_type === type)
     expect(await books.read(`/series/${series.id}/continuity`)).toMatchObject({
       counts: { issued: 2, deleted: 1, gaps: 0 },
-      deleted: [{ number: payment.receipt.number, client_title: 'UAB „Ąžuolas“' }],
+      deleted: [
+        {
+          number: payment.receipt.number,
+          client_title: 'UAB „Ąžuolas“',
+          by: 'Ona Kazlauskienė',
+          comment: 'Pinigai grąžinti',
+        },
+      ],
     })
   })
 

@@ -25,7 +25,7 @@ export const document: Same<typeof source> = {
   amount_left: 'Amount due',
   amount_taken_back: 'Credited',
   amount_credited: 'Amount credited',
-  amount_void: 'Amount',
+  amount: 'Amount',
 
   seller: 'Seller',
   buyer: 'Buyer',
@@ -92,4 +92,7 @@ export const document: Same<typeof source> = {
 
   void_mark: 'VOID',
   voided: 'Void {{date}}',
+  deleted_mark: 'DELETED',
+  deleted: 'Deleted {{date}}',
+  invoiced_as: 'Invoiced as {{number}}',
 }

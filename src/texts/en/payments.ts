@@ -178,6 +178,11 @@ export const payments: Same<typeof source> = {
   fact_arrived: 'Amount received',
   fact_date: 'Date',
   recorded_by: 'Recorded by',
+  deleted_by: 'Deleted by',
+  delete_reason: 'Reason for deleting',
+  delete_title: 'Delete the payment with cash document {{number}}?',
+  delete_text:
+    'The law asks that cash documents are kept for 10 years, and a series must explain its gaps. For 7 days the payment can be brought back; after that only a record stays of who deleted it, when and why.',
   of_document: 'Recorded on the document itself.',
   details: 'Details',
   documents: 'Paid documents',

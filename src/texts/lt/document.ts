@@ -23,7 +23,7 @@ export const document = {
   amount_left: 'Liko apmokėti',
   amount_taken_back: 'Kredituota',
   amount_credited: 'Kredituojama suma',
-  amount_void: 'Suma',
+  amount: 'Suma',
 
   seller: 'Pardavėjas',
   buyer: 'Pirkėjas',
@@ -90,4 +90,7 @@ export const document = {
 
   void_mark: 'ANULIUOTA',
   voided: 'Anuliuota {{date}}',
+  deleted_mark: 'IŠTRINTA',
+  deleted: 'Ištrinta {{date}}',
+  invoiced_as: 'Pagal ją išrašyta sąskaita {{number}}',
 }

@@ -180,6 +180,11 @@ export const payments = {
   fact_arrived: 'Gauta suma',
   fact_date: 'Data',
   recorded_by: 'Įrašė',
+  deleted_by: 'Ištrynė',
+  delete_reason: 'Ištrynimo priežastis',
+  delete_title: 'Ištrinti mokėjimą su kasos dokumentu {{number}}?',
+  delete_text:
+    'Kasos dokumentus įstatymas liepia saugoti 10 metų, o serijoje neturi likti nepaaiškintų tarpų. Ištrintą mokėjimą galėsite atkurti 7 dienas; vėliau liks tik įrašas, kas, kada ir kodėl jį ištrynė.',
   of_document: 'Įrašyta pačiame dokumente.',
   details: 'Duomenys',
   documents: 'Apmokėti dokumentai',

@@ -13,7 +13,7 @@ export const expenseState = (
   language: Language,
 ) => {
   const fact = stateOf(
-    { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false },
+    { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false, credited: 'none' },
     today,
     timeZone,
   )

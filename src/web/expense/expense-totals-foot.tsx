@@ -19,10 +19,17 @@ export const ExpenseTotals = () => {
   const { count, totals } = useRows('expense', listQueryOf(address))
   const own = useCompany().currency
   const [first, ...others] = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
-  const money = (amount: string, currency: string, isFinal = false) => (
-    <Money amount={amount} currency={currency} locale={currentLanguage()} total={isFinal} />
-  )
   const isDeleted = address['tab'] === 'deleted'
+  // What is deleted counts nowhere: its sum is told, but is no final one.
+  const money = (amount: string, currency: string, isFinal = false) => (
+    <Money
+      amount={amount}
+      currency={currency}
+      locale={currentLanguage()}
+      total={isFinal && !isDeleted}
+      quiet={isDeleted}
+    />
+  )
   const hidden = (words: string) => <span className="visually-hidden">{words}</span>
   return (
     <TotalsFoot

@@ -3,20 +3,22 @@ import { RowCard } from '../ui/data-table-cards.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
+import { whyOut } from './why-out.ts'
 import type { ListWords } from './use-list-words.ts'
 
 /** A row on a phone; what is left to pay takes the place of 'partly paid', since there is no column for it. */
 export const invoiceCard =
   ({ t, language, state }: ListWords) =>
   (row: InvoiceRow) => {
-    const { mark, share, words: fact, says } = state(row)
-    const left = says === 'partly' ? t('left', { amount: moneyText(row.unpaid, row.currency, language) }) : fact
+    const { mark, share, words: fact } = state(row)
+    const left = mark === 'partly' ? t('left', { amount: moneyText(row.unpaid, row.currency, language) }) : fact
     return (
       <RowCard
         title={row.client_title}
         amount={<Money amount={row.total} currency={row.currency} locale={language} />}
         state={<StateMark state={mark} share={share} label={left} />}
         note={row.number}
+        more={whyOut(row, t)}
       />
     )
   }

@@ -29,7 +29,13 @@ const isOwed = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
   type !== 'credit' && !voided_at && !deleted_at && !is_invoiced
 
 const barState = (invoice: Invoice) =>
-  invoice.payment_state === 'paid' ? 'paid' : invoice.overdue ? 'overdue' : 'partly'
+  invoice.credited === 'whole'
+    ? 'accent'
+    : invoice.payment_state === 'paid'
+      ? 'paid'
+      : invoice.overdue
+        ? 'overdue'
+        : 'partly'
 
 const Share = ({ invoice, words: { t, language } }: Props) => {
   const money = (amount: string) => moneyText(amount, invoice.currency, language)
@@ -37,7 +43,10 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
     <ProgressShare
       share={paidShare(invoice)}
       state={barState(invoice)}
-      label={t('share', { paid: money(invoice.paid), total: money(invoice.total) })}
+      label={t(creditedPart(invoice).eq(0) ? 'share' : 'share_credited', {
+        paid: money(invoice.paid),
+        total: money(invoice.total),
+      })}
     />
   )
 }
@@ -149,6 +158,8 @@ const Figures = ({ invoice, words }: Props) => {
   )
 }
 
+const settledBy = { none: 'phone_paid', partly: 'phone_settled', whole: 'phone_credited' } as const
+
 /** The same in short, above the tabs of a phone. */
 export const PhoneSummary = ({ invoice, words }: Props) => {
   const { t, language } = words
@@ -167,7 +178,7 @@ export const PhoneSummary = ({ invoice, words }: Props) => {
         <>
           <div className={classes.phoneWords}>
             {invoice.payment_state === 'paid'
-              ? t('phone_paid')
+              ? t(settledBy[invoice.credited])
               : invoice.date_due
                 ? t('phone_left', { total, date: invoice.date_due })
                 : t('phone_left_no_due', { total })}

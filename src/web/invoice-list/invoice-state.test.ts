@@ -19,6 +19,7 @@ const open: StateFacts = {
   voided_at: null,
   deleted_at: null,
   is_invoiced: false,
+  credited: 'none',
 }
 const late = (date_due: string): Partial<StateFacts> => ({ date_due, overdue: true })
 
@@ -55,6 +56,26 @@ describe('the state column says the fact', () => {
       '1 day overdue',
     ],
     ['paid', { payment_state: 'paid', paid: '100.00' }, 'Apmokėta', 'Paid'],
+    ['credited, not paid', { payment_state: 'paid', paid: '100.00', credited: 'whole' }, 'Kredituota', 'Credited'],
+    ['credited after it was paid off', { date_due: null, credited: 'whole' }, 'Kredituota', 'Credited'],
+    [
+      'credited in part, the rest paid',
+      { payment_state: 'paid', paid: '100.00', credited: 'partly' },
+      'Iš dalies kredituota',
+      'Partly credited',
+    ],
+    [
+      'credited in part, the rest waited for',
+      { payment_state: 'partly-paid', paid: '36.00', credited: 'partly' },
+      'Iš dalies kredituota',
+      'Partly credited',
+    ],
+    [
+      'credited in part and late',
+      { ...late('2026-11-19'), payment_state: 'partly-paid', paid: '36.00', credited: 'partly' },
+      'Vėluoja 1 dieną',
+      '1 day overdue',
+    ],
     ['void, whatever was paid', { voided_at: '2026-11-01T10:00:00Z', payment_state: 'paid' }, 'Anuliuota', 'Void'],
     ['credit', { type: 'credit', reference_number: 'KV-0239' }, 'Kreditinė KV-0239', 'Credits KV-0239'],
     ['credit of nothing named', { type: 'credit' }, 'Kreditinė', 'Credit invoice'],

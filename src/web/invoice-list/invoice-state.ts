@@ -15,11 +15,24 @@ export type StateFacts = Pick<
   | 'voided_at'
   | 'deleted_at'
   | 'is_invoiced'
+  | 'credited'
 >
 
 /** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
 export type StateFact = { mark: DocumentState; share?: number } & (
-  | { says: 'invoiced' | 'paid' | 'partly' | 'open' | 'due_today' | 'void' | 'credit' | 'deleted_today' }
+  | {
+      says:
+        | 'invoiced'
+        | 'paid'
+        | 'partly'
+        | 'credited'
+        | 'partly_credited'
+        | 'open'
+        | 'due_today'
+        | 'void'
+        | 'credit'
+        | 'deleted_today'
+    }
   | { says: 'overdue' | 'deleted'; count: number }
   | { says: 'due'; date: PlainDate; year: boolean }
   | { says: 'credit_of'; number: string }
@@ -28,7 +41,7 @@ export type StateFact = { mark: DocumentState; share?: number } & (
 /** Specification, section 9. */
 export const keptDays = 7
 
-/** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid. */
+/** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid or taken back. */
 export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
   if (invoice.deleted_at) return deletedState(dayOf(new Date(invoice.deleted_at), timeZone), today)
   if (invoice.voided_at) return { mark: 'void', says: 'void' }
@@ -38,10 +51,14 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
       : { mark: 'credit', says: 'credit' }
   // Its money went on to the invoice made from it: it waits for nothing.
   if (invoice.is_invoiced) return { mark: 'open', says: 'invoiced' }
-  if (invoice.payment_state === 'paid') return { mark: 'paid', says: 'paid' }
+  // Taken back is not paid, though nothing is left of it.
+  if (invoice.credited === 'whole') return { mark: 'credit', says: 'credited' }
+  const isPartly = invoice.credited === 'partly'
+  if (invoice.payment_state === 'paid') return { mark: 'paid', says: isPartly ? 'partly_credited' : 'paid' }
   if (invoice.overdue && invoice.date_due)
     return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }
-  if (invoice.payment_state === 'partly-paid') return { mark: 'partly', says: 'partly', share: paidShare(invoice) }
+  if (invoice.payment_state === 'partly-paid')
+    return { mark: 'partly', says: isPartly ? 'partly_credited' : 'partly', share: paidShare(invoice) }
   return openState(invoice.date_due, today)
 }
 

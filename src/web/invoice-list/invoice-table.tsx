@@ -6,7 +6,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { DataColumn, DataSelection } from '../ui/data-table-types.ts'
 import type { ColumnKey } from './column-choice.ts'
 import { invoiceCard } from './invoice-card.tsx'
-import { listColumns } from './list-columns.tsx'
+import { listColumns, whyColumn } from './list-columns.tsx'
 import { RowLink } from './row-link.tsx'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from './use-list-words.ts'
@@ -25,11 +25,16 @@ type Props = {
 export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foot }: Props) => {
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
+  const isOut = tab === 'void' || tab === 'deleted'
   const restoring = tab === 'deleted' && onRestore ? [restoreColumn(words, onRestore)] : []
   return (
     <DataTable
       label={words.t('table')}
-      columns={[...listColumns(columns, words), ...restoring]}
+      columns={
+        isOut
+          ? [...listColumns(withoutPay(columns), words), whyColumn(tab, words), ...restoring]
+          : listColumns(columns, words)
+      }
       rows={list.rows}
       rowKey={(row) => row.id}
       card={invoiceCard(words)}
@@ -53,6 +58,10 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
     />
   )
 }
+
+/** Nothing is waited for on a document that counts nowhere. */
+const withoutPay = (columns: readonly ColumnKey[]) =>
+  columns.filter((key) => key !== 'due' && key !== 'paid' && key !== 'unpaid')
 
 const restoreColumn = ({ t }: ListWords, onRestore: (row: InvoiceRow) => void): DataColumn<InvoiceRow> => ({
   key: 'restore',

@@ -5,7 +5,7 @@ import { StateMark } from '../ui/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { usualColumns } from './column-choice.ts'
 import type { ColumnKey } from './column-choice.ts'
-import { WhyOut } from './why-out.tsx'
+import { whyOut } from './why-out.ts'
 import type { ListWords } from './use-list-words.ts'
 
 type Column = DataColumn<InvoiceRow>
@@ -65,20 +65,25 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Col
       struck: false,
       cell: (row) => {
         const { mark, share, words: fact } = state(row)
-        const said = <StateMark state={mark} share={share} label={fact} />
-        return row.voided_at || row.deleted_at ? (
-          <WhyOut row={row} words={words}>
-            {said}
-          </WhyOut>
-        ) : (
-          said
-        )
+        return <StateMark state={mark} share={share} label={fact} />
       },
     },
     ...sumColumns(width, words),
   }
   return chosen.map((key) => all[key])
 }
+
+/** Why a document counts nowhere, in the tabs of those that do not. */
+export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => ({
+  key: 'why',
+  head: t(`column_why_${tab}`),
+  quiet: true,
+  priority: 2,
+  cell: (row) => {
+    const why = whyOut(row, t)
+    return why ? <span title={why}>{why}</span> : <span className={classes.none}>–</span>
+  },
+})
 
 const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
   ({

@@ -26,8 +26,9 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const own = useCompany().currency
   const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
+  const counts = tab !== 'void' && tab !== 'deleted'
   // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
-  const withPaid = tab !== 'void' && tab !== 'deleted' && tab !== 'credit'
+  const withPaid = counts && tab !== 'credit'
   const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
   const counted = (
     <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
@@ -44,8 +45,10 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
         )
       }
       totals={[
-        ...(first ? sumsOf(first, words, { withPaid, phone, isTight }) : []),
-        ...(narrow ? [] : others.slice(0, othersBeside)).map((other) => finalOf(other, words, { hidden: true })),
+        ...(first ? sumsOf(first, words, { counts, withPaid, phone, isTight }) : []),
+        ...(narrow ? [] : others.slice(0, othersBeside)).map((other) =>
+          finalOf(other, words, { counts, hidden: true }),
+        ),
       ]}
     />
   )
@@ -54,9 +57,9 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
 const lettersOf = ({ unpaid, total, currency }: Total, { language }: ListWords) =>
   moneyText(unpaid, currency, language).length + moneyText(total, currency, language).length
 
-type Shown = { withPaid: boolean; phone: boolean; isTight: boolean }
+type Shown = { counts: boolean; withPaid: boolean; phone: boolean; isTight: boolean }
 
-const sumsOf = (first: Total, words: ListWords, { withPaid, phone, isTight }: Shown) => {
+const sumsOf = (first: Total, words: ListWords, { counts, withPaid, phone, isTight }: Shown) => {
   const { t, language } = words
   const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
     key,
@@ -71,14 +74,16 @@ const sumsOf = (first: Total, words: ListWords, { withPaid, phone, isTight }: Sh
   return [
     ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
     ...(withPaid && !isTight ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
-    finalOf(first, words, { hidden: phone }),
+    finalOf(first, words, { counts, hidden: phone }),
   ]
 }
 
-/** The final sum of a currency, over the double rule; where there is no room its label is only said. */
-const finalOf = ({ total, currency }: Total, { t, language }: ListWords, { hidden }: { hidden: boolean }) => ({
+type Final = Pick<Shown, 'counts'> & { hidden: boolean }
+
+/** The final sum of a currency, over the double rule where it counts; where there is no room its label is only said. */
+const finalOf = ({ total, currency }: Total, { t, language }: ListWords, { counts, hidden }: Final) => ({
   key: currency,
   label: hidden ? <span className="visually-hidden">{`${t('sum_total')} ${currency}`}</span> : t('sum_total'),
-  value: <Money amount={total} currency={currency} locale={language} total />,
+  value: <Money amount={total} currency={currency} locale={language} total={counts} quiet={!counts} />,
   main: true,
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { canBeUsed } from '#domain/payment.ts'
 import { currentLanguage } from '../texts.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { moneyText } from '../ui/money-parts.ts'
@@ -13,7 +14,7 @@ type Props = { payment: Payment }
 const Share = ({ payment }: Props) => {
   const { t } = useTranslation('payments')
   const money = (amount: string) => moneyText(amount, payment.currency, currentLanguage())
-  if (payment.type === 'transfer') return null
+  if (!canBeUsed(payment)) return null
   return (
     <div className={classes.share}>
       <ProgressShare
@@ -35,16 +36,17 @@ export const PaymentFacts = ({ payment }: Props) => {
   const { destination_total, destination_currency } = payment
   const isExchanged = destination_total && destination_currency && destination_currency !== payment.currency
   const rows = [
-    ...(payment.type === 'transfer'
-      ? isExchanged
-        ? [{ label: t('fact_arrived'), value: money(destination_total, destination_currency) }]
-        : []
-      : [
+    ...(isExchanged ? [{ label: t('fact_arrived'), value: money(destination_total, destination_currency) }] : []),
+    ...(canBeUsed(payment)
+      ? [
           { label: t('fact_used'), value: money(payment.used) },
           { label: t('fact_unused'), value: money(payment.unused) },
-        ]),
+        ]
+      : []),
     { label: t('fact_date'), value: payment.date },
     ...(payment.created_by ? [{ label: t('recorded_by'), value: payment.created_by }] : []),
+    ...(payment.deleted_by ? [{ label: t('deleted_by'), value: payment.deleted_by }] : []),
+    ...(payment.delete_comment ? [{ label: t('delete_reason'), value: payment.delete_comment }] : []),
   ]
   return (
     <div>

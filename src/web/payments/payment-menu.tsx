@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { askReason } from '../invoice-list/reason-dialog.tsx'
 import { PageLink } from '../page-link.tsx'
 import { usePanel } from '../panels.tsx'
 import { useItemActions } from '../resource/use-item-actions.ts'
@@ -34,8 +35,19 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
   const phone = useNarrow()
   const { remove, restore, archive, unarchive } = useItemActions('payment')
   const leave = () => (panel ? panel.close(undefined) : onGone?.())
-  const takeAway = async (action: typeof remove) => {
-    if (await action(payment)) leave()
+  const takeAway = async (action: typeof remove, body?: object) => {
+    if (await action(payment, body)) leave()
+  }
+  /** Cash documents are kept ten years by law: whoever deletes one says why. */
+  const takeOut = async () => {
+    if (!payment.receipt) return takeAway(remove)
+    const answer = await askReason({
+      title: t('delete_title', { number: payment.receipt.number }),
+      text: t('delete_text'),
+      label: t('delete_reason'),
+      confirmLabel: t('delete'),
+    })
+    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason || null })
   }
   if (payment.deleted_at)
     return (
@@ -73,7 +85,7 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
               {t(payment.archived_at ? 'common:archive_restore' : 'common:archive')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void takeAway(remove)}>
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void takeOut()}>
               {t('delete')}
             </Menu.Item>
           </>

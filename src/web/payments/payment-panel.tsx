@@ -2,6 +2,7 @@ import { IconEdit, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { canBeUsed } from '#domain/payment.ts'
 import { History } from '../history/history.tsx'
 import { LoadError } from '../invoice-list/load-error.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -83,6 +84,7 @@ const Badge = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   if (payment.deleted_at || payment.archived_at) return <RecordBadge item={payment} />
   if (payment.type === 'transfer') return <StateBadge state="paid">{t('badge_transfer')}</StateBadge>
+  if (!canBeUsed(payment)) return null
   if (Number(payment.unused) === 0) return <StateBadge state="paid">{t('badge_used')}</StateBadge>
   const share = Number(payment.used) / Number(payment.total)
   return share === 0 ? (

@@ -19,8 +19,8 @@ const isUsed = (error: unknown) => isProblem(error) && error.code === 'has_docum
  */
 export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const { t } = useTranslation('common')
-  const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string) =>
-    callNamed(`${resource}.${verb}` as CallName, { params: { id } })
+  const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string, body?: object) =>
+    callNamed(`${resource}.${verb}` as CallName, { params: { id }, ...(body && { body }) })
   const fresh = () => refresh(resource)
 
   const attempt = async (
@@ -48,12 +48,12 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
   const restore = bringBack('restore', t('restored'))
   const unarchive = bringBack('archive_restore', t('unarchived'))
 
-  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item) => {
+  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {
     removeFromLists(resource, item.id)
     const action = { label: t('undo'), onClick: () => void undo(item) }
     return attempt(
       async () => {
-        await send(verb, item.id)
+        await send(verb, item.id, body)
         if (verb === 'delete') forgetItem(resource, item.id)
       },
       () => toast.success(text, { action }),

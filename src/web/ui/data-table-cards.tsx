@@ -54,10 +54,12 @@ export interface RowCardProps {
   amount?: ReactNode
   state?: ReactNode
   note?: ReactNode
+  /** A third line, where there is more to say. */
+  more?: ReactNode
 }
 
 /** A row on a phone: who and how much above, state and number below. */
-export const RowCard = ({ title, amount, state, note }: RowCardProps) => (
+export const RowCard = ({ title, amount, state, note, more }: RowCardProps) => (
   <span className={classes.lines}>
     <span className={classes.line}>
       <span className={classes.title}>{title}</span>
@@ -67,5 +69,6 @@ export const RowCard = ({ title, amount, state, note }: RowCardProps) => (
       <span className={classes.state}>{state}</span>
       <span className={classes.note}>{note}</span>
     </span>
+    {more && <span className={classes.more}>{more}</span>}
   </span>
 )
