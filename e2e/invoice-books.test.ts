@@ -195,25 +195,6 @@ test('deleting an issued invoice says what the law asks; it comes back from the 
   expect(await read(id)).toMatchObject({ deleted_at: null })
 })
 
-test('several invoices are paid at once, and each says what became of it', async ({ product, visit }) => {
-  const company = await signUpWithCompany(product)
-  const { make, pay, read } = await withClient(company)
-  const [open, paid] = [await make(), await make()]
-  await pay(paid.id, '484.00')
-  const page = await visit('/invoice/list', { token: company.token })
-  for (const { number } of [open, paid])
-    await page.getByRole('checkbox', { name: fill(list.select_row, { number }) }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: list.bulk_pay, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: list.bulk_pay, exact: true }).click()
-  const outcome = page.getByRole('dialog', { name: list.bulk_title_pay })
-  await outcome.getByText(fill(list.bulk_over, { done: 1, all: 2 })).waitFor()
-  await outcome.getByText(list.reason_paid).waitFor()
-  await expectAccessible(page)
-  expect(await read(open.id)).toMatchObject({ payment_state: 'paid' })
-  expect((await read(paid.id)).payments).toHaveLength(1)
-})
-
 test('whoever saves second sees both versions, field by field, and nothing is lost', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
   const { make, read } = await withClient(company)

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, today } from '#domain/plain-date.ts'
 import type { Language, Words } from './words.ts'
@@ -54,6 +55,9 @@ export const field = (page: Page, name: string) =>
 
 export const focusIsOn = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** What a browser was given to save. */
+export const bytesOf = async (download: Download) => buffer(await download.createReadStream())
 
 /** A day from today on, where the company is. */
 export const dateAfter = (days: number): string => addDays(today(new Date(), 'Europe/Vilnius'), days)

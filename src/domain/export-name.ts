@@ -3,7 +3,7 @@ import type { PlainDate } from './plain-date.ts'
 
 type Exported = { date_from: PlainDate; date_to: PlainDate; format: string }
 
-/** Name of a file of documents: 'saskaitos-2026-11.zip'. A whole month or year is named by it alone, other days by both. `word` is its beginning. */
+/** Name of a file of documents: 'saskaitos-2026-11.zip'. A whole month or year, or one day, is named by it alone, other days by both. `word` is its beginning. */
 export const exportName = ({ date_from, date_to, format }: Exported, word: string): string => {
   const [year, month] = [date_from.slice(0, 4), date_from.slice(0, 7)]
   const period =
@@ -11,6 +11,8 @@ export const exportName = ({ date_from, date_to, format }: Exported, word: strin
       ? year
       : date_from === `${month}-01` && date_to === endOfMonth(date_from)
         ? month
-        : `${date_from}-${date_to}`
+        : date_from === date_to
+          ? date_from
+          : `${date_from}-${date_to}`
   return `${word}-${period}.${format}`
 }

@@ -1,35 +1,24 @@
-import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconFileZip } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { exportedAtOnce } from '#domain/export-limits.ts'
-import { call } from '../api.ts'
 import { problemText } from '../problem-text.ts'
-import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
 import { Choices } from './choices.tsx'
-import { exportNameOf } from './export-words.ts'
 import classes from './export.module.css'
+import { formatIcons, shownFormats } from './formats.tsx'
 import { PeriodPart } from './period-part.tsx'
-import { saveFile } from './save-file.ts'
+import { startExport } from './start-export.ts'
 import { TypesPart } from './types-part.tsx'
-import { keepJob } from './use-export-jobs.ts'
-import { shownFormats, useExportForm } from './use-export-form.ts'
+import { useExportForm } from './use-export-form.ts'
 import type { ExportChoice } from './use-export-form.ts'
-
-const icons = { zip: IconFileZip, xlsx: IconFileTypeXls, csv: IconFileTypeCsv } as const
 
 /** Which documents, and as what; what matches is counted before it is asked for. */
 export const ExportForm = () => {
   const { t } = useTranslation('export_tab')
   const choice = useExportForm()
   const { form, count } = choice
-  const { run, busy } = useAction(async () => {
-    const answer = await call('invoice.export', { body: form })
-    if (!(answer instanceof Blob)) return keepJob(answer)
-    const name = exportNameOf({ form: { ...form, types: choice.types, with_void: choice.withVoid } })
-    saveFile(answer, name)
-    toast.success(t('downloaded', { name }))
-  })
+  const { run, busy } = useAction(() => startExport(form))
   const isLong = count !== undefined && count > exportedAtOnce
   return (
     <form
@@ -49,7 +38,7 @@ export const ExportForm = () => {
         value={choice.format}
         onChange={choice.setFormat}
         options={shownFormats.map((value) => {
-          const Icon = icons[value]
+          const Icon = formatIcons[value]
           return {
             value,
             label: t(`format_${value}`),

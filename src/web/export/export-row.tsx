@@ -12,6 +12,7 @@ import { ProgressShare } from '../ui/progress-share.tsx'
 import { useAction } from '../use-action.ts'
 import { exportNameOf, sizeWords } from './export-words.ts'
 import classes from './export.module.css'
+import { startExport } from './start-export.ts'
 import { isUnfinished, keepJob } from './use-export-jobs.ts'
 
 /** One file: how far it is, or what came of it, and what can be done with it. */
@@ -56,10 +57,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const { t } = useTranslation('export_tab')
   const params = { id: job.id }
   const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
-  const again = useAction(async () => {
-    const answer = await call('invoice.export', { body: job.form })
-    if (!(answer instanceof Blob)) keepJob(answer)
-  })
+  const again = useAction(() => startExport(job.form))
   const fetch = useAction(() => openInNewTab(`/export/${job.id}/file`))
   if (isUnfinished(job))
     return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ExportFormGiven } from '#contract/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { call } from '../api.ts'
@@ -9,9 +8,8 @@ import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { presetDays, presetOf } from './export-periods.ts'
 import type { Days } from './export-periods.ts'
-
-export const shownFormats = ['zip', 'xlsx', 'csv'] as const
-export type ShownFormat = (typeof shownFormats)[number]
+import { shownFormats } from './formats.tsx'
+import type { ShownFormat } from './formats.tsx'
 
 export type ExportChoice = ReturnType<typeof useExportForm>
 
@@ -38,13 +36,6 @@ export const useExportForm = () => {
     placeholderData: (before) => before,
   })
   const found = fault ? undefined : counts.data?.data
-  const form: ExportFormGiven = {
-    date_from: days.from,
-    date_to: days.to,
-    types,
-    format,
-    with_void: withVoid,
-  }
   return {
     today,
     days,
@@ -67,6 +58,6 @@ export const useExportForm = () => {
     counting: counts.isFetching,
     countError: counts.error,
     recount: () => void counts.refetch(),
-    form,
+    form: { date_from: days.from, date_to: days.to, types, format, with_void: withVoid },
   }
 }

@@ -1,32 +1,38 @@
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Panel, usePanel } from '../panels.tsx'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { ProgressShare } from '../ui/progress-share.tsx'
 import classes from './bulk.module.css'
+import { undoOf } from './bulk-run.ts'
 import type { BulkRun, Outcome } from './bulk-run.ts'
-import type { BulkKind } from './bulk-work.ts'
 import { useListWords } from './use-list-words.ts'
 
-/** How far it is, and what became of each document. It may be closed: the work goes on. */
-export const BulkPanel = ({ run, kind }: { run: BulkRun; kind: BulkKind }) => {
+/** How far it is, and what became of each document; what was done can be taken back. It may be closed: the work goes on. */
+export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
   const { t } = useListWords()
+  const { t: common } = useTranslation('common')
   const panel = usePanel()
-  const outcomes = useStore(run)
+  const [run, setRun] = useState(first)
+  const outcomes = useStore(run.outcomes)
   const ended = outcomes.filter(({ state }) => state === 'done' || state === 'refused').length
   const refused = outcomes.filter(({ state }) => state === 'refused').length
   const isOver = ended === outcomes.length
+  const undo = isOver ? undoOf(outcomes) : undefined
   const progress = t('bulk_progress', { done: ended, all: outcomes.length })
   return (
     <Panel
-      title={t(`bulk_title_${kind}`)}
+      title={t(`bulk_title_${run.kind}`)}
       subtitle={isOver ? t('bulk_over', { done: ended - refused, all: outcomes.length }) : progress}
       foot={
         <FormFoot>
           <Button variant="filled" onClick={() => panel?.close()}>
             {t('bulk_close')}
           </Button>
+          {undo && <Button onClick={() => setRun(undo())}>{common('undo')}</Button>}
         </FormFoot>
       }
     >
@@ -37,14 +43,15 @@ export const BulkPanel = ({ run, kind }: { run: BulkRun; kind: BulkKind }) => {
       />
       <ul className={classes.outcomes} aria-live="polite">
         {outcomes.map((outcome) => (
-          <Row key={outcome.row.id} outcome={outcome} />
+          <OutcomeRow key={outcome.row.id} outcome={outcome} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-const Row = ({ outcome: { row, state, why } }: { outcome: Outcome }) => {
+/** One document, and what became of it or will not. */
+export const OutcomeRow = ({ outcome: { row, state, why } }: { outcome: Outcome }) => {
   const { t } = useListWords()
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   return (

@@ -2,31 +2,45 @@ import type { InvoiceRow } from '#contract/invoice.ts'
 import { problemText } from '../problem-text.ts'
 import { refresh } from '../resource/cache.ts'
 import { createStore, type Store } from '../store.ts'
-import type { BulkWork } from './bulk-work.ts'
+import type { BulkKind, BulkWork, Done } from './bulk-work.ts'
 
-export type Outcome = { row: InvoiceRow; state: 'waiting' | 'running' | 'done' | 'refused'; why?: string }
-export type BulkRun = Store<readonly Outcome[]>
+export type Outcome = Done & { row: InvoiceRow; state: 'waiting' | 'running' | 'done' | 'refused' }
 
-/**
- * One document after another, each with its outcome; what is refused does not stop the rest. It goes on whether or not
- * somebody looks; `done` resolves with the outcomes.
- */
-export const startBulk = (rows: readonly InvoiceRow[], work: BulkWork) => {
-  const run: BulkRun = createStore<readonly Outcome[]>(rows.map((row) => ({ row, state: 'waiting' })))
+/** A work on documents that goes on whether or not somebody looks; `done` resolves with what came of each. */
+export type BulkRun = {
+  kind: BulkKind | 'undo'
+  outcomes: Store<readonly Outcome[]>
+  done: Promise<readonly Outcome[]>
+}
+
+/** One document after another, each with its outcome; what is refused does not stop the rest. */
+export const startBulk = (kind: BulkRun['kind'], rows: readonly InvoiceRow[], work: BulkWork): BulkRun => {
+  const outcomes = createStore<readonly Outcome[]>(rows.map((row) => ({ row, state: 'waiting' })))
   const tell = (at: number, change: Partial<Outcome>) =>
-    run.set((now) => now.map((each, index) => (index === at ? { ...each, ...change } : each)))
+    outcomes.set((now) => now.map((each, index) => (index === at ? { ...each, ...change } : each)))
   const all = async () => {
     for (const [at, row] of rows.entries()) {
       tell(at, { state: 'running' })
       try {
-        const why = await work(row)
-        tell(at, why ? { state: 'refused', why } : { state: 'done' })
+        const done = await work(row)
+        tell(at, { ...done, state: done.why ? 'refused' : 'done' })
       } catch (error) {
         tell(at, { state: 'refused', why: problemText(error) })
       }
     }
     refresh('invoice', 'client', 'product', 'payment', 'company-account')
-    return run.get()
+    return outcomes.get()
   }
-  return { run, done: all() }
+  return { kind, outcomes, done: all() }
+}
+
+/** Takes back what was done of it; undefined where nothing can be. */
+export const undoOf = (outcomes: readonly Outcome[]): (() => BulkRun) | undefined => {
+  const undos = new Map(outcomes.flatMap(({ row, undo }) => (undo ? [[row, undo] as const] : [])))
+  if (undos.size === 0) return undefined
+  const work: BulkWork = async (row) => {
+    await undos.get(row)?.()
+    return {}
+  }
+  return () => startBulk('undo', [...undos.keys()], work)
 }

@@ -1,55 +1,67 @@
 import type { TFunction } from 'i18next'
-import type { InvoiceRow } from '#contract/invoice.ts'
+import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { newKey } from '../new-key.ts'
-import { fittingAccounts } from '../payment/payment-values.ts'
+import { payRefusal } from './pay-plan.ts'
+import type { PayChoice } from './pay-plan.ts'
 
+/** What is done to documents one by one. */
 export type BulkKind = 'send' | 'pay' | 'delete' | 'restore'
 
-/** Does it to one document; a refusal is thrown, a text is why there was nothing to do. */
-export type BulkWork = (row: InvoiceRow) => Promise<string | undefined>
+/** What came of one document: why there was nothing to do, or how it can be taken back. */
+export type Done = { why?: string; undo?: () => Promise<unknown> }
+
+/** Does it to one document; a refusal is thrown. */
+export type BulkWork = (row: InvoiceRow) => Promise<Done>
 
 type Words = TFunction<'invoice_list'>
 
 /** The letter each would be sent with, as it is offered. */
-const send =
+export const sendEach =
   (t: Words): BulkWork =>
   async ({ id }) => {
     const { to, cc, subject, message } = await call('invoice.email_draft', { params: { id } })
-    if (to.length === 0) return t('bulk_no_address')
+    if (to.length === 0) return { why: t('bulk_no_address') }
     const body = { to, cc, subject, message, attach: ['pdf' as const] }
     await call('invoice.send', { params: { id }, body, idempotencyKey: newKey() })
-    return undefined
+    return {}
   }
 
-/** All that is left, today, to the main account of the document's currency. */
-const pay = async (t: Words, today: string): Promise<BulkWork> => {
-  const { options } = await call('invoice.create_form', {})
-  return async ({ id, currency, unpaid }) => {
-    if (Number(unpaid) === 0) return t('reason_paid')
-    const [account] = fittingAccounts(options.accounts, currency)
-    if (!account) return t('accounts_none', { currency })
-    const body = { account_id: account.id, date: today, amount: unpaid }
-    await call('invoice.add_payment', { params: { id }, body, idempotencyKey: newKey() })
-    return undefined
+/** All that is left, on the day and to the account chosen for the document's currency. */
+export const payEach =
+  (t: Words, choice: PayChoice): BulkWork =>
+  async (row) => {
+    const { id, currency, unpaid } = row
+    const why = payRefusal(row, t)
+    if (why) return { why }
+    const account_id = choice.accounts[currency]
+    if (!account_id) return { why: t('accounts_none', { currency }) }
+    const body = { account_id, date: choice.date, amount: unpaid }
+    const { payments } = await call('invoice.add_payment', { params: { id }, body, idempotencyKey: newKey() })
+    const part = payments.findLast(isOf(body))
+    return part ? { undo: () => unpay(id, part.id) } : {}
   }
-}
 
-const remove =
+/** Of two that say the same either may be the one: taking off one is taking off the other. */
+const isOf =
+  ({ account_id, date, amount }: { account_id: string; date: string; amount: string }) =>
+  (part: Invoice['payments'][number]) =>
+    part.account?.id === account_id && part.date === date && part.amount === amount
+
+const unpay = (id: string, invoice_payment_id: string) =>
+  call('invoice.remove_payment', { params: { id }, body: { invoice_payment_id } })
+
+const restore = (id: string) => call('invoice.restore', { params: { id } })
+
+/** `comment`: why they are deleted. */
+export const deleteEach =
   (comment: string): BulkWork =>
   async ({ id }) => {
     await call('invoice.delete', { params: { id }, body: { comment: comment || null } })
-    return undefined
+    return { undo: () => restore(id) }
   }
 
-const restore: BulkWork = async ({ id }) => {
-  await call('invoice.restore', { params: { id } })
-  return undefined
-}
-
-/** `comment`: why they are deleted. */
-export const bulkWork = async (kind: BulkKind, t: Words, today: string, comment = ''): Promise<BulkWork> => {
-  if (kind === 'send') return send(t)
-  if (kind === 'pay') return pay(t, today)
-  return kind === 'delete' ? remove(comment) : restore
+export const restoreEach: BulkWork = async ({ id }) => {
+  await restore(id)
+  return {}
 }

@@ -4,7 +4,6 @@ import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { useColumns } from './use-columns.ts'
 import { useInvoiceScreen } from './use-invoice-screen.ts'
@@ -39,22 +38,19 @@ export const InvoiceList = () => {
         }}
         sort={screen.sort}
         onSort={screen.setSort}
+        onSelect={list.rows.length > 0 && !selection.active ? selection.start : undefined}
       />
-      {selection.rows.length > 0 ? (
-        <BulkBar tab={screen.tab} rows={selection.rows} words={words} onClear={selection.clear} />
-      ) : (
-        !isFirst && (
-          <ListToolbar
-            search={list.search}
-            onSearch={list.setSearch}
-            searching={searching}
-            columns={columns}
-            clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
-            words={words}
-          />
-        )
+      {!isFirst && (
+        <ListToolbar
+          search={list.search}
+          onSearch={list.setSearch}
+          searching={searching}
+          columns={columns}
+          clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
+          words={words}
+        />
       )}
-      <ListBody screen={screen} columns={columns.columns} selection={selection.table} words={words} />
+      <ListBody screen={screen} columns={columns.columns} selection={selection} words={words} />
       <AddressPanel id={opened.id} onClose={opened.close} size={opened.full ? widerThanAnyWindow : 900}>
         {(id) => (
           <Suspense>

@@ -1,6 +1,6 @@
-import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
-import type { DataSelection } from '../ui/data-table-types.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useBulkKinds } from './bulk-kinds.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -9,12 +9,13 @@ import { ListTotals } from './list-totals.tsx'
 import { LoadError } from './load-error.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { Selection } from './use-selection.ts'
 import type { ListWords } from './use-list-words.ts'
 
 type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
-  selection: DataSelection<InvoiceRow>
+  selection: Selection
   words: ListWords
 }
 
@@ -22,6 +23,7 @@ type Props = {
 export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore } = useInvoiceActions()
+  const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (
       <LoadError
@@ -42,7 +44,9 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
         onClear={list.clearFilters}
       />
     )
-  const totals = (
+  const foot = selection.active ? (
+    <BulkBar tab={tab} selection={selection} words={words} />
+  ) : (
     <ListTotals tab={tab} count={list.count} totals={list.totals} filtered={list.isFiltered} words={words} />
   )
   return (
@@ -50,10 +54,10 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
       <InvoiceTable
         screen={screen}
         columns={columns}
-        selection={canWrite ? selection : undefined}
+        selection={isSelectable ? selection.table : undefined}
         words={words}
         onRestore={canWrite ? (row) => void restore(row) : undefined}
-        foot={list.loading ? undefined : totals}
+        foot={list.loading ? undefined : foot}
       />
     </div>
   )

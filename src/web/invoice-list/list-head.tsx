@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconDots, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './invoice-list.module.css'
 import { CreateLink } from './create-link.tsx'
+import { useBulkKinds } from './bulk-kinds.ts'
 import { MonthLine } from './month-line.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import type { ListTab } from './list-tabs.tsx'
@@ -25,6 +26,8 @@ type Props = {
   onSearching: (searching: boolean) => void
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  /** Begins choosing rows; undefined while there are none, or it is under way. */
+  onSelect: (() => void) | undefined
 }
 
 export const ListHead = (props: Props) => {
@@ -60,8 +63,8 @@ const sorts = [
   ['unpaid', '-unpaid'],
 ] as const
 
-/** A phone has no heads to sort by, and no room for a field that is seldom used. */
-const PhoneActions = ({ words: { t }, searching, onSearching, sort, onSort }: Props) => (
+/** A phone has no heads to sort by, no boxes beside rows, and no room for a field that is seldom used. */
+const PhoneActions = ({ tab, words: { t }, searching, onSearching, sort, onSort, onSelect }: Props) => (
   <>
     <IconButton
       label={t(searching ? 'search_close' : 'search')}
@@ -71,9 +74,17 @@ const PhoneActions = ({ words: { t }, searching, onSearching, sort, onSort }: Pr
     />
     <Menu position="bottom-end">
       <Menu.Target>
-        <IconButton label={t('sort')} icon={<IconDots size={22} stroke={1.75} />} />
+        <IconButton label={t('list_more')} icon={<IconDots size={22} stroke={1.75} />} />
       </Menu.Target>
       <Menu.Dropdown>
+        {useBulkKinds(tab).length > 0 && onSelect && (
+          <>
+            <Menu.Item leftSection={<IconChecks size={18} stroke={1.75} />} onClick={onSelect}>
+              {t('select_some')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{t('sort')}</Menu.Label>
         <Menu.RadioGroup value={sort ?? ''} onChange={(by) => onSort(by || undefined)}>
           {sorts.map(([key, by]) => (

@@ -1,24 +1,48 @@
 import { useState } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
+import { useKeys } from '../keys.ts'
 import type { DataSelection } from '../ui/data-table-types.ts'
+import { toggled } from './toggled.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from './use-list-words.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+type Chosen = {
+  of: string
+  ids: ReadonlySet<string>
+  /** The row toggled last: a range begins at it. */
+  last?: string
+  /** Cards are for choosing now, not for opening. */
+  choosing?: boolean
+}
 
-/** Rows chosen to do something with at once. Another tab or filter begins anew: what is out of sight is not done unseen. */
-export const useSelection = ({ list }: InvoiceScreen, { t }: ListWords) => {
+export type Selection = ReturnType<typeof useSelection>
+
+/**
+ * Rows chosen to do something with at once. Another tab or filter begins anew: what is out of sight is not done unseen.
+ * `x` chooses the row the keyboard is on, Escape lets all go.
+ */
+export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWords) => {
   const of = JSON.stringify({ ...list.query, sort: undefined })
-  const [chosen, setChosen] = useState({ of, ids: nothing })
-  const ids = chosen.of === of ? chosen.ids : nothing
-  const put = (next: ReadonlySet<string>) => setChosen({ of, ids: next })
-  const rows = list.rows.filter(({ id }) => ids.has(id))
+  const empty: Chosen = { of, ids: new Set() }
+  const [kept, setChosen] = useState(empty)
+  const chosen = kept.of === of ? kept : empty
+  const rows = list.rows.filter(({ id }) => chosen.ids.has(id))
+  const keys = list.rows.map(({ id }) => id)
+  const toggle = (id: string, on: boolean, upTo = false) =>
+    setChosen({ ...chosen, ids: toggled(keys, chosen.ids, { id, on, from: upTo ? chosen.last : undefined }), last: id })
+  const clear = () => setChosen(empty)
+  const active = rows.length > 0 || chosen.choosing === true
+  useKeys({
+    x: activeKey === undefined ? undefined : () => toggle(activeKey, !chosen.ids.has(activeKey)),
+    Escape: active ? clear : undefined,
+  })
   const table: DataSelection<InvoiceRow> = {
     selected: new Set(rows.map(({ id }) => id)),
-    onToggle: (id, on) => put(new Set(on ? [...ids, id] : [...ids].filter((each) => each !== id))),
-    onToggleAll: (on) => put(on ? new Set(list.rows.map(({ id }) => id)) : nothing),
+    onToggle: toggle,
+    onToggleAll: (on) => setChosen({ ...chosen, ids: new Set(on ? keys : []) }),
     rowLabel: ({ number }) => t('select_row', { number }),
     allLabel: t('select_all'),
+    choosing: active,
   }
-  return { rows, table, clear: () => put(nothing) }
+  return { rows, table, active, clear, start: () => setChosen({ ...empty, choosing: true }) }
 }

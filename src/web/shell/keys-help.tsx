@@ -15,6 +15,7 @@ const keys: readonly (readonly [readonly string[], Label])[] = [
   [['j'], 'key_down'],
   [['k'], 'key_up'],
   [['↵'], 'key_open'],
+  [['x'], 'key_select'],
   [['e'], 'key_edit'],
   [['Esc'], 'key_close'],
   [['?'], 'key_help'],

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { CheckBox } from './check-box.tsx'
 import classes from './data-table-cards.module.css'
 import { ownControl } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table-types.ts'
@@ -7,6 +8,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 
 export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   const { rows, rowKey, card, renderLink, onOpen } = props
+  const selection = props.selection?.choosing ? props.selection : undefined
   const list = useRef<HTMLUListElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(list, rows.length, 70, active)
@@ -23,12 +25,23 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
             ref={visible.measure}
             className={classes.card}
             data-index={index}
-            data-selected={props.openKey === key || undefined}
+            data-selected={(selection ? selection.selected.has(key) : props.openKey === key) || undefined}
             data-struck={props.isStruck?.(row) || undefined}
           >
-            <div role="presentation" onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}>
-              {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
-            </div>
+            {selection ? (
+              <label className={classes.choice}>
+                <CheckBox
+                  aria-label={selection.rowLabel(row)}
+                  checked={selection.selected.has(key)}
+                  onChange={(event) => selection.onToggle(key, event.currentTarget.checked, false)}
+                />
+                {card(row)}
+              </label>
+            ) : (
+              <div role="presentation" onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}>
+                {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
+              </div>
+            )}
           </li>
         )
       })}

@@ -27,7 +27,9 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
           <CheckBox
             aria-label={selection.rowLabel(row)}
             checked={chosen}
-            onChange={(event) => selection.onToggle(key, event.currentTarget.checked)}
+            onChange={({ currentTarget, nativeEvent }) =>
+              selection.onToggle(key, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}

@@ -25,10 +25,13 @@ export interface DataSort {
 
 export interface DataSelection<Row> {
   selected: ReadonlySet<string>
-  onToggle: (key: string, on: boolean) => void
+  /** `upTo`: and all between it and the one toggled before. */
+  onToggle: (key: string, on: boolean, upTo: boolean) => void
   onToggleAll: (on: boolean) => void
   rowLabel: (row: Row) => string
   allLabel: string
+  /** A card is a box to tick, not a link to open: tables always have both. */
+  choosing: boolean
 }
 
 export interface DataTableProps<Row> {

@@ -1,0 +1,156 @@
+import { unzipSync } from 'fflate'
+import type { Download, Page } from 'playwright-core'
+import readSheets from 'read-excel-file/node'
+import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { copyInvoice } from '#server/test/copy-invoice.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import type { Product } from './product.ts'
+import { button, bytesOf, expectAddress } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language } from './words.ts'
+
+const november = '?date_from=2026-11-01&date_to=2026-11-30'
+const many = 205
+
+/** Three documents, one of them of a client whose name a spreadsheet could work out. */
+const withDocuments = async (product: Product) => {
+  const books = await openBooks(product)
+  await books.invoice({ number: 'SF-0001', lines: [books.line({ price: '1234.5' })], date: '2026-11-30' })
+  const awkward = await books.create('/client', { title: '=1+1' })
+  await books.invoice({ number: 'SF-0002', client_id: awkward.id })
+  await books.invoice({ number: 'SF-0003', date: '2026-10-31' })
+  return books
+}
+
+const withMany = async (product: Product) => {
+  const books = await openBooks(product)
+  await books.invoice({ number: 'SF-0001' })
+  await copyInvoice(product.owner, books.company.id, many)
+  return books
+}
+
+const saved = async (page: Page, press: () => Promise<void>): Promise<Download> => {
+  const downloading = page.waitForEvent('download')
+  await press()
+  return downloading
+}
+
+/** What a press saves from the tab it opens. */
+const savedByTab = async (page: Page, press: () => Promise<void>): Promise<Download> => {
+  const found = new Promise<Download>((resolve) => page.context().on('page', (tab) => tab.on('download', resolve)))
+  await press()
+  return found
+}
+
+const reading = {
+  lt: {
+    name: 'saskaitos-2026-11',
+    sheet: 'Sąskaitos',
+    heads: /^Numeris;Tipas;Data;/,
+    total: ';1493,75;',
+    plain: 'UAB „Ąžuolas“',
+  },
+  en: {
+    name: 'invoices-2026-11',
+    sheet: 'Invoices',
+    heads: /^Number,Type,Date,/,
+    total: ',1493.75,',
+    plain: 'UAB „Ąžuolas“',
+  },
+} as const
+
+describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: Language) => {
+  test('are saved as PDFs, a workbook and CSV', async ({ product, visit }) => {
+    const words = wordsOf[lang].export_tab
+    const says = reading[lang]
+    const books = await withDocuments(product)
+    const page = await visit(`/invoice/export${november}`, { lang, token: books.token })
+    await page.getByText(words.latest_none).waitFor()
+    await expectAccessible(page)
+    const as = async (format: 'zip' | 'xlsx' | 'csv') => {
+      await page.getByText(words[`format_${format}`], { exact: true }).click()
+      const file = await saved(page, () => button(page, words.download).click())
+      expect(file.suggestedFilename()).toBe(`${says.name}.${format}`)
+      await page.getByText(fill(words.downloaded, { name: `${says.name}.${format}` })).waitFor()
+      return bytesOf(file)
+    }
+    const papers = unzipSync(await as('zip'))
+    expect(Object.keys(papers)).toEqual(['SF-0002 =1+1.pdf', `SF-0001 ${says.plain}.pdf`])
+    for (const bytes of Object.values(papers)) expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-')
+
+    const [documents] = await readSheets(await as('xlsx'))
+    expect(documents!.sheet).toBe(says.sheet)
+    const row = documents!.data.find(([number]) => number === 'SF-0001')!
+    expect([row[2], row[4], row[12]]).toEqual([new Date('2026-11-30T00:00:00Z'), says.plain, 1493.75])
+    expect(documents!.data.find(([number]) => number === 'SF-0002')?.[4]).toBe('=1+1')
+
+    const csv = (await as('csv')).toString('utf8')
+    expect(csv.startsWith('\uFEFF')).toBe(true)
+    const [heads = '', ...lines] = csv.slice(1).split('\r\n')
+    expect(heads).toMatch(says.heads)
+    expect(lines.find((line) => line.startsWith('SF-0001'))).toContain(says.total)
+    expect(lines.find((line) => line.startsWith('SF-0002'))).toContain(`'=1+1`)
+  })
+})
+
+describe('more than 200 documents', () => {
+  test('are made into a file in the background, which says how far it is and is saved when ready', async ({
+    product,
+    visit,
+  }) => {
+    const words = wordsOf.lt.export_tab
+    const books = await withMany(product)
+    const page = await visit(`/invoice/export${november}`, { token: books.token, width: 390 })
+    await page.getByText(words.later).waitFor()
+    await button(page, words.prepare).click()
+    await page.getByText(words.status_queued).first().waitFor()
+    await expectAccessible(page)
+    const made = product.runJobs()
+    await page
+      .getByText(new RegExp(`^${words.status_running.split(' {{')[0]} [1-9]`))
+      .first()
+      .waitFor()
+    const name = 'saskaitos-2026-11.zip'
+    await page.getByText(fill(words.ready, { name })).waitFor({ timeout: 90_000 })
+    await made
+    const file = await savedByTab(page, () => button(page, fill(words.download_of, { name })).click())
+    expect(file.suggestedFilename()).toBe(name)
+    expect(Object.keys(unzipSync(await bytesOf(file)))).toHaveLength(many)
+  })
+
+  test('asked for by a form in a new tab lead to the page that shows the job', async ({ product, visit }) => {
+    const words = wordsOf.en.export_tab
+    const books = await withMany(product)
+    const page = await visit('/invoice/list', { lang: 'en', token: books.token })
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(async (period) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+      const { token } = await (await fetch('/api/csrf-token', { headers })).json()
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/api/invoice/export',
+        target: '_blank',
+      })
+      const fields = {
+        ...Object.fromEntries(new URLSearchParams(period)),
+        types: 'simple',
+        format: 'csv',
+        _token: token,
+      }
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      document.body.append(form)
+      form.submit()
+    }, november)
+    const tab = await opening
+    await expectAddress(tab, '/invoice/export')
+    await tab.getByText(words.status_queued).first().waitFor()
+    await product.runJobs()
+    await tab
+      .getByText(fill(words.ready, { name: 'saskaitos-2026-11.csv' }))
+      .or(tab.getByText(fill(words.ready, { name: 'invoices-2026-11.csv' })))
+      .waitFor()
+  })
+})

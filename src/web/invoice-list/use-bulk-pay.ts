@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceOptions, InvoiceRow } from '#contract/invoice.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { usePanel } from '../open-panel.tsx'
+import { payPlan } from './pay-plan.ts'
+import type { PayChoice } from './pay-plan.ts'
+import { useListWords } from './use-list-words.ts'
+
+/** The form of a day and, for each currency, an account: today and the main one until others are chosen. Closes its panel with a `PayChoice`. */
+export const useBulkPay = (rows: readonly InvoiceRow[], options: InvoiceOptions) => {
+  const { t, today } = useListWords()
+  const { t: refusal } = useTranslation('validation')
+  const panel = usePanel()
+  const plan = payPlan(rows, options.accounts, t)
+  const [date, setDate] = useState<string>(today)
+  const [chosen, setChosen] = useState<PayChoice['accounts']>({})
+  const [tried, setTried] = useState(false)
+  const groups = plan.groups.map((group) => ({
+    ...group,
+    account: chosen[group.currency] ?? group.accounts[0]?.id ?? '',
+    choose: (id: string) => setChosen({ ...chosen, [group.currency]: id }),
+  }))
+  const fault = isPlainDate(date) ? undefined : refusal(date ? 'date' : 'required')
+  const submit = () => {
+    setTried(true)
+    if (fault || plan.count === 0) return
+    const accounts = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
+    panel?.close({ date, accounts } satisfies PayChoice)
+  }
+  return {
+    ...plan,
+    groups,
+    date,
+    setDate,
+    fault: tried ? fault : undefined,
+    submit,
+    leave: () => panel?.requestClose(),
+  }
+}
