@@ -230,7 +230,11 @@ test('what clients owe stands by how late it is, in the company’s currency, an
   })
   server.setTime(testMoment)
   await books.pay(month.id, '100')
-  expect((await all(books)).receivables).toMatchObject({ total: '665.50', late_30: { amount: '121.00', count: 1 } })
+  const left = await all(books)
+  expect(left.receivables).toMatchObject({ total: '665.50', late_30: { amount: '121.00', count: 1 } })
+  // What is due today has its place in the list, and is not late.
+  const late = ['2026-09-20', '2026-09-21', '2026-10-20', '2026-11-19']
+  expect(left.overdue.data.map((each: Item) => each.date_due)).toEqual(late)
 })
 
 test('what is owed agrees with the ledger after a payment, a credit, and their undoing', async () => {
@@ -326,6 +330,8 @@ test('what needs attention is told only while it is so', async () => {
   expect((await all(books)).attention).toEqual([])
   const payments = await paymentsOf(books)
   const advance = await payments.income({ total: '20' })
+  // Used to the last cent, it waits for nobody.
+  await books.pay((await books.invoice()).id, '121')
   const expense = await spend(books, (await vendorOf(books)).id, { date_due: '2026-11-19' })
   await spend(books, expense.vendor_id, { date_due: '2026-11-20', number: 'X-2' })
   const invoice = await books.invoice()
