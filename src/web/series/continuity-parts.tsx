@@ -35,9 +35,12 @@ export const ContinuityParts = ({ report }: { report: Continuity }) => {
         {t(`continuity_head_${name}`)}
       </th>
     ))
-  const page = series.invoice_type.startsWith('cash') ? undefined : '/invoice/'
-  const explained = (rows: readonly Explained[]) =>
-    rows.map((row) => <ExplainedRow key={row.number} row={row} page={page} />)
+  const hasPages = !series.invoice_type.startsWith('cash')
+  const explained = (tab: 'void' | 'deleted' | 'purged') =>
+    report[tab].map((row) => {
+      const href = hasPages && 'id' in row ? `/invoice/list?tab=${tab}&open=${row.id}` : undefined
+      return <ExplainedRow key={row.number} row={row} href={href} />
+    })
   return (
     <>
       {part(
@@ -63,22 +66,20 @@ export const ContinuityParts = ({ report }: { report: Continuity }) => {
         )),
         heads('number', 'date', 'before'),
       )}
-      {part('void', explained(report.void), heads('number', 'date', 'client', 'total', 'why'))}
-      {part('deleted', explained(report.deleted), heads('number', 'date', 'client', 'total', 'why'))}
-      {part('purged', explained(report.purged), heads('number', 'date', 'client', 'total', 'why'))}
+      {part('void', explained('void'), heads('number', 'date', 'client', 'total', 'why'))}
+      {part('deleted', explained('deleted'), heads('number', 'date', 'client', 'total', 'why'))}
+      {part('purged', explained('purged'), heads('number', 'date', 'client', 'total', 'why'))}
     </>
   )
 }
 
-const ExplainedRow = ({ row, page }: { row: Explained; page: string | undefined }) => {
+const ExplainedRow = ({ row, href }: { row: Explained; href: string | undefined }) => {
   const { t } = useTranslation('series')
   const day = row.at.slice(0, 10)
   const when = row.by ? t('continuity_by', { day, name: row.by }) : day
   return (
     <tr>
-      <td className={classes.number}>
-        {page && 'id' in row ? <PageLink href={`${page}${row.id}`}>{row.number}</PageLink> : row.number}
-      </td>
+      <td className={classes.number}>{href ? <PageLink href={href}>{row.number}</PageLink> : row.number}</td>
       <td className={classes.day}>{row.date}</td>
       <td>{row.client_title ?? '–'}</td>
       <td data-right>
