@@ -97,7 +97,8 @@ const vatLabel = (row: PrintedVat, words: DocumentWords): string => {
 
 const settled = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText[] => {
   const { type, paid, unpaid, voided_at, deleted_at } = invoice
-  if (type === 'credit' || voided_at || deleted_at || paid === undefined || unpaid === undefined || isNothing(paid)) return []
+  if (type === 'credit' || voided_at || deleted_at || paid === undefined || unpaid === undefined || isNothing(paid))
+    return []
   const { credited, received } = settledBy(invoice)
   return [
     ...(isNothing(credited) ? [] : [{ label: word('amount_taken_back'), value: money(credited) }]),
