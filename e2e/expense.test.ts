@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { heic } from '#server/test/heic.ts'
 import { moneyText } from '#web/ui/money-parts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
+import type { Visit } from './harness.ts'
+import type { Product } from './product.ts'
 import { button, dateAfter, expectAddress, field, heading, password, textbox } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 import type { Language, Words } from './words.ts'
@@ -90,6 +94,8 @@ const writeAmounts = async ({ page, words: { expense }, language }: Walk) => {
   // Two figures are missing, and both are told.
   expect(await textbox(page, expense.total_with_vat).getAttribute('aria-invalid')).toBe('true')
   expect(await textbox(page, expense.total_without_vat).getAttribute('aria-invalid')).toBe('true')
+  const told = page.getByRole('alert').getByRole('link')
+  await expect.poll(() => told.allTextContents()).toEqual([expense.total_with_vat, expense.total_without_vat])
   await textbox(page, expense.total_with_vat).fill('121')
   await button(page, fill(expense.net_by_rate, { rate: language === 'lt' ? '21\u00A0%' : '21%' })).click()
   await expect.poll(() => textbox(page, expense.total_without_vat).inputValue()).toMatch(/^100[.,]00$/)
@@ -102,6 +108,8 @@ const pay = async ({ page, words: { expense }, money }: Walk) => {
   await panel.getByRole('button', { name: expense.add_payment, exact: true }).click()
   const form = page.getByRole('dialog', { name: expense.add_payment })
   const amount = form.getByRole('textbox', { name: expense.payment_amount, exact: true })
+  const account = form.getByRole('combobox', { name: expense.payment_account_field })
+  expect(await account.locator('option:checked').textContent()).toContain('LT23 7300 0000 0000 0855')
   await amount.fill('200')
   await amount.blur()
   await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
@@ -177,3 +185,56 @@ describe.each([
     await expectAccessible(page)
   })
 })
+
+test('a PDF and a phone’s photo are known by their small pictures, and what is broken by its kind', async ({
+  visit,
+  product,
+}) => {
+  const { words, books, page, made } = await openWithFiles(product, visit)
+  const panel = page.getByRole('dialog', { name: made.number })
+  const pictureOf = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }).locator('img')
+  const isDrawn = (name: string) =>
+    pictureOf(name).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  for (const name of ['tikra.pdf', 'IMG_0001.HEIC']) {
+    await pictureOf(name).waitFor()
+    await expect.poll(() => isDrawn(name)).toBe(true)
+  }
+  expect(await pictureOf('sugadinta.pdf').count()).toBe(0)
+  // No browser here draws HEIC: what is shown is the server's picture of it.
+  await panel.getByRole('button', { name: /^IMG_0001/ }).click()
+  const shown = panel.getByRole('img', { name: fill(words.expense.file_preview, { name: 'IMG_0001.HEIC' }) })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+  await expectAccessible(page)
+
+  // Beside the menu stands how many are unpaid; paid, they are none.
+  const inMenu = page.getByRole('navigation', { name: words.shell.navigation, exact: true }).getByRole('link')
+  await expect.poll(() => inMenu.filter({ hasText: words.shell.title_expense_list }).textContent()).toMatch(/1$/)
+  const { accounts } = (await books.read('/expense/create')).options
+  const payment = { account_id: accounts[0].id, date: made.date, amount: made.unpaid }
+  expect((await books.ask('POST', `/expense/${made.id}/add-payment`, payment)).status).toBe(201)
+  await page.reload()
+  await expect.poll(() => inMenu.filter({ hasText: words.shell.title_expense_list }).textContent()).not.toMatch(/1$/)
+})
+
+const openWithFiles = async (product: Product, visit: Visit) => {
+  const books = await openBooks(product)
+  const made = await books.create('/expense', {
+    vendor_id: books.client.id,
+    number: 'F 7',
+    date: '2026-11-10',
+    total: '121',
+    total_without_vat: '100',
+  })
+  const invoice = await books.invoice()
+  const headers = { authorization: `Bearer ${books.token}` }
+  const pdf = await (await fetch(`${product.origin}/api/invoice/${invoice.id}/pdf`, { headers })).arrayBuffer()
+  const body = new FormData()
+  body.append('files[]', new Blob([pdf]), 'tikra.pdf')
+  body.append('files[]', new Blob(['%PDF-1.4\nnone']), 'sugadinta.pdf')
+  body.append('files[]', new Blob([new Uint8Array(heic)]), 'IMG_0001.HEIC')
+  expect(
+    (await fetch(`${product.origin}/api/expense/${made.id}/files`, { method: 'POST', headers, body })).status,
+  ).toBe(201)
+  const page = await visit(`/expense/list?open=${made.id}`, { token: books.token })
+  return { words: wordsOf.lt, books, made, page }
+}

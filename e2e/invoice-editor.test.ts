@@ -136,7 +136,10 @@ test('an invoice is changed until something is paid on it, and then says why not
   await expectAccessible(page)
 })
 
-test('the document follows the line being typed, but not against the hand that scrolls it', async ({ product, visit }) => {
+test('the document follows the line being typed, but not against the hand that scrolls it', async ({
+  product,
+  visit,
+}) => {
   const books = await openBooks(product)
   const lines = Array.from({ length: 40 }, (_, at) => books.line({ title: `Prekė ${at + 1}` }))
   const made = await books.invoice({ lines })

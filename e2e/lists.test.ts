@@ -192,6 +192,22 @@ describe('the keyboard', () => {
   })
 })
 
+test('search of everything shows five of a kind and leads to the list with the rest', async ({ product, visit }) => {
+  const titles = Array.from({ length: 7 }, (_, at) => `UAB „Žiemos sodas ${at + 1}“`)
+  const { token } = await clientsOf(product, titles)
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: shell.search_everything })
+  await focusIsOn(palette.getByRole('combobox'))
+  await page.keyboard.type('ziem')
+  const found = palette.getByRole('group', { name: shell.title_client_list }).getByRole('option')
+  await expect.poll(() => found.count()).toBe(6)
+  await palette.getByRole('option', { name: shell.palette_all }).click()
+  await expectAddress(page, '/client/list?search=ziem')
+  for (const title of titles) await rowOf(page, title).waitFor()
+})
+
 describe('what is typed and not saved', () => {
   test('is asked about when one leaves the panel or the page', async ({ product, visit }) => {
     const { token, ids } = await clientsOf(product, ['Pirmas'])

@@ -8,6 +8,7 @@ import { keepHouse } from '../jobs/housekeeping.ts'
 import { folderStore } from '../files/store.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
+import { heic } from '../test/heic.ts'
 import { ask, createTestServer, csrfHeaders } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
@@ -88,6 +89,35 @@ describe('files of an expense', () => {
     expect(answer.headers['content-disposition']).toContain('filename="a.html.png"')
     const long = (await upload(made.id, [file(`${'a'.repeat(200)}.html`, page)])).body.files.at(-1).name
     expect([long.length, long.endsWith('.png')]).toEqual([180, true])
+  })
+
+  test('that are HEIC, as phones take photos, are shown by a picture every browser can draw', async () => {
+    const made = await expense()
+    const { files } = (await upload(made.id, [file('IMG_0001.HEIC', heic)])).body
+    expect(files).toMatchObject([{ name: 'IMG_0001.HEIC', type: 'image/heic', thumbnail: true }])
+    const small = await get(`/expense/${made.id}/files/${files[0].id}?thumbnail=1`)
+    expect(small.headers['content-type']).toBe('image/webp')
+    const { data, info } = await sharp(small.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([96, 64])
+    const at = (x: number) => [...data.subarray((32 * info.width + x) * 3, (32 * info.width + x) * 3 + 3)]
+    expect(at(10)[0]).toBeGreaterThan(150)
+    expect(at(85)[2]).toBeGreaterThan(150)
+  })
+
+  test('that are HEIC but broken, empty or larger than any photo are kept without a small picture', async () => {
+    const made = await expense()
+    // The size it says of itself, 96 × 64, made 30,000 × 30,000.
+    const size = heic.indexOf('ispe') + 8
+    const huge = Buffer.from(heic)
+    huge.writeUInt32BE(30_000, size)
+    huge.writeUInt32BE(30_000, size + 4)
+    const cut = heic.subarray(0, heic.length - 20)
+    const bare = heic.subarray(0, 40)
+    const answer = await upload(made.id, [file('huge.heic', huge), file('cut.heic', cut), file('bare.heic', bare)])
+    expect(answer.status).toBe(201)
+    expect(answer.body.files.map((each: Item) => each.thumbnail)).toEqual([false, false, false])
+    // And the next one is drawn.
+    expect((await upload(made.id, [file('a.heic', heic)])).body.files.at(-1).thumbnail).toBe(true)
   })
 
   test.each([

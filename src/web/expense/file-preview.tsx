@@ -1,5 +1,6 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseFile } from '#contract/expense-fields.ts'
 import { saveFile } from '../invoice/save-file.ts'
@@ -45,7 +46,12 @@ export const FilePreview = ({ expenseId, file }: { expenseId: string; file: Expe
         />
       </figcaption>
       {data ? (
-        <Shown blob={data} type={file.type} name={file.name} />
+        <Shown
+          blob={data}
+          type={file.type}
+          name={file.name}
+          instead={file.thumbnail && <SmallPicture expenseId={expenseId} file={file} />}
+        />
       ) : error ? (
         <p className={classes.unshown}>{t('file_broken')}</p>
       ) : (
@@ -73,7 +79,15 @@ const Waiting = () => (
   </div>
 )
 
-const Shown = ({ blob, type, name }: { blob: Blob; type: string; name: string }) => {
+type ShownProps = {
+  blob: Blob
+  type: string
+  name: string
+  /** Where the browser draws no such picture. */
+  instead?: ReactNode
+}
+
+const Shown = ({ blob, type, name, instead }: ShownProps) => {
   if (type === 'application/pdf')
     return (
       <Suspense fallback={<Waiting />}>
@@ -81,16 +95,23 @@ const Shown = ({ blob, type, name }: { blob: Blob; type: string; name: string })
       </Suspense>
     )
   if (type === 'application/xml') return <XmlText blob={blob} />
-  return <Picture key={name} blob={blob} name={name} />
+  return <Picture key={name} blob={blob} name={name} instead={instead} />
 }
 
 /** HEIC is drawn by some browsers only. */
-const Picture = ({ blob, name }: { blob: Blob; name: string }) => {
+const Picture = ({ blob, name, instead }: Omit<ShownProps, 'type'>) => {
   const { t } = useTranslation('expense')
   const [isUnknown, setUnknown] = useState(false)
   const picture = usePictureOf(blob)
+  if (isUnknown && instead) return instead
   if (isUnknown) return <p className={classes.unshown}>{t('file_no_preview')}</p>
   return (
     <img className={classes.image} ref={picture} alt={t('file_preview', { name })} onError={() => setUnknown(true)} />
   )
+}
+
+/** The server's own picture of what it is: of a phone's photo large enough to be read. */
+const SmallPicture = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
+  const { data } = useFileBlob(expenseId, file.id, { thumbnail: true })
+  return data ? <Picture blob={data} name={file.name} /> : <Waiting />
 }

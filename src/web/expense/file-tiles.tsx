@@ -15,6 +15,7 @@ import classes from './files.module.css'
 import { dropUpload, retryUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
+import { usePdfPicture } from './use-pdf-picture.ts'
 import { usePictureOf } from './use-picture-of.ts'
 
 type TileProps = {
@@ -62,7 +63,7 @@ export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps
     <Tile
       name={file.name}
       note={sizeText(file.size)}
-      picture={file.thumbnail ? <Thumbnail expenseId={expense.id} fileId={file.id} /> : iconOf(file.type)}
+      picture={<StoredPicture expenseId={expense.id} file={file} />}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -102,7 +103,7 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
       name={file.name}
       note={note}
       isWide={fault !== undefined}
-      picture={/^image\/(jpeg|png|webp)$/.test(file.type) ? <Picture blob={file} /> : iconOf(typeByName(file))}
+      picture={<UploadPicture upload={upload} />}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -122,6 +123,23 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
       }
     />
   )
+}
+
+const StoredPicture = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
+  if (file.thumbnail) return <Thumbnail expenseId={expenseId} fileId={file.id} />
+  if (file.type === 'application/pdf') return <PdfPicture expenseId={expenseId} fileId={file.id} size={file.size} />
+  return iconOf(file.type)
+}
+
+const UploadPicture = ({ upload: { key, file } }: { upload: Upload }) => {
+  const type = typeByName(file)
+  if (/^image\/(jpeg|png|webp)$/.test(type)) return <Picture blob={file} />
+  return type === 'application/pdf' ? <PdfPicture uploadKey={key} file={file} /> : iconOf(type)
+}
+
+const PdfPicture = (source: Parameters<typeof usePdfPicture>[0]) => {
+  const picture = usePdfPicture(source)
+  return picture ? <Picture blob={picture} /> : iconOf('application/pdf')
 }
 
 const Thumbnail = ({ expenseId, fileId }: { expenseId: string; fileId: string }) => {

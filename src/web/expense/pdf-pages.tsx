@@ -1,13 +1,8 @@
-import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-// The bundler makes its address of it.
-// oxlint-disable-next-line import/default
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './files.module.css'
-
-GlobalWorkerOptions.workerSrc = workerUrl
+import { readPdf } from './read-pdf.ts'
 
 /** A bill has one or two; a manual somebody attached has hundreds. */
 const mostPages = 20
@@ -19,11 +14,7 @@ export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     let isShown = true
-    const reading = blob.arrayBuffer().then(
-      (data) =>
-        // No fonts, forms or scripts of its own beyond what is drawn.
-        getDocument({ data, enableXfa: false, useSystemFonts: true, disableAutoFetch: true }).promise,
-    )
+    const reading = readPdf(blob).then((task) => task.promise)
     reading.then((read) => isShown && setPdf(read)).catch(() => isShown && setBroken(true))
     return () => {
       isShown = false

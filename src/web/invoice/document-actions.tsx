@@ -1,49 +1,40 @@
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
-import { openInNewTab } from '../open-in-new-tab.ts'
 import { Button } from '../ui/button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { useAction } from '../use-action.ts'
-import { printFile } from './print-file.ts'
-import { saveFile } from './save-file.ts'
+import { usePaperActions } from './use-paper-actions.ts'
 
-/** What can be done to a printed document: keep, open, print. All three are the same PDF. */
+/** What can be done to a stored invoice as it prints. */
 export const DocumentActions = ({ id, number }: { id: string; number: string }) => {
+  const file = () => call('invoice.pdf', { params: { id } })
+  return <PaperActions {...usePaperActions({ file, name: number, address: `/invoice/${id}/pdf` })} main="download" />
+}
+
+type Props = ReturnType<typeof usePaperActions> & { /** What is mostly done to it. */ main: 'download' | 'print' }
+
+/** The buttons over a printed document; the last is the main one. A phone has room for the words of one. */
+export const PaperActions = ({ main, download, open, print }: Props) => {
   const { t } = useTranslation('invoice')
-  const fetchFile = () => call('invoice.pdf', { params: { id } })
-  const download = useAction(async () => saveFile(await fetchFile(), `${number}.pdf`))
-  const open = useAction(() => openInNewTab(`/invoice/${id}/pdf`))
-  const print = useAction(async () => printFile(await fetchFile()))
-  // A phone has room for the words of one of the three.
   const phone = useNarrow()
-  const icon = { size: 16, stroke: 1.75 }
-  return (
-    <>
+  const all = {
+    download: { ...download, word: t('download'), Icon: IconDownload },
+    open: { ...open, word: t('open_tab'), Icon: IconExternalLink },
+    print: { ...print, word: t('print'), Icon: IconPrinter },
+  }
+  const order = main === 'print' ? (['download', 'open', 'print'] as const) : (['print', 'open', 'download'] as const)
+  return order.map((name) => {
+    const { word, Icon, busy, run } = all[name]
+    return (
       <Button
-        icon={<IconPrinter {...icon} />}
-        busy={print.busy}
-        aria-label={t('print')}
-        onClick={() => void print.run()}
+        key={name}
+        {...(name === main ? { variant: 'filled' as const } : { 'aria-label': word })}
+        icon={<Icon size={16} stroke={1.75} />}
+        busy={busy}
+        onClick={() => void run()}
       >
-        {phone ? undefined : t('print')}
+        {phone && name !== main ? undefined : word}
       </Button>
-      <Button
-        icon={<IconExternalLink {...icon} />}
-        busy={open.busy}
-        aria-label={t('open_tab')}
-        onClick={() => void open.run()}
-      >
-        {phone ? undefined : t('open_tab')}
-      </Button>
-      <Button
-        variant="filled"
-        icon={<IconDownload {...icon} />}
-        busy={download.busy}
-        onClick={() => void download.run()}
-      >
-        {t('download')}
-      </Button>
-    </>
-  )
+    )
+  })
 }

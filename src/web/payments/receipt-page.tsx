@@ -1,7 +1,7 @@
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { PaperActions } from '../invoice/document-actions.tsx'
 import { PaperDesk } from '../invoice/document-desk.tsx'
 import { useDrawnPages } from '../invoice/use-stored-pages.ts'
 import { PageLink } from '../page-link.tsx'
@@ -9,7 +9,6 @@ import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
 import { whoOf } from './payment-columns.tsx'
 import { paymentHref } from './payment-tab.ts'
 import { useReceiptActions } from './use-receipt-actions.ts'
@@ -35,44 +34,17 @@ export const ReceiptPage = () => {
   return <ReceiptDesk payment={payment} receipt={payment.receipt} />
 }
 
-const icon = { size: 16, stroke: 1.75 }
-
 const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
   const { t } = useTranslation('payments')
-  const { download, open, print } = useReceiptActions(payment)
   const { data, error, retry } = useLoaded('payment.receipt_document', { params: { id: payment.id } })
   const pages = useDrawnPages(data?.pages)
-  // A phone has room for the words of one of the three.
-  const phone = useNarrow()
   return (
     <PaperDesk
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
       subtitle={whoOf(payment, t)}
       back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
       drawn={{ pages, failed: error !== null, retry }}
-      actions={
-        <>
-          <Button
-            icon={<IconDownload {...icon} />}
-            busy={download.busy}
-            aria-label={t('download')}
-            onClick={() => void download.run()}
-          >
-            {phone ? undefined : t('download')}
-          </Button>
-          <Button
-            icon={<IconExternalLink {...icon} />}
-            busy={open.busy}
-            aria-label={t('open_tab')}
-            onClick={() => void open.run()}
-          >
-            {phone ? undefined : t('open_tab')}
-          </Button>
-          <Button variant="filled" icon={<IconPrinter {...icon} />} busy={print.busy} onClick={() => void print.run()}>
-            {t('print')}
-          </Button>
-        </>
-      }
+      actions={<PaperActions {...useReceiptActions(payment)} main="print" />}
     />
   )
 }

@@ -1,16 +1,11 @@
 import type { Payment } from '#contract/payment.ts'
 import { call } from '../api.ts'
-import { printFile } from '../invoice/print-file.ts'
-import { saveFile } from '../invoice/save-file.ts'
-import { openInNewTab } from '../open-in-new-tab.ts'
-import { useAction } from '../use-action.ts'
+import { usePaperActions } from '../invoice/use-paper-actions.ts'
 
-/** What can be done to a printed cash document: keep, open, print. All three are the same PDF. */
-export const useReceiptActions = ({ id, receipt }: Pick<Payment, 'id' | 'receipt'>) => {
-  const fetchFile = () => call('payment.receipt_pdf', { params: { id } })
-  return {
-    download: useAction(async () => saveFile(await fetchFile(), `${receipt?.number ?? id}.pdf`)),
-    open: useAction(() => openInNewTab(`/payment/${id}/receipt-pdf`)),
-    print: useAction(async () => printFile(await fetchFile())),
-  }
-}
+/** What can be done to a printed cash document. */
+export const useReceiptActions = ({ id, receipt }: Pick<Payment, 'id' | 'receipt'>) =>
+  usePaperActions({
+    file: () => call('payment.receipt_pdf', { params: { id } }),
+    name: receipt?.number ?? id,
+    address: `/payment/${id}/receipt-pdf`,
+  })

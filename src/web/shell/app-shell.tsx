@@ -68,13 +68,16 @@ const onPhone = new Set(['dashboard', 'invoice', 'payment'])
 const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: (location) => location.pathname })
-  const unpaid = useUnpaidCount()
+  const unpaid: Record<string, number | undefined> = {
+    invoice: useUnpaidCount('invoice'),
+    expense: useUnpaidCount('expense'),
+  }
   const items: Item[] = sections.map(({ key, path: to, title, icon: Icon }) => ({
     key,
     path: to,
     label: t(title),
     icon: <Icon size={18} stroke={1.75} />,
-    count: key === 'invoice' ? unpaid : undefined,
+    count: unpaid[key],
     current: sectionOf(path) === key,
   }))
   const settings: Item[] = settingsStart

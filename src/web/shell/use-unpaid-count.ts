@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { isBuilt } from './built.ts'
 
-/** How many invoices are unpaid; undefined while unknown, or where there are none. Follows every change of an invoice. */
-export const useUnpaidCount = (): number | undefined => {
+/** How many of them are unpaid; undefined while unknown, or where there are none. Follows every change of one. */
+export const useUnpaidCount = (resource: 'invoice' | 'expense'): number | undefined => {
   const { data } = useQuery({
-    queryKey: ['invoice.counts'],
-    queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),
-    enabled: isBuilt('/invoice/list'),
+    queryKey: [`${resource}.counts`],
+    queryFn: ({ signal }) => call(`${resource}.list`, { query: { limit: 1 }, signal }),
+    enabled: isBuilt(`/${resource}/list`),
     staleTime: 60_000,
   })
   return data?.meta.tabs['unpaid'] || undefined

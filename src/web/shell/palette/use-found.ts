@@ -1,4 +1,12 @@
-import { type Icon, IconCreditCard, IconFileText, IconPackage, IconReceipt, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowRight,
+  IconCreditCard,
+  IconFileText,
+  IconPackage,
+  IconReceipt,
+  IconUsers,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/search.ts'
@@ -23,6 +31,9 @@ const itemOf = ({ kind, id, title, subtitle, path }: Found): PaletteItem => ({
   href: path,
 })
 
+/** Of one kind; the rest stands in its list. */
+const mostOfKind = 5
+
 /** What of the company holds the text, as the server finds it: the best first, under the names of their lists. */
 export const useFound = (search: string): { groups: PaletteGroup[]; searching: boolean } => {
   const { t } = useTranslation('shell')
@@ -35,11 +46,17 @@ export const useFound = (search: string): { groups: PaletteGroup[]; searching: b
   })
   if (search === '') return { groups: [], searching: false }
   const found = (query.data?.data ?? []).filter(({ kind }) => isBuilt(`/${kind}/list`))
+  const allOf = (kind: Found['kind']): PaletteItem => ({
+    key: `all ${kind}`,
+    label: t('palette_all'),
+    icon: IconArrowRight,
+    href: `/${kind}/list?search=${encodeURIComponent(search)}`,
+  })
   // Groups stand in the order of their best.
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     key: kind,
     title: t(kinds[kind].title),
-    items: items.map(itemOf),
+    items: [...items.slice(0, mostOfKind).map(itemOf), ...(items.length > mostOfKind ? [allOf(kind)] : [])],
   }))
   return { groups, searching: query.isFetching }
 }
