@@ -6,6 +6,7 @@ import { readValuesExactly } from '#server/db/value-types.ts'
 import { folderStore } from '#server/files/store.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/http/app.ts'
+import { knownSettings } from '#server/invoice/known-settings.ts'
 import { createRenderer } from '#server/pdf/render.ts'
 import { loadSecret } from '#server/secrets.ts'
 import { makeCompany } from './company.ts'
@@ -31,6 +32,7 @@ export const recorder = async (pool: Pool, token: string) => {
     config,
     pool: recording.pool,
     renderer,
+    settings: knownSettings(),
     files: folderStore(config.dataDir),
     exports: folderStore(config.dataDir),
     log: silent,

@@ -78,14 +78,26 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The day it is at that moment in the zone; the company's calendar is Lithuania's unless it says otherwise. */
-export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
+const dayIn = (now: Date, timeZone: string): PlainDate => {
   const part = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   )
   return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+const lastAsked = new Map<string, { minute: number; day: PlainDate }>()
+
+/** The day it is at that moment in the zone; the company's calendar is Lithuania's unless it says otherwise. */
+export const today = (now: Date, timeZone = 'Europe/Vilnius'): PlainDate => {
+  // Every request asks. Days begin on a full minute in every zone, so within one the answer is the same.
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = lastAsked.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = dayIn(now, timeZone)
+  lastAsked.set(timeZone, { minute, day })
+  return day
 }
 
 // Year first as Lithuanians write, then the German order, which is told apart by where its four-digit year stands.

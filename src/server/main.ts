@@ -10,4 +10,6 @@ await runOrRefuse(async () => {
   const server = await startServer(config, log)
   stopOnSignals(server, log)
   log.info({ address: server.address }, 'listening')
+  // Whoever started it waits for this line.
+  log.flush()
 })

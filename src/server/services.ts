@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
+import type { KnownSettings } from './invoice/known-settings.ts'
 import type { Renderer } from './pdf/render.ts'
 
 /** What the server is made of, made once at its start and given to every handler. */
@@ -9,6 +10,7 @@ export type Services = {
   config: Config
   pool: Pool
   renderer: Renderer
+  settings: KnownSettings
   files: FileStore
   /** Files made to be fetched once: of no worth after a week. */
   exports: FileStore

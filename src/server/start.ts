@@ -11,6 +11,7 @@ import { folderStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
 import { allAnswered, closeConnections } from './http/open-requests.ts'
+import { knownSettings } from './invoice/known-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from './no-start.ts'
 import { createRenderer } from './pdf/render.ts'
@@ -49,6 +50,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       config,
       pool,
       renderer,
+      settings: knownSettings(),
       files: folderStore(path.join(config.dataDir, 'files')),
       exports: folderStore(path.join(config.dataDir, 'exports')),
       log,

@@ -644,6 +644,11 @@ export interface Session {
   user_id: string;
 }
 
+export interface SettingsVersion {
+  company_id: string;
+  version: Generated<number>;
+}
+
 export interface Tombstone {
   client_title: string | null;
   company_id: string;
@@ -736,6 +741,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   series: Series;
   session: Session;
+  settings_version: SettingsVersion;
   tombstone: Tombstone;
   unit: Unit;
   vat_rate: VatRate;

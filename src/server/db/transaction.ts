@@ -18,6 +18,8 @@ export type Session = {
   time_zone: string | null
   currency: string | null
   vat_enabled: boolean | null
+  /** Counts the changes of what the company's forms offer. */
+  settings_version: number | null
 }
 
 /** How a request proves who asks: the hash of a bearer token, or the session a form token is bound to. */

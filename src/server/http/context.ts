@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Access, Input, Output, Params, Query, Row } from '#contract/row.ts'
 import type { CallName, Contract } from '#contract/index.ts'
-import type { Permission, Role } from '#domain/permission.ts'
+import type { Permission } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Session } from '../db/transaction.ts'
@@ -26,10 +26,9 @@ export type Context = {
   session: Session | null
 }
 export type UserContext = Context & { session: Session }
-export type CompanyContext = Context & {
-  session: Session & { company_id: string; role: Role; time_zone: string; currency: string; vat_enabled: boolean }
-  companyId: string
-}
+/** The session of someone at work in a company. */
+export type CompanySession = { [Field in keyof Session]: NonNullable<Session[Field]> }
+export type CompanyContext = Context & { session: CompanySession; companyId: string }
 
 type ContextOf<A extends Access> = A extends 'public'
   ? Context

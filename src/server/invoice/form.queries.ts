@@ -1,46 +1,93 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { InvoiceOptions } from '#contract/invoice.ts'
+import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { currencies } from '#domain/currency.ts'
+import type { Database } from '../db/kysely.ts'
 import type { CompanyContext } from '../http/context.ts'
+import type { InvoiceSettings } from './known-settings.ts'
 
-/**
- * What the pick-lists of an invoice form need: short lists only; clients and products are searched. What the stored document
- * `of` names is among them, last, whatever became of it.
- */
-export const readOptions = async (
-  { db, companyId, session }: CompanyContext,
-  of: string | null = null,
-): Promise<InvoiceOptions> => {
-  const ofLines = (column: 'unit_id' | 'vat_id') =>
-    sql`select ${sql.ref(column)} from invoice_line where company_id = ${companyId} and invoice_id = ${of}::uuid`
-  const ofInvoice = (value: RawBuilder<unknown>) =>
-    sql`select ${value} from invoice where company_id = ${companyId} and id = ${of}::uuid`
-  const { rows } = await sql<Omit<InvoiceOptions, 'currencies' | 'vat_enabled' | 'company_currency'>>`
+type Named = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
+
+/** The rows of the pick-lists: those in use, or those of the ids `named`. */
+const readSettings = async (db: Database, companyId: string, named?: Named): Promise<InvoiceSettings> => {
+  const wanted = (list: keyof Named): RawBuilder<unknown> =>
+    named ? sql`id = any(${named[list]}::uuid[])` : sql`archived_at is null`
+  const { rows } = await sql<InvoiceSettings>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format,
-          'archived', u.archived_at is not null) order by u.archived_at is not null, u.is_system desc, u.id)
-        from unit u where u.company_id = ${companyId} and (u.archived_at is null or u.id in (${ofLines('unit_id')}))), '[]') as units,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
+      coalesce((select json_agg(json_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format,
+          'archived', u.archived_at is not null) order by u.is_system desc, u.id)
+        from unit u where u.company_id = ${companyId} and u.${wanted('units')}), '[]') as units,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
           'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
-          'archived', v.archived_at is not null) order by v.archived_at is not null, v.position, v.id)
-        from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null or v.id in (${ofLines('vat_id')})
-          or v.id = (${ofInvoice(sql`(delivery->>'vat_id')::uuid`)}))), '[]') as vats,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
-          'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null)
-          order by s.archived_at is not null, s.is_default desc, s.id)
-        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit')
-          and (s.archived_at is null or s.id = (${ofInvoice(sql`series_id`)}))), '[]') as series,
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
+          'archived', v.archived_at is not null) order by v.position, v.id)
+        from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
+      coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
+          'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.is_default desc, s.id)
+        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${wanted('series')}), '[]') as series,
+      coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,
           'show_in_invoice', a.show_in_invoice, 'accept_payments', a.accept_payments, 'archived', a.archived_at is not null)
-          order by a.archived_at is not null, a.is_main desc, a.title, a.id)
-        from company_account a where a.company_id = ${companyId} and (a.archived_at is null
-          or (${ofInvoice(sql`accounts`)}) @> jsonb_build_array(jsonb_build_object('id', a.id)))), '[]') as accounts,
+          order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.${wanted('accounts')}), '[]') as accounts,
       coalesce((select c.invoice_style->>'layout' from company c where c.id = ${companyId}), 'modern') as layout`.execute(
     db,
   )
-  const [lists] = rows
-  if (!lists) throw new Error('the options of a form are one row')
-  return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
+  const [settings] = rows
+  if (!settings) throw new Error('the options of a form are one row')
+  return settings
+}
+
+/** What each series of invoices would give next: it moves with every document, so it is never remembered. */
+const readNextNumbers = async (db: Database, companyId: string): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; next_number: string }>`
+    select id, next_number from series where company_id = ${companyId} and invoice_type in ('simple', 'proforma', 'credit')`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, next_number }) => [id, next_number]))
+}
+
+/** What the pick-lists of an invoice form need: short lists only; clients and products are searched. */
+export const readOptions = async ({ db, companyId, session, services }: CompanyContext): Promise<InvoiceOptions> => {
+  const [settings, next] = await Promise.all([
+    services.settings(session, () => readSettings(db, companyId)),
+    readNextNumbers(db, companyId),
+  ])
+  const series = settings.series.map((row) => ({ ...row, next_number: next.get(row.id) ?? row.next_number }))
+  const { currency, vat_enabled } = session
+  return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
+}
+
+type Naming = Pick<Invoice, 'lines' | 'delivery' | 'series_id' | 'accounts'>
+
+/** The same options with what the document names, last, whatever became of it. */
+export const withNamed = async (
+  { db, companyId }: CompanyContext,
+  options: InvoiceOptions,
+  { lines, delivery, series_id, accounts }: Naming,
+): Promise<InvoiceOptions> => {
+  const missing = (offered: readonly { id: string }[], ids: readonly (string | null | undefined)[]) => {
+    const known = new Set<string | null | undefined>(offered.map(({ id }) => id))
+    return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !known.has(id))
+  }
+  const named: Named = {
+    units: missing(
+      options.units,
+      lines.map(({ unit_id }) => unit_id),
+    ),
+    vats: missing(options.vats, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
+    series: missing(options.series, [series_id]),
+    accounts: missing(
+      options.accounts,
+      accounts.map(({ id }) => id),
+    ),
+  }
+  if (Object.values(named).every((ids) => ids.length === 0)) return options
+  const { units, vats, series, accounts: ofAccounts } = await readSettings(db, companyId, named)
+  return {
+    ...options,
+    units: [...options.units, ...units],
+    vats: [...options.vats, ...vats],
+    series: [...options.series, ...series],
+    accounts: [...options.accounts, ...ofAccounts],
+  }
 }

@@ -8,7 +8,7 @@ import { merged, refuseStale } from '../resource/change.ts'
 import { inCurrency } from './completed.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
-import { readOptions } from './form.queries.ts'
+import { readOptions, withNamed } from './form.queries.ts'
 import { rowOf } from './item.ts'
 import { lockRelated, readInvoice } from './item.queries.ts'
 import { readInvoiceMeta } from './list-meta.queries.ts'
@@ -46,8 +46,8 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.create': async (context, { body }) =>
     readInvoice(context, await createInvoice(context, inCurrency(context, body))),
   'invoice.edit_form': async (context, { params }) => {
-    const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context, params.id)])
-    return { item, options }
+    const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context)])
+    return { item, options: await withNamed(context, options, item) }
   },
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)

@@ -9,8 +9,9 @@ type Queued = { company_id: string; id: string; created_by: string | null; langu
 export const companyContext = async (services: Services, db: Database, email: Queued): Promise<CompanyContext> => {
   const company = await db
     .selectFrom('company')
-    .select(['currency', 'time_zone', 'vat_enabled'])
-    .where('id', '=', email.company_id)
+    .innerJoin('settings_version', 'settings_version.company_id', 'company.id')
+    .select(['currency', 'time_zone', 'vat_enabled', 'settings_version.version as settings_version'])
+    .where('company.id', '=', email.company_id)
     .executeTakeFirstOrThrow()
   const now = services.clock()
   const person = { id: email.id, user_id: email.created_by ?? '', name: '', email: '', email_verified: true }

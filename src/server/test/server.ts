@@ -11,6 +11,7 @@ import { folderStore } from '../files/store.ts'
 import { handlers } from '../handlers.ts'
 import { createApp } from '../http/app.ts'
 import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
+import { knownSettings } from '../invoice/known-settings.ts'
 import { createLog } from '../log.ts'
 import { createRenderer } from '../pdf/render.ts'
 import type { Renderer } from '../pdf/render.ts'
@@ -63,6 +64,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     config: readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment }),
     pool,
     renderer,
+    settings: knownSettings(),
     files: folderStore(join(dataDir, 'files')),
     exports: folderStore(join(dataDir, 'exports')),
     signingKey: randomBytes(32).toString('base64url'),
