@@ -27,7 +27,7 @@ const counts = z.object({
   out_of_order: z.int(),
 })
 
-/** How whole a series is. Of each list the first 100, in the order of their numbers; `counts` says how many there are. */
+/** How whole a series is. Of each list the first 100 (fewer where what is said of them is long), in the order of their numbers; `counts` says how many there are. */
 export const continuity = z.object({
   series: seriesItem,
   first: z.string().nullable(),

@@ -1,3 +1,5 @@
+import { amountText } from './currency.ts'
+import { dec } from './decimal.ts'
 import { lineChanges } from './history-lines.ts'
 import { changeOf } from './history-values.ts'
 import { fieldsOf, isOwn } from './history.ts'
@@ -54,7 +56,7 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
   const was = fieldsOf(before)
   const is = fieldsOf(after)
   const said = after === null ? was : is
-  const amounts = changeOf('payment', was['amount'], is['amount'])
+  const amounts = changeOf('payment', moneyOf(was), moneyOf(is))
   if (document_kind === 'payment') return [{ ...amounts, field: 'part', of: textOf(said['number']) }]
   const came = after !== null && before === null && said['payment_type'] !== 'credit'
   const facts = came
@@ -62,6 +64,10 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
     : []
   return [amounts, ...facts.filter((change) => change.after !== null)]
 }
+
+/** A part is kept as it was typed; it is told with the decimals of its currency. */
+const moneyOf = ({ amount, currency }: KeptFields): Kept | undefined =>
+  typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
 
 const memberChanges = (was: KeptFields, is: KeptFields): HistoryChange[] => [
   { ...changeOf('role', was['role'], is['role']), of: textOf(is['name'] ?? was['name']) },

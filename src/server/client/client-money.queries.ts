@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Client } from '#contract/client.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { fitting } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
 
 export type ClientMoney = Pick<Client, 'balance' | 'debt'>
@@ -60,7 +61,7 @@ export const readUnpaidInvoices = async (
       and deleted_at is null and voided_at is null and unpaid > 0 and not is_invoiced
       and (${currency ?? null}::text is null or currency = ${currency ?? null})
     order by coalesce(date_due, date), date, id limit ${mostShown}`.execute(db)
-  return rows.map((row) => ({
+  const documents = rows.map((row) => ({
     id: row.id,
     number: row.number,
     type: row.type,
@@ -70,6 +71,7 @@ export const readUnpaidInvoices = async (
     unpaid: amountText(dec(row.unpaid), row.currency),
     currency: row.currency,
   }))
+  return fitting(documents, mostShown)
 }
 
 /** A client's payments that documents have not used up, oldest first, and what is left of all. */

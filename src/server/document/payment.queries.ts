@@ -6,6 +6,7 @@ import type { PaymentType } from '#domain/payment.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { Payable } from '#domain/settlement.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { refuseManyParts } from './most-parts.queries.ts'
 import { must, notFound, Problem, refuseField } from '../http/problem.ts'
 
 type Kind = 'invoice' | 'expense'
@@ -105,15 +106,12 @@ const partsOf = (kind: Kind) => sql.table(`${kind}_payment`)
 const idOf = (kind: Kind) => sql.ref(`${kind}_id`)
 
 /** A part as the domain allows it: of the document's currency, no more than is unpaid. The trigger adds it to the sums. */
-const insertPart = async (
-  { db, companyId, session }: CompanyContext,
-  document: PaidDocument,
-  paymentId: string,
-  amount: string,
-) => {
+const insertPart = async (context: CompanyContext, document: PaidDocument, paymentId: string, amount: string) => {
+  const { db, companyId, session } = context
   must(addPart(document, { amount, currency: document.currency }))
   await sql`insert into ${partsOf(document.kind)} (company_id, id, ${idOf(document.kind)}, payment_id, amount, created_by)
     values (${companyId}, ${uuid()}, ${document.id}, ${paymentId}, ${amount}, ${session.user_id})`.execute(db)
+  await refuseManyParts(context, document.kind, [document.id], 'amount')
 }
 
 /** Refuses a part of a payment that is nothing, less than that, or not money of the currency. */

@@ -4,9 +4,11 @@ import type { Expense, expenseRows } from '#contract/expense.ts'
 import { expenseInput } from '#contract/expense-fields.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { mostFilesOfExpense } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
+import { refuseLong } from '../document/refuse-long.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import { answerFile } from '../files/answer.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
@@ -64,6 +66,10 @@ const mark = async (context: CompanyContext, id: string, column: 'deleted_at' | 
   return readExpense(context, id)
 }
 
+/** The expense just stored, unless it became too long to be opened. */
+const answered = async (context: CompanyContext, id: string) =>
+  refuseLong(await readExpense(context, id), () => readOptions(context, id))
+
 export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.list': async ({ db, companyId, today }, { query }) => {
     // Sent together (the connection pipelines): one wait instead of two.
@@ -77,7 +83,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     const options = await readOptions(context)
     return { item: await readDefaults(context, options, query), options }
   },
-  'expense.create': async (context, { body }) => readExpense(context, await createExpense(context, body)),
+  'expense.create': async (context, { body }) => answered(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
     return { item, options }
@@ -88,7 +94,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     refuseUnless(stored, 'edit')
     const { base, given } = baseOf(stored, body)
     await changeExpense(context, stored, merged(expenseInput, base, given))
-    return readExpense(context, params.id)
+    return answered(context, params.id)
   },
   'expense.delete': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
@@ -122,6 +128,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.add_files': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     refuseUnless(expense, 'edit')
+    if (expense.files.length + body.length > mostFilesOfExpense)
+      throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
     await insertFiles(context, expense.id, body)
     return readExpense(context, params.id)
   },

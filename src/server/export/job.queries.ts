@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportForm, ExportItem } from '#contract/export.ts'
+import { fitting } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { Language } from '../texts.ts'
 
@@ -19,7 +20,8 @@ const mostShown = 10
 export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[]> => {
   const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
     order by e.id desc limit ${mostShown}`.execute(db)
-  return rows.map(itemOf)
+  // One of documents chosen by name names them all.
+  return fitting(rows.map(itemOf), mostShown)
 }
 
 export const readExport = async ({ db, companyId }: Scope, id: string): Promise<ExportItem | undefined> => {

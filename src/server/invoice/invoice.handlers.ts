@@ -2,7 +2,8 @@ import type { Change } from '#contract/crud.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { invoiceInput } from '#contract/invoice-fields.ts'
 import type { invoiceRows } from '#contract/invoice-rows.ts'
-import type { HandlersOf } from '../http/context.ts'
+import { refuseLong } from '../document/refuse-long.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { refuseField } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { inCurrency } from './completed.ts'
@@ -26,6 +27,10 @@ const baseOf = (stored: Invoice, change: Change) => {
   return { ...stored, client_details: undefined, exchange_rate: isSameCurrency ? stored.exchange_rate : null }
 }
 
+/** The invoice just stored, unless it became too long to be opened. */
+const answered = async (context: CompanyContext, id: string) =>
+  refuseLong(await readInvoice(context, id), () => readOptions(context, id))
+
 export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
   ...invoicePaymentHandlers,
@@ -44,7 +49,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     return { item: await readDefaults(context, options, query), options }
   },
   'invoice.create': async (context, { body }) =>
-    readInvoice(context, await createInvoice(context, inCurrency(context, body))),
+    answered(context, await createInvoice(context, inCurrency(context, body))),
   'invoice.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context)])
     return { item, options: await withNamed(context, options, item) }
@@ -56,7 +61,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)
-    return readInvoice(context, params.id)
+    return answered(context, params.id)
   },
   'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body.comment),
   'invoice.restore': (context, { params }) => restoreDeleted(context, params.id),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/invoice.ts'
+import { mostCreditsOfInvoice } from '#domain/document-size.ts'
 import { refuseField } from '../http/problem.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { numbered } from '../series/take-number.queries.ts'
@@ -71,6 +72,8 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
   const { db, companyId, session } = context
   const source = await lockSource(context, given)
   const { original, proforma } = source
+  if (original && original.credits.length >= mostCreditsOfInvoice)
+    throw refuseField('reference_invoice_id', 'credit_count', { max: mostCreditsOfInvoice })
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
   const { composed, frozen } = await composeStored(context, form, original ? { original } : {})

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#domain/list-limits.ts'
 import { openBooks } from '../test/books.ts'
 import { oneOfEach, resources } from '../test/one-of-each.ts'
 import type { Everything, Resource } from '../test/one-of-each.ts'
 import { createTestServer } from '../test/server.ts'
-import type { TestServer } from '../test/server.ts'
+import type { Answer, TestServer } from '../test/server.ts'
 
 const mostBytes = 300_000
 const many = 210
@@ -18,6 +19,12 @@ afterAll(() => server.close())
 /** As long as a field takes, in letters of two bytes each. */
 const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
 const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
+
+/** Of what forms offer whole there can be only so many: fewer than a page. */
+const most = Object.fromEntries(Object.values(settings).map(({ resource, mostInUse }) => [resource, mostInUse]))
+/** So many more that they are more than a page, or as many as there can be. */
+const room = async (name: Resource) =>
+  most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count
 
 /** What people may write at most, of each. */
 const longest: Partial<Record<Resource, () => object>> = {
@@ -56,9 +63,17 @@ describe('a page of 200', () => {
     const { books, forms, ids: _, ...made } = all
     const client_id = name === 'invoice' || name === 'payment' ? made.items.client.id : undefined
     const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
-    const answers = await Promise.all(Array.from({ length: many }, () => books.ask('POST', `/${name}`, form())))
+    const length = await room(name)
+    const answers: Answer[] = []
+    // Some at a time: of hundreds at once about one client some wait too long on a busy machine.
+    while (answers.length < length)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(10, length - answers.length) }, () => books.ask('POST', `/${name}`, form())),
+        )),
+      )
     expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
-      Array.from({ length: many }, () => '201 '),
+      Array.from({ length }, () => '201 '),
     )
     const { sizes, ids } = await walk(`/${name}/all?`)
     expect(Math.max(...sizes)).toBeLessThan(mostBytes)

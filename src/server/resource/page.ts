@@ -74,14 +74,14 @@ const atMost = (row: Readonly<Record<string, unknown>>) => {
 }
 
 /** The rows of one page: as many as were asked for, or fewer where people wrote at length; the rest comes with the cursor. */
-export const fitting = <Row extends object>(rows: readonly Row[], limit: number): Row[] => {
+export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = mostBytes): Row[] => {
   const asked = rows.slice(0, limit)
   let bytes = 0
   // Writing out each row would cost as much as the answer itself; ordinary rows are too small by far.
   for (const row of asked) bytes += atMost(row as Readonly<Record<string, unknown>>)
-  if (bytes <= mostBytes) return asked
+  if (bytes <= most) return asked
   bytes = 0
-  const tooMuch = asked.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > mostBytes)
+  const tooMuch = asked.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > most)
   return tooMuch === -1 ? asked : asked.slice(0, Math.max(1, tooMuch))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { DocumentEmail } from '#contract/sending.ts'
 import type { DB } from '../db/schema.ts'
+import { fitting } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
 import { addressesLeft } from './settle.ts'
 import { textOf } from '../texts.ts'
@@ -45,7 +46,7 @@ export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRo
 
 type HistoryRow = EmailRow & { invoice_number: string | null }
 
-// More than anybody reads; a call without pages must end somewhere.
+// More than anybody reads; a call without pages must end somewhere, and sooner where letters are long.
 const mostShown = 100
 
 /** What was sent of a document or to a client, newest first, in words of that language. */
@@ -61,7 +62,10 @@ export const readHistory = async (
     where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
     db,
   )
-  return rows.map((row) => itemOf(row, language))
+  return fitting(
+    rows.map((row) => itemOf(row, language)),
+    mostShown,
+  )
 }
 
 const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({

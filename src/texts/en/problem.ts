@@ -62,6 +62,7 @@ export const problem: Same<typeof source> = {
   too_large: 'This is too much data.',
   too_large_file: 'The file is too large: up to {{mb}} MB.',
   too_large_files: 'Up to {{most}} files can be uploaded at once.',
+  too_large_expense_files: 'An expense can have at most {{most}} files.',
   unsupported_file: 'Files of this kind cannot be uploaded.',
   unsupported_file_paper: 'You can upload PDF, JPEG, PNG, WebP, HEIC and XML files.',
   csrf_token_expired: 'The key of this page has expired. Try again.',
@@ -80,6 +81,8 @@ export const problem: Same<typeof source> = {
   too_many_attempts_other: 'Too many attempts, retry after {{count}} seconds.',
   internal_error: 'Something went wrong. If the error repeats, reach us.',
   unavailable: 'The system is briefly unavailable. Try again in a few seconds.',
+  unavailable_file_store:
+    'The store of files cannot be reached at the moment, so files can be neither uploaded nor opened. Try again in a few minutes or tell the administrator.',
   unavailable_files:
     'The file could not be stored: the server is short of space. Try again later or tell its administrator.',
 }

@@ -23,6 +23,10 @@ export const validation: Same<typeof source> = {
   max_text_other: 'The text must have at most {{count}} characters.',
   min_items: 'Choose at least {{min}} items.',
   max_items: 'At most {{max}} items are possible.',
+  document_size:
+    'The document has too much text. Shorten the titles and descriptions of its lines (by about {{over}} characters in all) or move some lines to another document.',
+  document_parts: 'A document can have at most {{max}} payments.',
+  credit_count: 'An invoice can have at most {{max}} credit invoices.',
   min_file: 'The file must be at least {{min}} kB.',
   unique: 'This value is already in use.',
   characters: 'The text has characters that are not allowed.',

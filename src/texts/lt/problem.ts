@@ -60,6 +60,7 @@ export const problem = {
   too_large: 'Siunčiama per daug duomenų.',
   too_large_file: 'Failas per didelis: iki {{mb}} MB.',
   too_large_files: 'Vienu kartu galima įkelti iki {{most}} failų.',
+  too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',
   unsupported_file_paper: 'Įkelti galima PDF, JPEG, PNG, WebP, HEIC ir XML failus.',
   csrf_token_expired: 'Puslapio raktas paseno. Bandykite dar kartą.',
@@ -80,6 +81,8 @@ export const problem = {
   too_many_attempts_other: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundžių.',
   internal_error: 'Įvyko klaida. Jei klaida kartojasi, susisiekite su mumis.',
   unavailable: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.',
+  unavailable_file_store:
+    'Failų saugykla laikinai nepasiekiama, todėl failo įkelti ar atverti dabar negalima. Bandykite po kelių minučių arba kreipkitės į sistemos administratorių.',
   unavailable_files:
     'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
 }

@@ -3,6 +3,7 @@ import type { ExpenseOptions } from '#contract/expense.ts'
 import { expenseInput } from '#contract/expense-fields.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
 import type { FieldMessage } from '#contract/validation.ts'
+import { excessOfForm } from '#domain/document-size.ts'
 import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
 import { totalsFormOf } from './expense-values.ts'
 import type { ExpenseRequest } from './expense-values.ts'
@@ -34,9 +35,11 @@ const ownErrors = (request: ExpenseRequest, options: ExpenseOptions): Wrong[] =>
       ]
     : []
   const isForeign = request.currency !== options.company_currency
+  const over = excessOfForm(request, options)
   return [
     ...expenseTotalsErrors(form, expenseTotals(form)).map(({ field, key, params }): Wrong => [field, key, params]),
     ...untaxed.map((path): Wrong => [path, 'required']),
+    ...(over > 0 ? [['lines', 'document_size', { over }] satisfies Wrong] : []),
     ...(isForeign && !request.exchange_rate ? [['exchange_rate', 'exchange_rate'] satisfies Wrong] : []),
   ]
 }

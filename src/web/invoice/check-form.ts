@@ -2,6 +2,7 @@ import { invoiceInput } from '#contract/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/invoice.ts'
 import { fieldMessages, type FieldMessage, parse } from '#contract/validation.ts'
 import { currencyDigits } from '#domain/currency.ts'
+import { excessOfForm } from '#domain/document-size.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import { type EditorForm, type EditorLine, filledLines } from './editor-form.ts'
@@ -22,9 +23,12 @@ export const formPath = (path: string, form: EditorForm): string =>
 
 /** Complaints of the contract's own schema, and of what it cannot see or not yet: VAT in force, the rate of another currency, dates. */
 export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessages => {
-  const parsed = parse(invoiceInput, invoiceRequest(form, options))
+  const request = invoiceRequest(form, options)
+  const parsed = parse(invoiceInput, request)
   const given = parsed.success ? {} : fieldMessages(parsed.error)
   const found: FieldMessages = { ...contextual(form, options) }
+  const over = excessOfForm(request, options)
+  if (over > 0) found.lines = message('document_size', { over })
   for (const [path, [first]] of Object.entries(given)) if (first) found[formPath(path, form)] = first
   return found
 }
