@@ -45,13 +45,6 @@ export const smtpUrl: Rule<string> = {
   read: (text) => (urlOf(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined),
 }
 
-export const filesUrl: Rule<string> = {
-  wanted: 'an address of a bucket',
-  example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
-  secret: true,
-  read: (text) => (urlOf(text, ['s3:'])?.hostname ? text : undefined),
-}
-
 export const mailFrom: Rule<string> = {
   wanted: 'a sender',
   example: 'Kvitas <noreply@example.com>',

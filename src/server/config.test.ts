@@ -49,7 +49,10 @@ test('every variable is taken over', () => {
     OIDC_GOOGLE_CLIENT_SECRET: 'secret',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    FILES_URL: 's3://bucket?region=eu-north-1',
+    FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:9000&region=eu-north-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'sec/ret+=',
+    AWS_SESSION_TOKEN: 'token',
     CAPTCHA: 'off',
     PLANS: 'off',
     OPERATOR_EMAILS: 'Anna@example.com, jonas@example.com',
@@ -65,7 +68,12 @@ test('every variable is taken over', () => {
     mailFrom: 'Sąskaitos <saskaitos@example.com>',
     oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
     stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
-    filesUrl: 's3://bucket?region=eu-north-1',
+    bucket: {
+      name: 'bucket',
+      region: 'eu-north-1',
+      endpoint: 'http://127.0.0.1:9000',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret+=', sessionToken: 'token' },
+    },
     captcha: false,
     plans: false,
     operatorEmails: ['anna@example.com', 'jonas@example.com'],
@@ -100,9 +108,42 @@ test.each([
   ['DATABASE_URL', 'mysql://kvitas:hunter2@db/kvitas'],
   ['SMTP_URL', 'mail://kvitas:hunter2@mail'],
   ['FILES_URL', 'https://key:hunter2@s3.example.com'],
+  ['FILES_URL', 's3://key:hunter2@bucket?region=eu-north-1'],
+  ['FILES_URL', 's3://bucket?endpoint=https://key:hunter2@s3.example.com'],
 ])('a wrong %s is refused without repeating the password in it', (name, value) => {
   expect(messageOf({ [name]: value })).toContain(`${name}: the value is not `)
   expect(messageOf({ [name]: value })).not.toContain('hunter2')
+})
+
+test.each([
+  's3://bucket',
+  's3://bucket/files?region=eu-north-1',
+  's3://Bucket?region=eu-north-1',
+  's3://b?region=eu-north-1',
+  's3://bucket?region=',
+  's3://bucket?region=eu-north-1&acl=public',
+  's3://bucket?endpoint=s3.example.com',
+  's3://bucket?endpoint=ftp://s3.example.com',
+])('FILES_URL=%s is no bucket that can be reached', (url) => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(messageOf({ FILES_URL: url, ...keys })).toContain('FILES_URL: the value is not the address of a bucket')
+})
+
+test('an endpoint alone is a store without regions', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const { bucket } = readConfig({ FILES_URL: 's3://my.bucket?endpoint=https://s3.example.com/s3', ...keys })
+  expect(bucket).toMatchObject({ name: 'my.bucket', region: 'us-east-1', endpoint: 'https://s3.example.com/s3' })
+})
+
+test('a bucket without its keys names them, wrong ones are not repeated, and keys without a bucket are left alone', () => {
+  const FILES_URL = 's3://bucket?region=eu-north-1'
+  const missing = messageOf({ FILES_URL })
+  expect(missing).toContain('AWS_ACCESS_KEY_ID: missing beside FILES_URL. Example: AWS_ACCESS_KEY_ID=AKIA')
+  expect(missing).toContain('AWS_SECRET_ACCESS_KEY: missing beside FILES_URL. Example: AWS_SECRET_ACCESS_KEY=')
+  const wrong = messageOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'hunter2 hunter2' })
+  expect(wrong).toContain('AWS_SECRET_ACCESS_KEY: the value is not a key')
+  expect(wrong).not.toContain('hunter2')
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'a b' })).toEqual(readConfig({}))
 })
 
 test('a provider or card payments that are set only in part name what is missing', () => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { type Bucket, readBucket } from './config-bucket.ts'
 import {
   type Rule,
   anyText,
   emails,
-  filesUrl,
   host,
   logLevel,
   mailFrom,
@@ -33,8 +33,8 @@ export type Config = {
   mailFrom: string
   oidcProviders: readonly OidcProvider[]
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
-  /** Absent: `dataDir/files`. */
-  filesUrl?: string
+  /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
+  bucket?: Bucket
   captcha: boolean
   plans: boolean
   operatorEmails: readonly string[]
@@ -57,7 +57,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     mailFrom: setting('MAIL_FROM', mailFrom) ?? 'Kvitas <noreply@localhost>',
     oidcProviders: oidcProviders(environment, setting, wrong),
     stripe: stripe(setting, wrong),
-    filesUrl: setting('FILES_URL', filesUrl),
+    bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: setting('PLANS', onOff) ?? true,
     operatorEmails: setting('OPERATOR_EMAILS', emails) ?? [],

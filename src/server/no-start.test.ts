@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToConnect, refusalToListen } from './no-start.ts'
+import { refusalToConnect, refusalToListen, refusalToStore } from './no-start.ts'
 
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code })
 
@@ -28,4 +28,22 @@ test('a defect of ours stays one', () => {
     expect(refusalToConnect(error)).toBe(error)
     expect(refusalToListen({ host: 'x', port: 1 }, error)).toBe(error)
   }
+})
+
+test('a store that refuses is told by the variable that is wrong, one that is away is waited for', () => {
+  const said = (name: string, httpStatusCode?: number) =>
+    refusalToStore(Object.assign(failure(name), { name, $metadata: { httpStatusCode } }))
+  expect(said('ExpiredToken', 400)).toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^AWS_SESSION_TOKEN: /),
+  })
+  expect(said('AccessDenied', 403)).toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^FILES_URL: .*Example/),
+  })
+  expect(said('MethodNotAllowed', 405)).toMatchObject({
+    message: expect.stringMatching(/^FILES_URL: the store refuses with 405 MethodNotAllowed\. Example: FILES_URL=s3:/),
+  })
+  for (const away of [said('ServiceUnavailable', 503), said('SlowDown', 429), said('ECONNREFUSED')])
+    expect(away).toBeUndefined()
 })

@@ -37,3 +37,31 @@ export const refusalToListen = ({ host, port }: Pick<Config, 'host' | 'port'>, e
     : ofHost[code] && `HOST: "${host}" ${ofHost[code]}. Example: HOST=127.0.0.1`
   return said ? refusal(said, configurationExitCode) : error
 }
+
+/** What the store of FILES_URL says, by its code, and which variable that is about. */
+const ofStore: Record<string, string> = {
+  InvalidAccessKeyId:
+    'AWS_ACCESS_KEY_ID: the store of FILES_URL does not know it. Example: AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE',
+  SignatureDoesNotMatch:
+    'AWS_SECRET_ACCESS_KEY: it does not belong to AWS_ACCESS_KEY_ID. Example: AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  InvalidToken:
+    'AWS_SESSION_TOKEN: the store of FILES_URL does not accept it. Example: AWS_SESSION_TOKEN=IQoJb3JpZ2luX2VjE…',
+  ExpiredToken: 'AWS_SESSION_TOKEN: it has expired. Example: AWS_SESSION_TOKEN=IQoJb3JpZ2luX2VjE…',
+  NoSuchBucket: 'FILES_URL: the store has no such bucket',
+  AccessDenied: 'FILES_URL: the keys may not use the bucket; they must list, read, write and delete there',
+  PermanentRedirect: 'FILES_URL: the bucket is in another region',
+  AuthorizationHeaderMalformed: 'FILES_URL: the bucket is in another region',
+  RequestTimeTooSkewed: 'FILES_URL: the store refuses the clock of this machine',
+}
+
+/** Why the bucket of FILES_URL can't be used; undefined where the store is only away, which passes. Nothing of the keys is in it. */
+export const refusalToStore = (error: unknown): unknown => {
+  const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 500
+  if (status >= 500 || status === 429) return undefined
+  const said = ofStore[name] ?? `FILES_URL: the store refuses with ${status} ${name}`
+  const example = said.includes('Example')
+    ? ''
+    : '. Example: FILES_URL=s3://bucket?endpoint=https://s3.example.com&region=eu-north-1'
+  return refusal(`${said}${example}`, configurationExitCode)
+}

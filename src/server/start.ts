@@ -7,7 +7,7 @@ import { startDatabase } from './db/database.ts'
 import { endPool } from './db/end-pool.ts'
 import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
-import { folderStore } from './files/store.ts'
+import { openStores } from './files/open-stores.ts'
 import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
 import { allAnswered, closeConnections } from './http/open-requests.ts'
@@ -37,6 +37,7 @@ export type RunningServer = {
 /** The whole product as `npm start` runs it: database, migrations, jobs, printing, HTTP. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   readValuesExactly()
+  const stores = await openStores(config, log)
   const database = await startDatabase(config, log)
   try {
     await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
@@ -51,8 +52,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       pool,
       renderer,
       settings: knownSettings(),
-      files: folderStore(path.join(config.dataDir, 'files')),
-      exports: folderStore(path.join(config.dataDir, 'exports')),
+      ...stores,
       log,
       signingKey: await loadSecret(pool, 'signing'),
       publicUrl: () => config.publicUrl ?? address,

@@ -10,7 +10,7 @@ const readerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-i
 
 /**
  * A file as somebody else made it: shown under its own type and no other, in a box without scripts, forms or anything fetched,
- * so that what is hostile in it stays ink.
+ * so that what is hostile in it stays ink. Read once the transaction has ended: a slow store must not keep a connection.
  */
 export const answerFile = async (
   context: CompanyContext,

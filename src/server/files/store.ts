@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 
 /**
  * Where the bytes of attached files lie: under the company and the file's id, or its id and `.small` for a small picture.
- * An object store can be another one: nothing here needs folders.
+ * In a folder (below) or in a bucket (`bucket-store.ts`).
  */
 export type FileStore = {
   /** Answers once the bytes lie safely; refuses with `unavailable` where they cannot, and then nothing is left of them. */
@@ -81,7 +81,7 @@ export const folderStore = (root: string): FileStore => {
 }
 
 /** Names are made by us, of ids; a defect elsewhere must still not lead out of the folder. */
-const safe = (name: string) => {
+export const safe = (name: string) => {
   if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('not the name of a stored file')
   return name
 }

@@ -7,7 +7,7 @@ import type { InjectOptions } from 'fastify'
 import { readConfig } from '../config.ts'
 import { applicationPool } from '../db/application-pool.ts'
 import { readValuesExactly } from '../db/value-types.ts'
-import { folderStore } from '../files/store.ts'
+import { openStores } from '../files/open-stores.ts'
 import { handlers } from '../handlers.ts'
 import { createApp } from '../http/app.ts'
 import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
@@ -60,13 +60,13 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const owner = ownerPool(database.ownerUrl)
   const renderer = lazyRenderer()
   let time = clock
+  const config = readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment })
   const services: Services = {
-    config: readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment }),
+    config,
     pool,
     renderer,
     settings: knownSettings(),
-    files: folderStore(join(dataDir, 'files')),
-    exports: folderStore(join(dataDir, 'exports')),
+    ...(await openStores(config, log)),
     signingKey: randomBytes(32).toString('base64url'),
     log,
     publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',

@@ -1,0 +1,65 @@
+import type { Rule } from './config-rules.ts'
+
+/** Where files lie instead of the data folder: a bucket that speaks S3. */
+export type Bucket = {
+  name: string
+  region: string
+  /** Absent: Amazon's own. */
+  endpoint?: string
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+}
+
+type Place = Omit<Bucket, 'credentials'>
+
+/** What other stores than Amazon's take for a region where they have none. */
+const usualRegion = 'us-east-1'
+
+const filesUrl: Rule<Place> = {
+  wanted:
+    'the address of a bucket with its region or, elsewhere than at Amazon, its http or https endpoint, and without keys',
+  example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
+  secret: true,
+  read: (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url?.protocol !== 's3:' || !/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(?:\?|$)/.test(text)) return undefined
+    const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams)
+    if (url.hash || Object.keys(unknown).length > 0) return undefined
+    if (endpoint !== undefined && !isEndpoint(endpoint)) return undefined
+    if (region === undefined ? !endpoint : !/^[a-z0-9-]+$/i.test(region)) return undefined
+    return { name: url.hostname, region: region ?? usualRegion, ...(endpoint ? { endpoint } : {}) }
+  },
+}
+
+const isEndpoint = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+}
+
+/** Travels in a header as it is. */
+const key = (example: string): Rule<string> => ({
+  wanted: 'a key: printable characters without spaces',
+  example,
+  secret: true,
+  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+})
+
+/** The bucket of FILES_URL with the keys to it, named as everywhere else. Without FILES_URL such keys are somebody else's. */
+export const readBucket = (
+  setting: <T>(name: string, rule: Rule<T>) => T | undefined,
+  isSet: (name: string) => boolean,
+  wrong: string[],
+): Bucket | undefined => {
+  if (!isSet('FILES_URL')) return undefined
+  const place = setting('FILES_URL', filesUrl)
+  const needed = (name: string, rule: Rule<string>): string => {
+    const value = setting(name, rule)
+    if (!isSet(name)) wrong.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
+    return value ?? ''
+  }
+  const credentials = {
+    accessKeyId: needed('AWS_ACCESS_KEY_ID', key('AKIAIOSFODNN7EXAMPLE')),
+    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', key('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')),
+    sessionToken: setting('AWS_SESSION_TOKEN', key('IQoJb3JpZ2luX2VjE…')),
+  }
+  return place && { ...place, credentials }
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createObjects, refusal } from './s3-objects.ts'
+import { signatureRefusal } from './s3-signature.ts'
+import type { Keys } from './s3-signature.ts'
+
+/** What the store does with a request. `take_and_drop` does it and hangs up instead of answering, `cut` breaks off within a file. */
+export type Manners = 'serve' | 'busy' | 'busy_once' | 'silent' | 'take_and_drop' | 'cut'
+
+const bucket = 'kvitas-files'
+const region = 'eu-north-1'
+const usualKeys: Keys = { accessKeyId: 'KVITASTESTKEY', secretAccessKey: 'hunter2/+secret' }
+
+/** A store on loopback that speaks as much of S3 as the product, takes only what is signed well, and behaves as a test says. */
+export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
+  const { objects, uploads, answerTo } = createObjects()
+  const state = {
+    manners: 'serve' as Manners,
+    /** The methods asked for so far. */
+    asked: [] as string[],
+    objects,
+    uploads,
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const url = new URL(request.url ?? '', 'http://x')
+    const [, named, ...rest] = decodeURIComponent(url.pathname).split('/')
+    state.asked.push(request.method ?? '')
+    const { manners } = state
+    if (manners === 'silent') return
+    if (manners === 'busy_once') state.manners = 'serve'
+    const asked = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body }
+    const refused =
+      (manners.startsWith('busy') ? 'ServiceUnavailable' : undefined) ??
+      (await signatureRefusal(request, body, keys, region)) ??
+      (named === bucket ? undefined : 'NoSuchBucket')
+    const {
+      status = 200,
+      headers = {},
+      body: said = '',
+    } = refused ? refusal(refused, keys.accessKeyId) : answerTo(asked)
+    if (manners === 'take_and_drop') return void request.socket.destroy()
+    response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(said) }) })
+    if (manners !== 'cut') return void response.end(said)
+    response.write(said.slice(0, said.length / 2), () => request.socket.destroy())
+  }
+
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  return {
+    state,
+    keys,
+    port: address.port,
+    /** As the environment of a server that keeps its files here. */
+    environment: {
+      FILES_URL: `s3://${bucket}?endpoint=http://127.0.0.1:${address.port}&region=${region}`,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      ...(keys.sessionToken ? { AWS_SESSION_TOKEN: keys.sessionToken } : {}),
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
