@@ -80,7 +80,7 @@ export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => 
   quiet: true,
   priority: 2,
   cell: (row) => {
-    const why = whyOut(row, t)
+    const why = whyOut(row)
     return why ? <span title={why}>{why}</span> : <span className={classes.none}>–</span>
   },
 })
