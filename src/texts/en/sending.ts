@@ -54,6 +54,7 @@ export const sending: Same<typeof source> = {
   trouble_document_gone: 'The invoice was voided or deleted and was not sent.',
 
   statement: 'Statement of account',
+  statement_short: 'Statement',
   statement_from: 'From',
   statement_to: 'To',
   statement_currency: 'Currency',

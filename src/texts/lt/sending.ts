@@ -54,6 +54,7 @@ export const sending = {
   trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
 
   statement: 'Atsiskaitymų išrašas',
+  statement_short: 'Išrašas',
   statement_from: 'Nuo',
   statement_to: 'Iki',
   statement_currency: 'Valiuta',
