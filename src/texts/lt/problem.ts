@@ -83,8 +83,6 @@ export const problem = {
   unavailable: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.',
   unavailable_file_store:
     'Failų saugykla laikinai nepasiekiama, todėl failo įkelti ar atverti dabar negalima. Bandykite po kelių minučių arba kreipkitės į sistemos administratorių.',
-  unavailable_file_store:
-    'Failų saugykla laikinai nepasiekiama, todėl failo įkelti ar atverti dabar negalima. Bandykite po kelių minučių arba kreipkitės į sistemos administratorių.',
   unavailable_files:
     'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
 }
