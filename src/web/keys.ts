@@ -26,6 +26,9 @@ const onKey = (event: KeyboardEvent) => {
   // Enter on a link or button is theirs.
   if (name === 'Enter' && event.target instanceof Element && event.target.closest('a, button, [role="menuitem"]'))
     return
+  // Escape in an open menu or bubble closes that, and nothing under it.
+  if (name === 'Escape' && event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]'))
+    return
   const action = bound.findLast((keys) => keys.current[name])?.current[name]
   if (!action) return
   event.preventDefault()

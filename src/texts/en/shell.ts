@@ -114,7 +114,7 @@ export const shell: Same<typeof lt> = {
   key_down: 'Next row',
   key_up: 'Previous row',
   key_open: 'Open the marked row',
-  key_select: 'Select the row for bulk actions',
+  key_select: 'Select or deselect the row',
   key_edit: 'Edit the marked row',
   key_close: 'Close the top layer',
   key_help: 'Show the list of keys',

@@ -112,7 +112,7 @@ export const shell = {
   key_down: 'Kita eilutė',
   key_up: 'Ankstesnė eilutė',
   key_open: 'Atverti pažymėtą eilutę',
-  key_select: 'Pažymėti eilutę veiksmams su keliomis',
+  key_select: 'Pažymėti arba nužymėti eilutę',
   key_edit: 'Redaguoti pažymėtą eilutę',
   key_close: 'Uždaryti viršutinį langą',
   key_help: 'Rodyti klavišų sąrašą',
