@@ -167,15 +167,17 @@ describe('of a client with everything by the thousand', () => {
             language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat,
             vat_total, total, total_in_words, voided_at, void_comment)
           select $1, gen_random_uuid(), 'simple', false, $2, $3, '{}', '{}', '2026-11-20', $4 || 'X-' || n, 'EUR', 'lt', false, 1, 0, 0, 0, 1,
-            0, 1, 'Vienas euras', case when n <= 300 then now() end, case when n <= 300 then $5 end
-          from generate_series(1, 1500) n returning id)
-        insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
-          select $1, id, 0, gen_random_uuid(), 'Lenta', 1, 1, 1, 0, 1 from made`,
+            0, 1, 'Vienas euras', case when n <= 150 then now() end, case when n <= 150 then $5 end
+          from generate_series(1, 1150) n returning id), lined as (
+          insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+          select $1, id, 0, gen_random_uuid(), 'Lenta', 1, 1, 1, 0, 1 from made)
+        insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat)
+          select $1, id, 0, 'outside', '', 1, 0 from made`,
       [books.company.id, client.id, long(200), long(30), long(500)],
     )
     await server.owner.query(
       `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
-        select $1, gen_random_uuid(), 'income', '2026-11-20', $2, $3, $4, 1, 'EUR' from generate_series(1, 1500)`,
+        select $1, gen_random_uuid(), 'income', '2026-11-20', $2, $3, $4, 1, 'EUR' from generate_series(1, 300)`,
       [books.company.id, client.id, long(200), books.account.id],
     )
     await server.owner.query(
@@ -190,7 +192,8 @@ describe('of a client with everything by the thousand', () => {
         long(5000),
       ],
     )
-  })
+    // Each is written with all the sums that are kept of it.
+  }, 120_000)
 
   test.each(['unpaid-invoices', 'advanced-payment', 'overview', 'email-history', 'statement-draft'])(
     'its %s',
@@ -214,7 +217,7 @@ describe('of a client with everything by the thousand', () => {
       books.series('simple'),
     ])
     const report = await small(`/series/${books.series('simple')}/continuity`)
-    expect(report.counts.void).toBe(300)
+    expect(report.counts.void).toBe(150)
     expect(report.void.length).toBeGreaterThan(10)
   })
 
