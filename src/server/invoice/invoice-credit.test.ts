@@ -364,6 +364,9 @@ describe('a credit invoice', () => {
     const smaller = [{ ...made.lines[0], quantity: '-1' }]
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
     expect(refused.body.errors.lines[0]).toContain('200,00')
+    // It was changed by then, and is as it was.
+    const { version, total } = await books.get(made.id)
+    expect([version, total]).toEqual([made.version, made.total])
     // Taken back wherever it was put.
     await post('void', made.id, { comment: 'x' })
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })

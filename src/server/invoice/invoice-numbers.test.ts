@@ -102,10 +102,12 @@ describe('numbers of a series', () => {
   })
 
   test('are unique for a type of documents of a company, deleted ones too', async () => {
+    const next = await nextOf(books.series('simple'))
     const { id } = await books.invoice({ number: 'DU-1' })
     expect(await post({ number: 'DU-1' })).toMatchObject(inUse)
     await books.ask('DELETE', `/invoice/${id}`)
     expect(await post({ number: 'DU-1' })).toMatchObject(inUse)
+    expect(await nextOf(books.series('simple'))).toBe(next)
     expect((await post({ number: 'DU-1', type: 'proforma' })).status).toBe(201)
     const other = await openBooks(server)
     expect((await other.invoice({ number: 'DU-1' })).number).toBe('DU-1')

@@ -121,11 +121,14 @@ describe('a cash receipt', () => {
   test('has a number of its own: one in use is refused, one typed moves the series on', async () => {
     await receipted({}, { number: 'KPO-0005' })
     expect((await receipted()).receipt.number).toBe('KPO-0006')
+    const before = [await payments.count(), await payments.balance(till.id)]
     const twice = await askReceipted({}, { number: 'KPO-0005' })
     expect(twice).toMatchObject({
       status: 422,
       body: { code: 'series_number_in_use', errors: { 'receipt.number': [expect.any(String)] } },
     })
+    // Its payment was written by then, and is gone with it.
+    expect([await payments.count(), await payments.balance(till.id)]).toEqual(before)
     const other = await receipted({}, { type: 'cash-receipt', number: 'KPO-0005' })
     expect(other.receipt.number).toBe('KPO-0005')
     const foreignSeries = books.options.series.find((each: Item) => each.invoice_type === 'simple').id
