@@ -8,7 +8,7 @@ import { test } from './harness.ts'
 import { button, dateAfter, expectAddress, field, heading } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const { series, history, sending, client, export_tab, invoice_list } = wordsOf.lt
+const { series, history, sending, export_tab, invoice_list } = wordsOf.lt
 const today = () => ({ date: dateAfter(0), date_due: dateAfter(14) })
 
 /** What a form posted into a new tab was answered. */
@@ -65,7 +65,7 @@ test('a client’s statement is opened as a PDF and sent', async ({ product, vis
   await books.invoice(today())
   const page = await visit(`/client/edit/${books.client.id}`, { token: books.token })
   await heading(page, books.client.title).waitFor()
-  await button(page, client.statement).click()
+  await button(page, sending.statement).click()
   const panel = page.getByRole('dialog', { name: sending.statement })
   await panel.getByRole('textbox', { name: sending.message, exact: true }).waitFor()
   await expectAccessible(page)

@@ -81,7 +81,6 @@ export const client: Same<typeof source> = {
   edit: 'Edit',
   add_payment: 'Add payment',
   create_invoice: 'Create invoice',
-  statement: 'Statement',
   tile_count_one: '{{count}} invoice',
   tile_count_other: '{{count}} invoices',
   tile_overdue: '{{n}} overdue',

@@ -78,7 +78,6 @@ export const client = {
   edit: 'Redaguoti',
   add_payment: 'Pridėti mokėjimą',
   create_invoice: 'Išrašyti sąskaitą',
-  statement: 'Atsiskaitymų išrašas',
   tile_count_one: '{{count}} sąskaita',
   tile_count_few: '{{count}} sąskaitos',
   tile_count_many: '{{count}} sąskaitos',

@@ -1,4 +1,4 @@
-import { IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { changed } from '../resource/list-state.ts'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useAddress } from '../resource/use-address.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
-import { openStatementPanel } from '../sending/open-send-panel.tsx'
+import { StatementButton } from '../sending/statement-button.tsx'
 import { useCan } from '../use-can.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -112,12 +112,7 @@ const RecordActions = ({ client, onGone }: ActionsProps) => {
     <>
       {canWrite && !client.deleted_at && (
         <>
-          <IconButton
-            variant="default"
-            label={t('statement')}
-            icon={<IconFileText size={18} stroke={1.75} />}
-            onClick={() => void openStatementPanel({ client })}
-          />
+          <StatementButton client={client} />
           {isNarrow ? (
             <IconButton variant="default" label={t('edit')} icon={pencil} {...edit} />
           ) : (
