@@ -168,6 +168,13 @@ describe('the letter before it goes', () => {
       attachment: `VAT-invoice-${theirs.number}.pdf`,
       language: 'en',
     })
+    // Sent as it is by somebody who reads Lithuanian, it is an English letter.
+    const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
+    await server.runJobs()
+    const letter = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    expect(letter.heads['subject']).toBe(draft.subject)
+    expect(letter.html).toContain('<html lang="en">')
+    expect(letter.file?.name).toBe(draft.attachment)
   })
 
   test('says in Lithuanian what is left to pay, or that it is paid', async () => {
