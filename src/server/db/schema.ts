@@ -560,9 +560,13 @@ export interface PaymentMonth {
 }
 
 export interface PaymentTally {
+  account_id: string;
+  arrives: boolean;
   company_id: string;
   count: number;
   currency: string;
+  destination_currency: string;
+  is_unused: boolean;
   state: string;
   total: Numeric;
   type: string;

@@ -8,6 +8,8 @@ const countOf = (tallies: readonly Tally[]) => tallies.reduce((count, tally) => 
 
 const totalsOf = (tallies: readonly Tally[]) =>
   [...Map.groupBy(tallies, (tally) => tally.currency)]
+    // Counted as all without the others, nothing may be left.
+    .filter(([, of]) => countOf(of) > 0)
     .map(([currency, of]) => {
       const total = sum(of.map((tally) => dec(tally.total)))
       const paid = sum(of.map((tally) => dec(tally.paid)))

@@ -22,6 +22,7 @@ import { readExpenseMeta } from './list-meta.queries.ts'
 import { readExpenses } from './list.queries.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense } from './save.ts'
+import { searchExpenses } from './search.queries.ts'
 
 /** The domain's reason why an action cannot be done, as the refusal of a request. */
 const refuseUnless = (expense: Expense, action: ExpenseAction) => {
@@ -72,10 +73,11 @@ const answered = async (context: CompanyContext, id: string) =>
 
 export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.list': async ({ db, companyId, today }, { query }) => {
+    const searched = await searchExpenses({ db, companyId }, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
     const [page, meta] = await Promise.all([
-      readExpenses(db, companyId, query, today),
-      readExpenseMeta(db, companyId, query, today),
+      readExpenses(db, companyId, query, today, searched),
+      readExpenseMeta(db, companyId, query, today, searched),
     ])
     return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
   },

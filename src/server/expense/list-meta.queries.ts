@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import type { Searched } from '../document/search.queries.ts'
 import { tallied } from '../document/tally.ts'
+import { readTallies } from '../document/tally.queries.ts'
+import type { Scope } from '../resource/scope.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
 
@@ -13,19 +16,27 @@ type Tally = {
   paid: string
 }
 
-/** How many and how much by currency and state: the kept sums where nothing narrows the list, else counted over what matches. */
-const readTallies = async (db: Database, companyId: string, query: ListQuery, today: PlainDate): Promise<Tally[]> => {
-  const filters = filtersOf(query, today)
-  const { rows } =
-    filters.length === 0
-      ? await sql<Tally>`select currency, state, count, total, paid from expense_tally where company_id = ${companyId} and count <> 0`.execute(
-          db,
-        )
-      : await sql<Tally>`select e.currency, expense_state(e) as state, count(*)::int as count, sum(e.total) as total, sum(e.paid) as paid
-          from expense e where ${sql.join([sql`e.company_id = ${companyId}`, ...filters], sql` and `)} group by 1, 2`.execute(
-          db,
-        )
-  return rows
+const counting = {
+  from: sql`expense e`,
+  by: { currency: sql`e.currency`, state: sql`expense_state(e)` },
+  total: sql`e.total`,
+  paid: sql`e.paid`,
+  search: sql`e.search`,
+}
+
+const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
+  const { currency, ...others } = query
+  const ofCurrency = currency ? sql` and currency = ${currency}` : sql``
+  return readTallies<Tally>(scope, {
+    counting,
+    kept:
+      filtersOf(others, today, undefined).length === 0
+        ? sql`select currency, state, count, total, paid from expense_tally where company_id = ${scope.companyId} and count <> 0${ofCurrency}`
+        : undefined,
+    ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(query, today, undefined)],
+    searched,
+    isIndexed: !query.client_id && !query.category_id && !query.overdue,
+  })
 }
 
 const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
@@ -36,8 +47,14 @@ const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
 }
 
 /** Count and totals of all that match, and the count of each tab under the same filters. */
-export const readExpenseMeta = async (db: Database, companyId: string, query: ListQuery, today: PlainDate) => {
-  const tallies = await readTallies(db, companyId, query, today)
+export const readExpenseMeta = async (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) => {
+  const tallies = await readExpenseTallies({ db, companyId }, query, today, searched)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
   return tallied(tallies, tabHolds, holds)
 }

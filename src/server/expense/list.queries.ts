@@ -4,8 +4,8 @@ import type { expenseRows } from '#contract/expense.ts'
 import type { Query } from '#contract/row.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import type { Searched } from '../document/search.queries.ts'
 import { readPage } from '../resource/page.ts'
-import { likePattern } from '../resource/search.ts'
 import { rowColumns, rowTables } from './item.queries.ts'
 import type { StoredRow } from './item.ts'
 
@@ -22,10 +22,13 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
 
 /** The conditions of a query besides its tab. */
-export const filtersOf = (query: ListQuery, today: PlainDate): RawBuilder<unknown>[] => {
-  const pattern = likePattern(query.search)
+export const filtersOf = (
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+): RawBuilder<unknown>[] => {
   return [
-    ...(pattern ? [sql`e.id in (select found_expenses(${pattern}))`] : []),
+    ...(searched ? [searched.condition] : []),
     ...(query.client_id ? [sql`e.vendor_id = ${query.client_id}`] : []),
     ...(query.currency ? [sql`e.currency = ${query.currency}`] : []),
     ...(query.date_from ? [sql`e.date >= ${query.date_from}::date`] : []),
@@ -47,19 +50,25 @@ const sorts = {
 } as const
 
 /** One page of expenses, newest first unless told; an exact number stands before all. */
-export const readExpenses = (db: Database, companyId: string, query: ListQuery, today: PlainDate) =>
+export const readExpenses = (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) =>
   readPage<StoredRow>(db, {
     columns: rowColumns,
     from: rowTables,
     where: [
       sql`e.company_id = ${companyId}`,
       query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
-      ...filtersOf(query, today),
+      ...filtersOf(query, today, searched),
     ],
     id: sql`e.id`,
     sorts,
     sort: query.sort ?? '-date',
-    exact: query.search ? sql`lower(e.number) = lower(${query.search})` : undefined,
+    exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })

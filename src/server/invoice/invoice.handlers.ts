@@ -36,7 +36,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   ...invoicePaymentHandlers,
   ...printHandlers,
   'invoice.list': async ({ db, companyId, today }, { query }) => {
-    const searched = query.search ? await searchInvoices(db, companyId, query.search) : undefined
+    const searched = await searchInvoices({ db, companyId }, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
     const [page, meta] = await Promise.all([
       readInvoices(db, companyId, query, today, searched),

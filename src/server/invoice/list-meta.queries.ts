@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import type { Searched } from '../document/search.queries.ts'
 import { tallied } from '../document/tally.ts'
+import { readTallies } from '../document/tally.queries.ts'
+import type { Scope } from '../resource/scope.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
-import type { Searched } from './search.queries.ts'
 
 type Tally = {
   type: InvoiceType
@@ -16,28 +18,32 @@ type Tally = {
   paid: string
 }
 
-/**
- * How many and how much by type, currency and state: the kept sums where nothing narrows the list, so that a list's tabs
- * and totals do not grow with the books; else counted over what matches.
- */
-const readTallies = async (
-  db: Database,
-  companyId: string,
-  query: ListQuery,
-  today: PlainDate,
-  searched: Searched | undefined,
-): Promise<Tally[]> => {
-  const filters = filtersOf(companyId, query, today, searched)
-  const { rows } =
-    filters.length === 0
-      ? await sql<Tally>`select type, currency, state, count, total, paid from invoice_tally where company_id = ${companyId} and count <> 0`.execute(
-          db,
-        )
-      : await sql<Tally>`select i.type, i.currency, invoice_state(i) as state, count(*)::int as count, sum(i.total) as total, sum(i.paid) as paid
-          from invoice i where ${sql.join([sql`i.company_id = ${companyId}`, ...filters], sql` and `)} group by 1, 2, 3`.execute(
-          db,
-        )
-  return rows
+const counting = {
+  from: sql`invoice i`,
+  by: { type: sql`i.type`, currency: sql`i.currency`, state: sql`invoice_state(i)` },
+  total: sql`i.total`,
+  paid: sql`i.paid`,
+  search: sql`i.search`,
+}
+
+const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
+  sql`company_id = ${companyId} and count <> 0`,
+  ...(type ? [sql`type = any(${type})`] : []),
+  ...(currency ? [sql`currency = ${currency}`] : []),
+]
+
+const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
+  const { type: _type, currency: _currency, ...others } = query
+  const isKept = filtersOf(scope.companyId, others, today, undefined).length === 0
+  return readTallies<Tally>(scope, {
+    counting,
+    kept: isKept
+      ? sql`select type, currency, state, count, total, paid from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
+      : undefined,
+    ofRows: [sql`i.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
+    searched,
+    isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue,
+  })
 }
 
 const isLive = ({ state }: Tally) => state === 'unpaid' || state === 'paid' || state === 'invoiced'
@@ -60,7 +66,7 @@ export const readInvoiceMeta = async (
   today: PlainDate,
   searched: Searched | undefined,
 ) => {
-  const tallies = await readTallies(db, companyId, query, today, searched)
+  const tallies = await readInvoiceTallies({ db, companyId }, query, today, searched)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
   return tallied(tallies, tabHolds, holds)
 }

@@ -260,11 +260,14 @@ export const keptSums: readonly KeptSum[] = [
   tally('expense', [], ['total', 'paid']),
   {
     what: 'the list of payments',
-    of: ['type', 'currency', 'state'],
+    of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_tally',
-    // What documents can't take any more is used, whether they took it or not.
-    rows: `select company_id, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used from payment p`,
+    // What documents can't take any more is used, whether they took it or not. A transfer counts for both its accounts.
+    rows: `select p.company_id, a.account_id, a.arrives, p.type, p.currency, coalesce(p.destination_currency, p.currency) as destination_currency,
+        payment_state(p) as state, p.unused > 0 as is_unused, 1 as count, p.total, p.total - p.unused as used
+      from payment p, lateral (values (p.account_id, false), (p.source_account_id, false), (p.destination_account_id, true)) a (account_id, arrives)
+      where a.account_id is not null`,
   },
   listTally('client'),
   listTally('product'),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#domain/payment.ts'
+import type { Searched } from '../document/search.queries.ts'
 import { tallied } from '../document/tally.ts'
+import { readTallies } from '../document/tally.queries.ts'
 import type { Scope } from '../resource/scope.ts'
 import { filtersOf } from './list.queries.ts'
 import type { ListQuery, Tab } from './list.queries.ts'
-import type { Searched } from './search.queries.ts'
 
 type Tally = {
   type: PaymentType
@@ -15,35 +16,45 @@ type Tally = {
   paid: string
 }
 
-/**
- * How many and how much: the kept sums where nothing narrows the list, else counted over what matches. Of a payment `paid` is
- * all but what documents can still take of it.
- */
-const readTallies = async (
-  { db, companyId }: Scope,
-  query: ListQuery,
-  searched: Searched | undefined,
-): Promise<Tally[]> => {
-  const filters = filtersOf(query, searched)
+// Of a payment `paid` is all but what documents can still take of it.
+const counting = {
+  from: sql`payment p`,
+  by: { type: sql`p.type`, currency: sql`p.currency`, state: sql`payment_state(p)` },
+  total: sql`p.total`,
+  paid: sql`p.total - p.unused`,
+  search: sql`p.search`,
+}
+
+/** A transfer is counted where it comes from, and where one account is asked for, at both. */
+const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
+  sql`company_id = ${companyId} and count <> 0`,
+  account_id ? sql`account_id = ${account_id}` : sql`not arrives`,
+  ...(currency ? [sql`(currency = ${currency} or destination_currency = ${currency})`] : []),
+  ...(unused ? [sql`is_unused`] : []),
+]
+
+const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
+  const { currency: _currency, unused: _unused, ...others } = query
+  const { companyId } = scope
   const account = query.account_id
-  if (filters.length === 0 && !account) {
-    const { rows } = await sql<Tally>`select type, currency, state, count, total, used as paid from payment_tally
-      where company_id = ${companyId} and type <> 'credit' and count <> 0`.execute(db)
-    return rows
-  }
-  const where = [
-    sql`p.company_id = ${companyId}`,
-    sql`p.type <> 'credit'`,
-    ...filters,
-    ...(account
-      ? [sql`(p.account_id = ${account} or p.source_account_id = ${account} or p.destination_account_id = ${account})`]
-      : []),
-  ]
-  const { rows } = await sql<Tally>`
-    select p.type, p.currency, payment_state(p) as state, count(*)::int as count, sum(p.total) as total,
-      sum(p.total - p.unused) as paid
-    from payment p where ${sql.join(where, sql` and `)} group by 1, 2, 3`.execute(db)
-  return rows
+  return readTallies<Tally>(scope, {
+    counting,
+    kept:
+      filtersOf(others, undefined).length === 0
+        ? sql`select type, currency, state, count, total, used as paid from payment_tally where ${sql.join(keptWhere(companyId, query), sql` and `)}`
+        : undefined,
+    ofRows: [
+      sql`p.company_id = ${companyId} and p.type <> 'credit'`,
+      ...filtersOf(query, undefined),
+      ...(account
+        ? [
+            sql`(p.account_id = ${account} or p.source_account_id = ${account} or p.destination_account_id = ${account})`,
+          ]
+        : []),
+    ],
+    searched,
+    isIndexed: !query.client_id && !account && !query.currency,
+  })
 }
 
 const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
@@ -55,7 +66,7 @@ const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
 
 /** Count and totals of all that match, and the count of each tab under the same filters. */
 export const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
-  const tallies = await readTallies(scope, query, searched)
+  const tallies = await readPaymentTallies(scope, query, searched)
   const tab = query.tab ?? 'income'
   const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
   const holds =

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { paymentRows } from '#contract/payment.ts'
 import type { Query } from '#contract/row.ts'
+import type { Searched } from '../document/search.queries.ts'
 import { readPage } from '../resource/page.ts'
 import type { Scope } from '../resource/scope.ts'
 import { rowColumns } from './item.queries.ts'
 import type { StoredRow } from './item.ts'
-import type { Searched } from './search.queries.ts'
 
 export type ListQuery = Query<(typeof paymentRows)['payment.list']>
 export type Tab = NonNullable<ListQuery['tab']>

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { searchText } from '#domain/search-text.ts'
+import type { Scope } from '../resource/scope.ts'
+import { likePattern } from '../resource/search.ts'
+import { byIndex } from './count.queries.ts'
+
+export type Searched = {
+  /** What the documents that match have in common. */
+  condition: RawBuilder<unknown>
+  /** Those whose number is the text stand first. */
+  exact?: RawBuilder<unknown> | undefined
+  /** `few` are named by their ids; of `many` or `most` each is looked at. Those two are guesses: what is answered does not depend on them. */
+  spread: 'few' | 'many' | 'most'
+}
+
+type Source = {
+  table: 'invoice' | 'expense' | 'payment'
+  /** What the table is called in conditions. */
+  alias: string
+  /** The rows of an index of the newest. */
+  newest: RawBuilder<unknown>
+  /** The ids of those whose number the text is, however capitalised if the index allows it. */
+  exact: (text: string) => RawBuilder<unknown>
+  /** The same of rows that are found already. */
+  exactOfFew?: (text: string) => RawBuilder<unknown>
+  /** Where else a row can hold what is looked for. */
+  orElse?: (pattern: string) => RawBuilder<unknown>
+}
+
+// With more matches than this the list is walked in its order and each row looked at: matches are never far apart then.
+const mostIds = 2000
+/** So many of the newest tell whether a text is common; one of twenty is. */
+const lookedAt = 200
+const commonFrom = 10
+// Fewer letters are no trigram: the index of texts can't find them.
+const trigram = 3
+
+/** Documents that hold the text; undefined without a search. Ids of few are found by an index, which a condition could not use. */
+export const searchDocuments = async (
+  scope: Scope,
+  search: string | undefined,
+  source: Source,
+): Promise<Searched | undefined> => {
+  const pattern = likePattern(search)
+  const text = search?.trim()
+  if (!pattern || !text) return undefined
+  const { exact, looked, held } = await lookAtNewest(scope, source, pattern, text)
+  const isCommon = held >= commonFrom && held * 20 >= looked
+  const ids = isCommon ? [] : await findIds(scope, source, pattern, searchText(text).length < trigram)
+  const isFew = !isCommon && ids.length <= mostIds
+  const exactFirst = exact.length > 0 ? sql`${column(source, 'id')} = any(${exact}::uuid[])` : undefined
+  if (isFew)
+    return {
+      condition: sql`${column(source, 'id')} = any(${ids}::uuid[])`,
+      exact: source.exactOfFew?.(text) ?? exactFirst,
+      spread: 'few',
+    }
+  return { condition: holds(source, pattern), exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
+}
+
+const column = ({ alias }: Source, name: string) => sql.ref(`${alias}.${name}`)
+const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(alias)}`
+
+// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows.
+const holds = (source: Source, pattern: string) => {
+  const own = sql`${column(source, 'search')} like ${pattern}`
+  return sql`coalesce(${source.orElse ? sql`${own} or ${source.orElse(pattern)}` : own}, false)`
+}
+
+const lookAtNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {
+  const { rows } = await sql<{ exact: string[]; looked: number; held: number }>`
+    select array(${source.exact(text)}) as exact, count(*)::int as looked, count(*) filter (where search like ${pattern})::int as held
+    from (select search from ${sql.table(source.table)} where company_id = ${companyId} and ${source.newest}
+      order by date desc, id desc limit ${lookedAt}) newest`.execute(db)
+  return rows[0]!
+}
+
+const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string, isShort: boolean) => {
+  const walked = byIndex(
+    column(source, 'search'),
+    (length) => sql`select ${column(source, 'id')} from ${tableOf(source)}
+      where ${column(source, 'company_id')} = ${companyId} and ${length} and ${holds(source, pattern)}`,
+  )
+  const found = isShort ? walked : sql`select ${sql.ref(`found_${source.table}s`)}(${pattern})`
+  const { rows } = await sql<{ ids: string[] }>`select array(${found} limit ${mostIds + 1}) as ids`.execute(db)
+  return rows[0]!.ids
+}
