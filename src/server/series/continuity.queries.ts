@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Continuity } from '#contract/continuity.ts'
 import type { Series } from '#contract/series.ts'
 import { prefixOf } from '#domain/number-series.ts'
@@ -7,20 +8,21 @@ import type { Scope } from '../resource/scope.ts'
 /** Of each list so many are answered; a hole of a series is explained by numbers, not by pages of them. */
 const most = 100
 
-const columns = sql`d.id, d.number, d.date, d.total, d.currency`
+/** Where the documents of a type stand, and what explains one of them: looked up for those alone that are listed. */
+type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; explained: RawBuilder<unknown> }
 
-const invoices = (companyId: string, type: string) => sql`
-  select ${columns}, d.client_title,
-    case when d.deleted_at is not null then 'deleted' when d.voided_at is not null then 'void' else 'issued' end as state,
-    coalesce(d.deleted_at, d.voided_at) as at, d.deleted_by,
-    case when d.deleted_at is not null then d.delete_comment else d.void_comment end as comment
-  from invoice d where d.company_id = ${companyId} and d.type = ${type}`
+const invoices: Documents = {
+  from: sql`invoice d`,
+  state: sql`case when d.deleted_at is not null then 'deleted' when d.voided_at is not null then 'void' else 'issued' end`,
+  explained: sql`d.client_title, coalesce(d.deleted_at, d.voided_at) as at, d.deleted_by,
+    case when d.deleted_at is not null then d.delete_comment else d.void_comment end as comment`,
+}
 
-const receipts = (companyId: string, type: string) => sql`
-  select ${columns}, p.client_title, case when p.deleted_at is not null then 'deleted' else 'issued' end as state, p.deleted_at as at,
-    p.deleted_by, p.delete_comment as comment
-  from receipt d join payment p on p.company_id = d.company_id and p.id = d.payment_id
-  where d.company_id = ${companyId} and d.type = ${type}`
+const receipts: Documents = {
+  from: sql`receipt d join payment p on p.company_id = d.company_id and p.id = d.payment_id`,
+  state: sql`case when p.deleted_at is not null then 'deleted' else 'issued' end`,
+  explained: sql`p.client_title, p.deleted_at as at, p.deleted_by, p.delete_comment as comment`,
+}
 
 const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma'
 
@@ -31,23 +33,22 @@ const isInvoice = (type: string) => type === 'simple' || type === 'credit' || ty
 export const readContinuity = async ({ db, companyId }: Scope, series: Series): Promise<Continuity> => {
   const type = series.invoice_type
   const prefix = prefixOf(series.next_number)
+  const documents = isInvoice(type) ? invoices : receipts
+  const ofType = sql`d.company_id = ${companyId} and d.type = ${type}`
   const { rows } = await sql<{ report: Omit<Continuity, 'series'> }>`
-    with known as (
-      ${isInvoice(type) ? invoices(companyId, type) : receipts(companyId, type)}
-    ), listed as materialized (
-      select d.*, null as by, null::timestamptz as purged_at, substr(number, ${prefix.length + 1}::int) as digits from known d
+    with listed as (
+      select d.id, d.number, d.date, ${documents.state} as state from ${documents.from} where ${ofType}
       union all
-      select document_id, number, date, total, currency, client_title, 'purged', deleted_at, null, delete_comment, deleted_by_name,
-        purged_at, substr(number, ${prefix.length + 1}::int)
-      from tombstone where company_id = ${companyId} and type = ${type}
+      select d.document_id, d.number, d.date, 'purged' from tombstone d where ${ofType}
+    ), placed as materialized (
+      select id, number, date, state, substr(number, ${prefix.length + 1}::int)::bigint as place
+      from listed where starts_with(number, ${prefix}) and substr(number, ${prefix.length + 1}::int) ~ '^[0-9]{1,17}$'
     ), counted as materialized (
-      select *, digits::numeric as place, lag(digits::numeric) over in_order as place_before, lag(number) over in_order as number_before,
-        lag(date) over in_order as date_before, char_length(digits) as width
-      from listed where starts_with(number, ${prefix}) and digits ~ '^[0-9]{1,17}$'
-      window in_order as (order by digits::numeric, number)
+      select id, number, date, state, place, lag(place) over in_order as place_before, lag(number) over in_order as number_before,
+        lag(date) over in_order as date_before
+      from placed window in_order as (order by place, number)
     ), gap as (
-      select ${prefix} || lpad((place_before + 1)::text, greatest(width, char_length((place_before + 1)::text)), '0') as "from",
-        ${prefix} || lpad((place - 1)::text, greatest(width, char_length((place - 1)::text)), '0') as "to",
+      select ${prefix} || ${padded(sql`place_before + 1`, prefix)} as "from", ${prefix} || ${padded(sql`place - 1`, prefix)} as "to",
         place - place_before - 1 as count, place
       from counted where place - place_before > 1
     )
@@ -59,9 +60,14 @@ export const readContinuity = async ({ db, companyId }: Scope, series: Series): 
           'out_of_order', count(*) filter (where date < date_before)) from counted)
         || (select jsonb_build_object('gaps', count(*), 'missing', coalesce(sum(count), 0)) from gap),
       'gaps', ${list(sql`jsonb_build_object('from', "from", 'to', "to", 'count', count)`, sql`gap`)},
-      'void', ${list(explained(sql`'id', id`), sql`counted where state = 'void'`)},
-      'deleted', ${list(explained(sql`'id', id`), sql`counted where state = 'deleted'`)},
-      'purged', ${list(explained(sql`'purged_at', ${utc(sql`purged_at`)}`), sql`counted where state = 'purged'`)},
+      'void', ${documentList('void', documents, ofType)},
+      'deleted', ${documentList('deleted', documents, ofType)},
+      'purged', ${list(
+        explained(sql`'purged_at', ${utc(sql`purged_at`)}`, sql`by`),
+        first('purged'),
+        sql`join lateral (select d.total, d.currency, d.client_title, d.deleted_at as at, d.delete_comment as comment, d.deleted_by_name as by,
+          d.purged_at from tombstone d where ${ofType} and d.document_id = first.id) d on true`,
+      )},
       'out_of_order', ${list(
         sql`jsonb_build_object('number', number, 'date', date, 'previous_number', number_before, 'previous_date', date_before)`,
         sql`counted where date < date_before`,
@@ -70,15 +76,24 @@ export const readContinuity = async ({ db, companyId }: Scope, series: Series): 
   return { series, ...rows[0]!.report }
 }
 
-const utc = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A missing number is as wide as the one behind the hole. */
+const padded = (place: RawBuilder<unknown>, prefix: string) =>
+  sql`lpad((${place})::text, greatest(char_length(number) - ${prefix.length}::int, char_length((${place})::text)), '0')`
 
-const list = (item: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
-  sql`coalesce((select jsonb_agg(${item} order by place) from (select * from ${from} order by place limit ${sql.lit(most)}) first), '[]')`
+const utc = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What stands in a tombstone as a name stands in a document as its person. */
-const explained = (
-  own: ReturnType<typeof sql>,
-) => sql`jsonb_build_object(${own}, 'number', number, 'date', date, 'total', total::text,
-  'currency', currency, 'client_title', client_title, 'at', ${utc(sql`at`)}, 'comment', comment,
-  'by', coalesce(by, (select u.name from app_user u where u.id = deleted_by)))`
+const list = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, joined = sql``) =>
+  sql`coalesce((select jsonb_agg(${item} order by place) from (select * from ${from} order by place limit ${sql.lit(most)}) first ${joined}), '[]')`
+
+const first = (state: string) => sql`counted where state = ${sql.lit(state)}`
+
+const documentList = (state: string, { from, explained: columns }: Documents, ofType: RawBuilder<unknown>) =>
+  list(
+    explained(sql`'id', id`, sql`(select u.name from app_user u where u.id = deleted_by)`),
+    first(state),
+    sql`join lateral (select d.total, d.currency, ${columns} from ${from} where ${ofType} and d.id = first.id) d on true`,
+  )
+
+const explained = (own: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
+  sql`jsonb_build_object(${own}, 'number', number, 'date', date, 'total', total::text,
+    'currency', currency, 'client_title', client_title, 'at', ${utc(sql`at`)}, 'comment', comment, 'by', ${by})`
