@@ -91,7 +91,7 @@ export const payments = {
   account_to: 'Į sąskaitą',
   account_from: 'Iš sąskaitos',
   account_choose: 'Pasirinkite',
-  account_archived: '{{title}} (archyvuota)',
+  account_archived: '{{title}} (archyve)',
   account_balance: 'Likutis {{amount}}',
   accounts_add: 'Pridėti sąskaitą',
   accounts_none: 'Mokėjimams priimti nėra nė vienos sąskaitos.',
