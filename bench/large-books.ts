@@ -182,6 +182,7 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
     date_due: 'made.day + 14',
     voided_at: 'case when made.is_void then now() end',
     void_comment: `case when made.is_void then 'Klaida' end`,
+    reference_invoice_id: `case when made.type = 'credit' then '${template}'::uuid end`,
     deleted_at: 'case when made.is_deleted then now() end',
     paid: `case when made.type = 'credit' then ${times('total')} when made.halves = 2 then ${times('total')} when made.halves = 1 then round(${times('total')} / 2, 2) else 0 end`,
   })
@@ -253,6 +254,9 @@ const fillPayments = async (client: pg.Client, company: string, account: string,
 
 /** Every kept table made anew from what it is a sum of. */
 const keepSums = async (client: pg.Client): Promise<void> => {
+  // What is credited of an invoice it says itself.
+  await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in
+    (select company_id, reference_invoice_id from invoice where type = 'credit')`)
   // What moved an account is compared with its payments, and what a product sold with its lines.
   await client.query(`update company_account a set moved = m.moved from (
       select p.company_id, x.account_id, sum(x.amount) as moved from payment p, account_moves(p) x group by 1, 2
