@@ -28,8 +28,10 @@ const baseOf = (stored: Invoice, change: Change) => {
 }
 
 /** The invoice just stored, unless it became too long to be opened. */
-const answered = async (context: CompanyContext, id: string) =>
-  refuseLong(await readInvoice(context, id), () => readOptions(context, id))
+const answered = async (context: CompanyContext, id: string) => {
+  const item = await readInvoice(context, id)
+  return refuseLong(item, async () => withNamed(context, await readOptions(context), item))
+}
 
 export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
