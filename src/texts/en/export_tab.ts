@@ -45,7 +45,7 @@ export const export_tab: Same<typeof lt> = {
   failed_internal_error: 'Something went wrong. Try again.',
   again: 'Try again',
 
-  latest: 'Files being made and ready',
+  latest: 'Your files',
   latest_note: 'Files are kept for 7 days.',
   latest_none: 'Larger files (more than 200 documents) are made in the background and appear here.',
   latest_error: 'The list of files could not be loaded',

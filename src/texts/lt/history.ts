@@ -130,7 +130,7 @@ export const history = {
   field_vat_rate: 'PVM tarifas',
   field_description: 'Aprašymas',
   field_product_id: 'Prekė',
-  field_payment: 'Apmokėta',
+  field_payment: 'Suma',
   field_payment_date: 'Mokėjimo data',
   field_payment_account: 'Į sąskaitą',
   field_part: 'Priskirta suma',
