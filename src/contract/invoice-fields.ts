@@ -105,7 +105,6 @@ const readOnly = [
   'credited',
   'proforma',
   'invoiced_as',
-  'vat_explanation',
   'deleted_by',
   'delete_comment',
   'is_invoiced',

@@ -56,7 +56,6 @@ export const invoiceItem = invoiceRow.extend({
   discount_total: amount,
   vat_breakdown: z.array(parts.vatBreakdown),
   total_in_words: z.string(),
-  vat_explanation: z.array(parts.vatExplanationItem),
   viewed_at: z.string().nullable(),
   payments: z.array(parts.invoicePaymentItem),
   credits: z
@@ -96,11 +95,13 @@ export const invoiceTotals = invoiceItem
     vat_total: true,
     total: true,
     vat_breakdown: true,
-    vat_explanation: true,
     total_in_words: true,
     currency: true,
   })
-  .extend({ lines: z.array(parts.invoiceLineItem.pick({ total_without_vat: true, vat_total: true, total: true })) })
+  .extend({
+    lines: z.array(parts.invoiceLineItem.pick({ total_without_vat: true, vat_total: true, total: true })),
+    vat_explanation: z.array(parts.vatExplanationItem),
+  })
 
 const account = parts.accountOnInvoice.extend({
   type: z.string(),

@@ -7,7 +7,8 @@ export const moneyIn = (currency: string) => {
   return (value: string) => (decimals > 0 && value.at(-1 - decimals) === '.' ? value : amountText(dec(value), currency))
 }
 
-const plain = (value: string) => plainText(dec(value))
+// Nearly all are plain already, and the database writes no exponents.
+const plain = (value: string) => (/\.\d*0$/.test(value) ? plainText(dec(value)) : value)
 export const plainOrNull = (value: string | null) => (value === null ? null : plain(value))
 
 type StoredLine = {

@@ -7,7 +7,6 @@ import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
-import { explanationOf } from './explanation.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
@@ -50,7 +49,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
 }
 
 export type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by' | 'vat_explanation'> & {
+  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by'> & {
     created_by_name: string | null
   }
 
@@ -117,7 +116,6 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     accounts: stored.accounts,
     subtotal: money(stored.subtotal),
     discount_total: money(stored.discount_total),
-    vat_explanation: explanationOf(stored),
     total_in_words: stored.total_in_words,
     viewed_at: stored.viewed_at,
     credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),

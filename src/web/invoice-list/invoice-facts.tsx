@@ -4,6 +4,7 @@ import type { DocumentEmail } from '#contract/sending.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { addDays, today as dayOf } from '#domain/plain-date.ts'
+import { explanationOf } from '#domain/stored-vat-explanation.ts'
 import { VatHow } from '../invoice/vat-how.tsx'
 import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +60,7 @@ export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
     <div className={classes.facts}>
       {/* A phone has said it above the tabs. */}
       {!phone && <Figures invoice={invoice} words={words} />}
-      {invoice.vat && <VatHow explanation={invoice.vat_explanation} currency={invoice.currency} />}
+      {invoice.vat && <VatHow explanation={explanationOf(invoice)} currency={invoice.currency} />}
       <OutOfBooks invoice={invoice} words={words} />
       <InvoiceLinks invoice={invoice} words={words} />
       <WayOut invoice={invoice} words={words} />

@@ -1,14 +1,13 @@
 import { Popover } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Invoice } from '#contract/invoice.ts'
 import { dec } from '#domain/decimal.ts'
+import type { VatExplanation } from '#domain/vat-explanation.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { percentText, priceText } from './figures.ts'
 import classes from './vat-how.module.css'
 
-type Explanation = Invoice['vat_explanation'][number]
-type Props = { explanation: readonly Explanation[]; currency: string }
+type Props = { explanation: readonly VatExplanation[]; currency: string }
 
 /** How the VAT of each rate came about, on demand: every step from the lines to the tax. */
 export const VatHow = ({ explanation, currency }: Props) => {
@@ -40,7 +39,7 @@ export const VatHow = ({ explanation, currency }: Props) => {
 
 const taxed = (type: string) => type === 'standard' || type === 'reduced'
 
-const Group = ({ group, currency }: { group: Explanation; currency: string }) => {
+const Group = ({ group, currency }: { group: VatExplanation; currency: string }) => {
   const { t } = useTranslation('invoice')
   const locale = currentLanguage()
   const figure = (amount: string) => priceText(amount, currency, locale)
