@@ -45,7 +45,7 @@ export const readDocuments = async ({ db, companyId }: Scope, ids: readonly stri
       i.client_details ->> 'vat_code' as client_vat_code, i.client_details ->> 'country' as client_country, i.currency, i.exchange_rate,
       i.total_without_vat, i.vat_total, i.total, i.paid, i.unpaid, i.reference_number,
       case when i.voided_at is not null then 'void' when i.type = 'credit' then 'credit' when i.is_invoiced then 'invoiced'
-        else i.payment_state end as state, i.note
+        when i.credited = 'whole' then 'credited' else i.payment_state end as state, i.note
     from ${byIds(companyId, ids)} order by asked.place`.execute(db)
   return rows
 }

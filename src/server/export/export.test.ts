@@ -129,6 +129,10 @@ describe('CSV', () => {
     expect((await csvLines({ ...all, with_void: false })).join()).not.toContain('SF-0002')
   })
 
+  test('an invoice taken back whole says that it is credited, not that it was paid', async () => {
+    expect((await csvLines(all)).find((line) => line.startsWith('SF/0005'))).toContain(';Kredituota;')
+  })
+
   test('of nothing has its headings', async () => {
     const lines = await csvLines({ ...all, date_from: '2020-01-01', date_to: '2020-12-31' })
     expect([lines.length, lines[0]?.startsWith('\uFEFFNumeris')]).toEqual([2, true])

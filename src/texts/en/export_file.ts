@@ -45,5 +45,6 @@ export const export_file: Same<typeof lt> = {
   state_paid: 'Paid',
   state_void: 'Void',
   state_credit: 'Credit',
+  state_credited: 'Credited',
   state_invoiced: 'Invoiced',
 }

@@ -43,5 +43,6 @@ export const export_file = {
   state_paid: 'Apmokėta',
   state_void: 'Anuliuota',
   state_credit: 'Kreditinė',
+  state_credited: 'Kredituota',
   state_invoiced: 'Išrašyta sąskaita',
 }
