@@ -15,6 +15,7 @@ import {
   partItem,
   vatGroupItem,
 } from './document-fields.ts'
+import { pageAsked } from './printed-pages.ts'
 import {
   amount,
   decimal,
@@ -126,6 +127,7 @@ export const invoiceDraftInput = z.strictObject({
   lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
   layout: z.enum(['modern', 'classic']).optional(),
   active_line: z.int().min(0).max(maxLines).optional(),
+  page: pageAsked,
 })
 
 export const invoiceLineItem = lineItem.extend({

@@ -14,6 +14,7 @@ import {
   invoiceTabs,
   invoiceTotals,
 } from './invoice.ts'
+import { pageAskedInAddress, printedPages } from './printed-pages.ts'
 import { row } from './row.ts'
 
 export const invoiceRows = {
@@ -134,9 +135,9 @@ export const invoiceRows = {
     method: 'GET',
     path: '/invoice/{id}/document',
     access: 'document.read',
-    query: z.object({ layout: z.enum(['modern', 'classic']).optional() }),
-    output: z.object({ pages: z.array(z.string()) }),
-    summary: 'The pages of the printed invoice as SVG',
+    query: z.object({ layout: z.enum(['modern', 'classic']).optional(), page: pageAskedInAddress }),
+    output: printedPages,
+    summary: 'Pages of the printed invoice as SVG',
   }),
   'invoice.preview': row({
     method: 'POST',
@@ -151,10 +152,7 @@ export const invoiceRows = {
     path: '/invoice/preview-pages',
     access: 'document.read',
     input: parts.invoiceDraftInput,
-    output: z.object({
-      pages: z.array(z.string()),
-      active: parts.linePlace.optional(),
-    }),
-    summary: 'The same document as SVG pages, for the preview beside the form',
+    output: printedPages.extend({ active: parts.linePlace.optional() }),
+    summary: 'Pages of the same document as SVG, for the preview beside the form',
   }),
 }

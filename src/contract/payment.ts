@@ -5,6 +5,7 @@ import { receiptTypes } from '#domain/receipt.ts'
 import { crud } from './crud.ts'
 import { amount, common, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
 import * as parts from './payment-fields.ts'
+import { pageAskedInAddress, printedPages } from './printed-pages.ts'
 import { receiptItem } from './receipt.ts'
 import { row } from './row.ts'
 
@@ -186,7 +187,8 @@ export const paymentRows = {
     method: 'GET',
     path: '/payment/{id}/receipt-document',
     access: 'document.read',
-    output: z.object({ pages: z.array(z.string()) }),
-    summary: 'The pages of the printed cash receipt as SVG',
+    query: z.object({ page: pageAskedInAddress }),
+    output: printedPages,
+    summary: 'Pages of the printed cash receipt as SVG',
   }),
 }

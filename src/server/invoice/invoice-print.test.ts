@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
+import { mostAnswerBytes } from '#domain/document-size.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
@@ -95,6 +96,69 @@ describe('the printed invoice', () => {
       expect(pages).toEqual([expect.stringMatching(/^<svg[^>]*>[\s\S]*<\/svg>\s*$/)])
     }
     expect((await books.ask('GET', `/invoice/${id}/document?layout=kitas`)).status).toBe(422)
+  })
+})
+
+describe('a long document', () => {
+  const lines = (length: number) =>
+    Array.from({ length }, (_, at) => books.line({ title: `Ąžuolinė lenta Nr. ${at + 1}` }))
+  const asked = async (ask: (page?: number) => Promise<Item>, page?: number) => {
+    const answer = await ask(page)
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(mostAnswerBytes)
+    return answer
+  }
+  /** Every page of it, each once, as they come when one asks for the first not seen yet. */
+  const walk = async (ask: (page?: number) => Promise<Item>) => {
+    const pages: string[] = []
+    let answers = 0
+    do {
+      const answer = await asked(ask, pages.length === 0 ? undefined : pages.length + 1)
+      answers += 1
+      expect(answer.first_page).toBeLessThanOrEqual(pages.length + 1)
+      answer.pages.forEach((page: string, at: number) => (pages[answer.first_page - 1 + at] ??= page))
+      expect(pages.length).toBeLessThanOrEqual(answer.page_count)
+      if (pages.length === answer.page_count) return { pages, answers }
+    } while (answers < 100)
+    throw new Error('its pages have no end')
+  }
+
+  test.each([
+    ['classic', 200],
+    ['modern', 500],
+  ])(
+    'comes in answers under 300 kB that are together all of it: %s, %i lines',
+    async (layout, length) => {
+      const { id } = await books.invoice({ lines: lines(length) })
+      await books.ask('PUT', `/company/${books.company.id}`, {
+        version: (await books.read(`/company/edit/${books.company.id}`)).item.version,
+        invoice_style: { layout, accent: '#27409B' },
+      })
+      const pdf = await getDocumentProxy(Uint8Array.from((await bytesOf('GET', `/invoice/${id}/pdf`)).bytes))
+      const stored = await walk((page) => books.read(`/invoice/${id}/document?${page ? `page=${page}` : ''}`))
+      expect(stored.pages).toHaveLength(pdf.numPages)
+      expect(new Set(stored.pages).size).toBe(pdf.numPages)
+      expect(stored.answers).toBeGreaterThan(2)
+      expect(stored.answers).toBeLessThan(pdf.numPages)
+
+      const form = { ...books.form({ lines: lines(length) }), layout }
+      const typed = await walk((page) => books.create('/invoice/preview-pages', { ...form, page }))
+      expect(typed.pages).toHaveLength(pdf.numPages)
+      // The line being typed is in the answer without being asked for by its page, and so is what stands around it.
+      const followed = await asked(() => books.create('/invoice/preview-pages', { ...form, active_line: length - 50 }))
+      expect(followed.active.page).toBeGreaterThan(4)
+      expect(followed.first_page).toBeLessThanOrEqual(followed.active.page)
+      expect(followed.first_page + followed.pages.length).toBeGreaterThan(followed.active.page)
+      expect(followed.pages.length).toBeGreaterThan(1)
+    },
+    60_000,
+  )
+
+  test('has a last page for who asks beyond it, and none before the first', async () => {
+    const { id } = await books.invoice()
+    expect(await books.read(`/invoice/${id}/document?page=7`)).toMatchObject({ page_count: 1, first_page: 1 })
+    for (const page of ['0', '-1', '1.5', 'x'])
+      expect((await books.ask('GET', `/invoice/${id}/document?page=${page}`)).status).toBe(422)
+    expect((await books.ask('POST', '/invoice/preview-pages', { ...books.form(), page: 0 })).status).toBe(422)
   })
 })
 

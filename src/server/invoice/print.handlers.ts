@@ -18,10 +18,10 @@ export const printHandlers: HandlersOf<Rows> = {
   'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
   'invoice.document': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
-    return pagesOf(context, await storedDocument(context, invoice, query.layout))
+    return pagesOf(context, await storedDocument(context, invoice, query.layout), query.page)
   },
   'invoice.preview': async (context, { body }) =>
     pdfOf(context, await draftDocument(context, completed(context, body))),
   'invoice.preview_pages': async (context, { body }) =>
-    pagesOf(context, await draftDocument(context, completed(context, body))),
+    pagesOf(context, await draftDocument(context, completed(context, body)), body.page),
 }

@@ -78,6 +78,6 @@ export const pdfOf =
   async () => ({ bytes: await services.renderer.pdf(data), name: `${data.number}.pdf` })
 
 export const pagesOf =
-  ({ services }: CompanyContext, data: DocumentData): Later<SvgDocument> =>
+  ({ services }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
   () =>
-    services.renderer.svg(data)
+    services.renderer.svg(data, page)

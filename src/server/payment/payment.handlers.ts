@@ -91,5 +91,5 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
   'payment.month_totals': (context, { body }) => readMonthTotals(context, body),
   'payment.receipt_pdf': (context, { params }) => receiptPdf(context, params.id),
   'payment.receipt_pdf_tab': (context, { params }) => receiptPdf(context, params.id),
-  'payment.receipt_document': (context, { params }) => receiptPages(context, params.id),
+  'payment.receipt_document': (context, { params, query }) => receiptPages(context, params.id, query.page),
 }

@@ -1,9 +1,18 @@
+import { mostAnswerBytes } from '#domain/document-size.ts'
+import { withPairs } from './svg-pairs.ts'
+
+/** A drawn document whose pages are taken one at a time. */
+export type Pages = {
+  count: number
+  /** The page of that number, from 1, as SVG. */
+  draw: (page: number) => string
+}
+
 /**
  * Typst's SVG of a whole document as one small SVG a page: only what the page uses, defaults and white space left out
- * (about a third of the size). It is drawn shapes only: no text nodes, links or scripts. Names of glyphs come from
- * their content, so pages placed in one HTML document can only agree where they share a name.
+ * (about a quarter of the size). It is drawn shapes only: no text nodes, links or scripts.
  */
-export const svgPages = (svg: string): string[] => {
+export const svgPages = (svg: string): Pages => {
   const end = svg.indexOf('\n    <defs ')
   const shared = end < 0 ? new Map<string, string>() : definitions(svg.slice(end))
   const [width, total] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).slice(1).map(Number)
@@ -12,22 +21,30 @@ export const svgPages = (svg: string): string[] => {
     .slice(0, end < 0 ? svg.lastIndexOf('</svg>') : end)
     .split('\n    <path ')
     .slice(1)
-  return pages.map((page) => pageSvg(`    <path ${page}`, width ?? 0, (total ?? 0) / pages.length, shared))
+  return {
+    count: pages.length,
+    draw: (page) => pageSvg(`    <path ${pages[page - 1]}`, width ?? 0, (total ?? 0) / pages.length, shared),
+  }
 }
 
+/** Names in the page by names in the document: a glyph comes by the thousand, so its name is as short as can be. */
+type Names = Map<string, string>
+
 const pageSvg = (page: string, width: number, height: number, shared: ReadonlyMap<string, string>): string => {
-  const used = new Set<string>()
-  const drawn = slim(page, used)
+  const names: Names = new Map()
+  const drawn = slim(page, names)
   const [w, h] = [short(width, 2), short(height, 2)]
-  const defs = Array.from(used, (id) => shared.get(id) ?? '').join('')
-  return (
+  const defs = Array.from(names, ([id, name]) => (shared.get(id) ?? '').replace(`"${id}"`, `"${name}"`)).join('')
+  const whole =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${w} ${h}" ` +
     `width="${w}" height="${h}"><defs>${defs}</defs>${drawn}</svg>`
-  )
+  // Travelling as JSON, a quotation mark takes two letters and an apostrophe one.
+  const svg = whole.replaceAll('"', "'")
+  return svg.length > fullPage ? withPairs(svg, fullPage) : svg
 }
 
 /** Line by line, for a page has thousands of them: a dozen passes of regular expressions took as long as setting it. */
-const slim = (page: string, used: Set<string>): string => {
+const slim = (page: string, names: Names): string => {
   const out: string[] = []
   let colour = ''
   for (const line of page.split('\n')) {
@@ -35,12 +52,12 @@ const slim = (page: string, used: Set<string>): string => {
     if (part.startsWith('<use ')) {
       const fill = attribute(part, 'fill')
       if (fill !== colour && colour === '') out.push(`<g fill="${(colour = fill)}">`)
-      out.push(glyph(part, fill === colour ? '' : fill, used))
+      out.push(glyph(part, fill === colour ? '' : fill, names))
     } else {
       if (colour !== '') out.push('</g>')
       colour = ''
       // The page's own move down the long sheet goes: every page starts at its top.
-      out.push(line.startsWith('    <g ') ? '<g>' : plain(part, used))
+      out.push(line.startsWith('    <g ') ? '<g>' : plain(part, names))
     }
   }
   return out
@@ -49,9 +66,8 @@ const slim = (page: string, used: Set<string>): string => {
     .replace(/<g><\/g>/g, '')
 }
 
-const glyph = (use: string, fill: string, used: Set<string>): string => {
-  const id = name(attribute(use, 'xlink:href').slice(1))
-  used.add(id)
+const glyph = (use: string, fill: string, names: Names): string => {
+  const id = nameIn(names, outlineName(attribute(use, 'xlink:href').slice(1)))
   const [x, y] = [Number(attribute(use, 'x')), Number(attribute(use, 'y'))]
   return `<use href="#${id}"${x ? ` x="${short(x, 2)}"` : ''}${y ? ` y="${short(y, 2)}"` : ''}${fill && ` fill="${fill}"`}/>`
 }
@@ -59,11 +75,23 @@ const glyph = (use: string, fill: string, used: Set<string>): string => {
 const defaults =
   / (?:class="[^"]*"|fill-rule="nonzero"|stroke-linecap="butt"|stroke-linejoin="miter"|stroke-miterlimit="4"|stroke-dashoffset="0")/g
 
-const plain = (part: string, used: Set<string>): string => {
+const plain = (part: string, names: Names): string => {
   const [, clip] = /url\(#(\w+)\)/.exec(part) ?? []
-  if (clip) used.add(clip)
+  if (clip) names.set(clip, clip)
   if (part.startsWith('<g ') && part.endsWith('/>')) return ''
-  return shortNumbers(part.replace(defaults, ''))
+  return shortNumbers(part.replace(defaults, '').replace('matrix(1 0 0 1 ', 'translate('))
+}
+
+/** In letters: so many that with anything more it would not fit in an answer. */
+const fullPage = mostAnswerBytes - 20_000
+
+const nameIn = (names: Names, id: string): string => {
+  const known = names.get(id)
+  if (known) return known
+  // Numbers stand apart from the document's own names, which clips keep.
+  const name = `_${names.size.toString(36)}`
+  names.set(id, name)
+  return name
 }
 
 const attribute = (tag: string, key: string): string => {
@@ -82,7 +110,7 @@ const definitions = (defs: string): Map<string, string> => {
   const found = new Map<string, string>()
   for (const part of defs.split(/(?=<(?:symbol|clipPath) id=)/).slice(1)) {
     const id = attribute(part, 'id')
-    const known = part.startsWith('<symbol') ? name(id) : id
+    const known = part.startsWith('<symbol') ? outlineName(id) : id
     const outline = outlines.get(known) ?? definition(part, id, known)
     if (part.startsWith('<symbol')) outlines.set(known, outline)
     found.set(known, outline)
@@ -102,7 +130,7 @@ const definition = (part: string, id: string, known: string): string => {
 }
 
 /** Forty bits of the content's hash keep glyphs apart, in few letters. */
-const name = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
+const outlineName = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 const shortNumbers = (part: string): string =>
   part.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))

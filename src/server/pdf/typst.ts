@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { LinePlace } from '#contract/invoice-fields.ts'
+import { mostAnswerBytes } from '#domain/document-size.ts'
+import { pageWindow } from './page-window.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { SvgDocument } from './render.ts'
-import { svgPages } from './svg-pages.ts'
+import { svgPages, type Pages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
 const templates = new URL('./templates/', import.meta.url)
@@ -39,6 +43,19 @@ export const createTypst = (workspace: string) => {
     }
   }
 
+  // Who scrolls through a long document asks for its next pages: it is not set anew for them.
+  let last: (Drawn & { data: PrintedData }) | undefined
+  const drawn = (data: PrintedData): Drawn => {
+    if (last && isDeepStrictEqual(last.data, data)) return last
+    const { pages, active } = withDocument(data, (document) => {
+      // The templates mark one line or none; the package types what they say any.
+      const [line] = compiler.query(document, { selector: '<active-line>' }) as { value: LinePlace }[]
+      return { pages: svgPages(compiler.plainSvg(document)), active: line?.value }
+    })
+    last = pages.count > 1 ? { data, pages, active } : undefined
+    return { pages, active }
+  }
+
   const compile = (layout: string, json: string): NodeTypstDocument => {
     const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
     if (compiled.result) return compiled.result
@@ -49,17 +66,19 @@ export const createTypst = (workspace: string) => {
 
   return {
     pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
-    svg: (data: PrintedData): SvgDocument =>
-      withDocument(data, (document) => {
-        const pages = svgPages(compiler.plainSvg(document))
-        // The templates mark one line or none; the package types what they say any.
-        const [active] = compiler.query(document, { selector: '<active-line>' }) as {
-          value: { page: number; top: number }
-        }[]
-        return active ? { pages, active: active.value } : { pages }
-      }),
+    svg: (data: PrintedData, page?: number): SvgDocument => {
+      const { pages, active } = drawn(data)
+      const { count: page_count, draw } = pages
+      const shown = pageWindow(page_count, draw, page ?? active?.page ?? 1, mostPageBytes)
+      return { page_count, ...shown, ...(active ? { active } : {}) }
+    },
   }
 }
+
+type Drawn = { pages: Pages; active: LinePlace | undefined }
+
+/** What stands around the pages takes less than the rest. */
+const mostPageBytes = mostAnswerBytes - 1000
 
 const fonts = (): Buffer[] => {
   const { resolve } = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectAfter } from './collect.ts'
-import type { PrintedData } from './printed-data.ts'
+import type { Order } from './render.ts'
 import { createTypst } from './typst.ts'
 import type { Answer, Task } from './worker-pool.ts'
 
@@ -15,9 +15,9 @@ if (process.platform === 'linux') setPriority(behindRequests)
 
 const typst = createTypst(workspace)
 
-port.on('message', ({ id, kind, data }: Task<PrintedData>) => {
+port.on('message', ({ id, kind, data: { data, page } }: Task<Order>) => {
   try {
-    const value = kind === 'pdf' ? typst.pdf(data) : typst.svg(data)
+    const value = kind === 'pdf' ? typst.pdf(data) : typst.svg(data, page)
     port.postMessage(
       { id, value } satisfies Answer<unknown>,
       value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],

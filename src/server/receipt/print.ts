@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PrintedPages } from '#contract/printed-pages.ts'
 import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import type { PrintedReceipt } from './printed-receipt.ts'
@@ -27,7 +28,11 @@ export const receiptPdf = async (context: CompanyContext, paymentId: string): Pr
   })
 }
 
-export const receiptPages = async (context: CompanyContext, paymentId: string): Promise<Later<{ pages: string[] }>> => {
+export const receiptPages = async (
+  context: CompanyContext,
+  paymentId: string,
+  page: number | undefined,
+): Promise<Later<PrintedPages>> => {
   const receipt = await readPrinted(context, paymentId)
-  return () => context.services.renderer.svg(receiptData(receipt))
+  return () => context.services.renderer.svg(receiptData(receipt), page)
 }

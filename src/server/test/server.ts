@@ -34,7 +34,11 @@ const ownerPool = (connectionString: string) => {
 const lazyRenderer = (): Renderer => {
   let made: Renderer | undefined
   const renderer = () => (made ??= createRenderer({ workers: 1 }))
-  return { pdf: (data) => renderer().pdf(data), svg: (data) => renderer().svg(data), close: async () => made?.close() }
+  return {
+    pdf: (data) => renderer().pdf(data),
+    svg: (data, page) => renderer().svg(data, page),
+    close: async () => made?.close(),
+  }
 }
 
 type Options = {

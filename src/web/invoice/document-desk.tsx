@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import classes from './document-desk.module.css'
 import { DocumentPages } from './document-pages.tsx'
-import { useStoredPages } from './use-stored-pages.ts'
+import { useStoredPages, type StoredPages } from './use-stored-pages.ts'
 
 type Common = {
   title: ReactNode
@@ -20,16 +20,22 @@ type Common = {
 /** A stored invoice lying on the desk. */
 export const DocumentDesk = ({ id, ...props }: Common & { id: string }) => {
   const { t } = useTranslation('invoice')
-  return <PaperDesk {...props} drawn={useStoredPages(id)} back={{ href: '/invoice/list', label: t('back_to_list') }} />
+  return (
+    <PaperDesk
+      {...props}
+      drawn={useStoredPages('invoice.document', id)}
+      back={{ href: '/invoice/list', label: t('back_to_list') }}
+    />
+  )
 }
 
 type Props = Common & {
-  drawn: { pages: readonly string[]; failed: boolean; retry: () => void }
+  drawn: StoredPages
   back: { href: string; label: string }
 }
 
-/** A printed document lying on the desk, whole, with what can be done to it. */
-export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, failed, retry }, back }: Props) => {
+/** A printed document lying on the desk, with what can be done to it. */
+export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
   return (
     <div className={classes.view}>
@@ -50,11 +56,11 @@ export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, fa
       {/* A picture takes no focus: without it the keys could not scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.desk} data-scroll-root tabIndex={0} aria-label={t('document')}>
-        {failed ? (
+        {error && pages.length === 0 ? (
           <ErrorState title={t('not_drawn')} actions={<Button onClick={retry}>{t('common:retry')}</Button>} />
         ) : (
           <div className={classes.paper}>
-            <DocumentPages pages={pages} />
+            <DocumentPages pages={pages} see={see} />
           </div>
         )}
       </section>

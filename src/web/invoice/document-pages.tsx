@@ -2,34 +2,34 @@ import { useTranslation } from 'react-i18next'
 import { DocumentPaper } from '../ui/document-paper.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './document-pages.module.css'
+import { usePagesInSight } from './use-pages-in-sight.ts'
+import type { Pictures } from './use-pictures.ts'
 
-type Props = {
-  /** Addresses of the pages' pictures; empty while the first are drawn. */
-  pages: readonly string[]
+type Props = Pictures & {
   /** Newer ones are on their way: these stay until they come. */
   stale?: boolean
 }
 
-/** The document as it will be printed, page under page. */
-export const DocumentPages = ({ pages, stale }: Props) => {
+/** The document as it will be printed, page under page. A page whose picture is not there yet has its place. */
+export const DocumentPages = ({ pages, see, stale }: Props) => {
   const { t } = useTranslation('invoice')
+  const list = usePagesInSight(pages.length, see)
   if (pages.length === 0)
     return (
       <DocumentPaper label={t('drawing')} stale>
-        <div className={classes.bones}>
-          {['34%', '100%', '58%', '76%', '100%', '64%', '82%'].map((width, at) => (
-            <Skeleton key={`${at} ${width}`} width={width} />
-          ))}
-        </div>
+        <Bones />
       </DocumentPaper>
     )
   return (
-    <div className={classes.pages}>
-      {pages.map((address, at) => (
+    <div className={classes.pages} ref={list}>
+      {pages.map((picture, at) => (
         // A page keeps its element when its picture changes: the old one stays in sight until the new is there.
         <div key={at} className={classes.page}>
-          <DocumentPaper label={t('document_page', { page: at + 1, pages: pages.length })} stale={stale}>
-            <img src={address} alt="" width={794} height={1123} decoding="sync" />
+          <DocumentPaper
+            label={t('document_page', { page: at + 1, pages: pages.length })}
+            stale={stale || !picture || picture.old}
+          >
+            {picture ? <img src={picture.address} alt="" width={794} height={1123} decoding="sync" /> : <Bones />}
           </DocumentPaper>
           {pages.length > 1 && (
             <div className={classes.number} aria-hidden="true">
@@ -41,3 +41,11 @@ export const DocumentPages = ({ pages, stale }: Props) => {
     </div>
   )
 }
+
+const Bones = () => (
+  <div className={classes.bones}>
+    {['34%', '100%', '58%', '76%', '100%', '64%', '82%'].map((width, at) => (
+      <Skeleton key={`${at} ${width}`} width={width} />
+    ))}
+  </div>
+)

@@ -87,7 +87,7 @@ export const PreviewBody = ({ preview, line }: { preview: Preview; line: string 
           <FieldNote error={t('not_drawn')} />
         </div>
       )}
-      <DocumentPages pages={preview.pages} stale={preview.busy} />
+      <DocumentPages pages={preview.pages} see={preview.see} stale={preview.busy} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ const rootOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('[
 
 const show = (pages: HTMLElement | null, { page, top }: LinePlace) => {
   const root = rootOf(pages)
-  const sheet = pages?.querySelectorAll('img')[page - 1]?.getBoundingClientRect()
+  const sheet = pages?.querySelectorAll('[data-paper]')[page - 1]?.getBoundingClientRect()
   if (!root || !sheet) return
   const view = root.getBoundingClientRect()
   const at = sheet.top + sheet.height * top - view.top

@@ -3,14 +3,13 @@ import type { InvoiceDraftGiven } from '#contract/invoice.ts'
 import type { LinePlace } from '#contract/invoice-fields.ts'
 import { call } from '../api.ts'
 import { createPreviewQueue, type PreviewQueue } from './preview-queue.ts'
-import { drawPages, forgetPages } from './page-images.ts'
+import type { DrawnPages } from './pictures.ts'
+import { drawn, usePictures, type Pictures } from './use-pictures.ts'
 
 /** Short enough that typing and picture feel as one, long enough that a fast typist is not drawn at every letter. */
 const waitMs = 30
 
-export type Preview = {
-  /** Addresses of the pages' pictures; empty until the first is drawn. */
-  pages: readonly string[]
+export type Preview = Pictures & {
   /** Where on them the line being typed stands; anew at every drawing. */
   active: LinePlace | undefined
   busy: boolean
@@ -18,36 +17,42 @@ export type Preview = {
   failed: boolean
 }
 
+type Drawing = { asked: InvoiceDraftGiven; pages: DrawnPages; active: LinePlace | undefined }
+
+const draw = async (body: InvoiceDraftGiven, signal: AbortSignal): Promise<Drawing> => {
+  const { active, ...answer } = await call('invoice.preview_pages', { body, signal })
+  return { asked: body, pages: await drawn(answer), active }
+}
+
 /** The document of the form, drawn by the server's own template. `body` undefined: nobody looks, nothing is drawn. */
 export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
-  const [preview, setPreview] = useState<Preview>({ pages: [], active: undefined, busy: true, failed: false })
+  const [preview, setPreview] = useState<Omit<Preview, keyof Pictures>>({
+    active: undefined,
+    busy: true,
+    failed: false,
+  })
+  const { pages, see, start } = usePictures()
   const queue = useRef<PreviewQueue<InvoiceDraftGiven>>(undefined)
   useEffect(() => {
-    let shown: readonly string[] = []
-    const made = createPreviewQueue<InvoiceDraftGiven, Pick<Preview, 'pages' | 'active'>>({
+    const made = createPreviewQueue<InvoiceDraftGiven, Drawing>({
       waitMs,
-      draw: async (asked, signal) => {
-        const { pages, active } = await call('invoice.preview_pages', { body: asked, signal })
-        return { pages: await drawPages(pages), active }
-      },
-      onDrawn: ({ pages, active }) => {
-        forgetPages(shown)
-        shown = pages
-        setPreview((now) => ({ ...now, pages, active, failed: false }))
+      draw,
+      onDrawn: (drawing) => {
+        // Other pages are asked for of the form as it was drawn, not as it has become.
+        const more = async (page: number, signal: AbortSignal) => (await draw({ ...drawing.asked, page }, signal)).pages
+        start('draft', drawing.pages, more)
+        setPreview((now) => ({ ...now, active: drawing.active, failed: false }))
       },
       onBusy: (busy) => setPreview((now) => (now.busy === busy ? now : { ...now, busy })),
       onFailed: () => setPreview((now) => ({ ...now, failed: true })),
     })
     queue.current = made
-    return () => {
-      made.stop()
-      forgetPages(shown)
-    }
-  }, [])
+    return made.stop
+  }, [start])
   // The body is made anew at every drawing of the form; only what it says counts.
   const asked = body && JSON.stringify(body)
   useEffect(() => {
     if (asked) queue.current?.ask(JSON.parse(asked) as InvoiceDraftGiven)
   }, [asked])
-  return preview
+  return { ...preview, pages, see }
 }

@@ -1,29 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { call } from '../api.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
-import { drawPages, forgetPages } from './page-images.ts'
+import { forgetPages } from './page-images.ts'
+import { drawn, usePictures, type Pictures } from './use-pictures.ts'
 
-/** Drawn pages as pictures; empty until they are there. */
-export const useDrawnPages = (svgs: readonly string[] | undefined): readonly string[] => {
-  const [pages, setPages] = useState<readonly string[]>([])
+/** A stored document as it prints. */
+export type StoredPages = Pictures & { error: Error | null; retry: () => void }
+
+/** The pages of a stored document as pictures; none until the first are there. */
+export const useStoredPages = (name: 'invoice.document' | 'payment.receipt_document', id: string): StoredPages => {
+  const { data, error, retry } = useLoaded(name, { params: { id } })
+  const { pages, see, start } = usePictures()
   useEffect(() => {
-    if (!svgs) return
+    if (!data) return undefined
     let left = false
-    let mine: readonly string[] = []
-    void drawPages(svgs).then((drawn) => {
-      mine = drawn
-      if (left) forgetPages(drawn)
-      else setPages(drawn)
-    })
+    const more = async (page: number, signal: AbortSignal) =>
+      drawn(await call(name, { params: { id }, query: { page }, signal }))
+    void drawn(data).then((first) => (left ? forgetPages(first.pages) : start(id, first, more)))
     return () => {
       left = true
-      forgetPages(mine)
     }
-  }, [svgs])
-  return pages
-}
-
-/** The pages of a stored invoice as pictures; empty until they are there. */
-export const useStoredPages = (id: string): { pages: readonly string[]; failed: boolean; retry: () => void } => {
-  const { data, error, retry } = useLoaded('invoice.document', { params: { id } })
-  return { pages: useDrawnPages(data?.pages), failed: error !== null, retry }
+  }, [data, name, id, start])
+  return { pages, see, error, retry }
 }

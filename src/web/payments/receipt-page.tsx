@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
 import { PaperActions } from '../invoice/document-actions.tsx'
 import { PaperDesk } from '../invoice/document-desk.tsx'
-import { useDrawnPages } from '../invoice/use-stored-pages.ts'
+import { useStoredPages } from '../invoice/use-stored-pages.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
@@ -36,14 +36,12 @@ export const ReceiptPage = () => {
 
 const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
   const { t } = useTranslation('payments')
-  const { data, error, retry } = useLoaded('payment.receipt_document', { params: { id: payment.id } })
-  const pages = useDrawnPages(data?.pages)
   return (
     <PaperDesk
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
       subtitle={whoOf(payment, t)}
       back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
-      drawn={{ pages, failed: error !== null, retry }}
+      drawn={useStoredPages('payment.receipt_document', payment.id)}
       actions={<PaperActions {...useReceiptActions(payment)} main="print" />}
     />
   )

@@ -1,0 +1,55 @@
+/**
+ * The same page with glyphs that often stand side by side drawn as one, and those again, until it is under so many letters: for
+ * pages so full of narrow letters (2000 times `i` on each line) that one would not fit in an answer. Others are better off without:
+ * browsers draw a picture in a picture more slowly.
+ */
+export const withPairs = (svg: string, most: number): string => {
+  const cut = svg.indexOf('</defs>')
+  let [defs, drawn] = [svg.slice(0, cut), svg.slice(cut)]
+  for (let round = 0; round < 4 && defs.length + drawn.length > most; round += 1) {
+    const paired = pairUp(drawn, `p${round}_`)
+    defs += paired.defs
+    drawn = paired.drawn
+  }
+  return defs + drawn
+}
+
+type Glyph = { start: number; end: number; id: string; x: number }
+
+const pairUp = (drawn: string, prefix: string): { defs: string; drawn: string } => {
+  const glyphs = Array.from(drawn.matchAll(/<use href='#(\w+)'(?: x='([\d.-]+)')?\/>/g), (found): Glyph => {
+    const [all, id = '', x = '0'] = found
+    return { start: found.index, end: found.index + all.length, id, x: Number(x) }
+  })
+  const counts = new Map<string, number>()
+  glyphs.forEach((glyph, at) => {
+    const pair = pairOf(glyph, glyphs[at + 1])
+    if (pair) counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  })
+  const names = new Map<string, string>()
+  const out: string[] = []
+  let [defs, written] = ['', 0]
+  for (let at = 0; at < glyphs.length; at += 1) {
+    const [left, right] = [glyphs[at]!, glyphs[at + 1]]
+    const pair = pairOf(left, right)
+    if (!right || !pair || (counts.get(pair) ?? 0) < worthwhile) continue
+    let name = names.get(pair)
+    if (!name) {
+      names.set(pair, (name = `${prefix}${names.size.toString(36)}`))
+      defs += `<g id='${name}'><use href='#${left.id}'/><use href='#${right.id}' x='${gap(left, right)}'/></g>`
+    }
+    out.push(drawn.slice(written, left.start), `<use href='#${name}' x='${left.x}'/>`)
+    written = right.end
+    at += 1
+  }
+  return { defs, drawn: out.join('') + drawn.slice(written) }
+}
+
+/** Less often, naming the pair takes more than it saves. */
+const worthwhile = 4
+
+const gap = (left: Glyph, right: Glyph): number => Number((right.x - left.x).toFixed(2))
+
+/** Two that follow each other directly. Places are rounded to a hundredth of a point, so gaps differ by that; a twentieth is not seen. */
+const pairOf = (left: Glyph, right: Glyph | undefined): string | undefined =>
+  right?.start === left.end ? `${left.id} ${right.id} ${Math.round(gap(left, right) * 20)}` : undefined
