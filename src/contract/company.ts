@@ -68,6 +68,10 @@ export const companyRows = {
     method: 'GET',
     path: '/company/all',
     access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+      cursor: z.string().max(2000).optional(),
+    }),
     output: z.object({
       data: z.array(companyItem),
       meta: z.object({

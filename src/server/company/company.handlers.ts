@@ -10,7 +10,7 @@ import { actFor } from '../user/user.queries.ts'
 import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
 import type { CompanyFields } from './company-input.ts'
-import { defaultStyle, findCompany, listCompanies, lockCompany } from './company.queries.ts'
+import { countCompanies, defaultStyle, findCompany, listCompanies, lockCompany } from './company.queries.ts'
 import { countries } from '#domain/country.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
@@ -60,9 +60,10 @@ const changed = (current: Company, change: Record<string, unknown>): CompanyFiel
 }
 
 export const companyHandlers = {
-  'company.list': async ({ db, session }) => {
-    const data = await listCompanies(db, session.user_id)
-    return { data, meta: { next_cursor: null, count: data.length, tabs: { all: data.length }, totals: [] } }
+  'company.list': async ({ db, session }, { query }) => {
+    const { data, next_cursor } = await listCompanies(db, session.user_id, query)
+    const count = await countCompanies(db, session.user_id)
+    return { data, meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
   },
 
   'company.create_form': async ({ session }) => ({ item: { ...blank, language: session.locale }, options }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '#contract/company.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
+import { readPage } from '../resource/page.ts'
 
 export const defaultStyle = { layout: 'modern', accent: '#27409B' } as const
 
@@ -65,13 +66,36 @@ const itemOf = ({ has_documents, invoice_style, contacts, addresses, ...stored }
   locked_fields: has_documents ? [...fixedByDocuments] : [],
 })
 
-/** The companies a person is in, by name. */
-export const listCompanies = async (db: Database, userId: string): Promise<Company[]> => {
-  const rows = await memberCompanies(db, userId)
-    .orderBy(sql`company.title collate "lt-x-icu"`)
-    .orderBy('company.id')
-    .execute()
-  return rows.map(itemOf)
+/** The companies a person is in, by name: as many as an answer has room for. */
+export const listCompanies = async (
+  db: Database,
+  userId: string,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ data: Company[]; next_cursor: string | null }> => {
+  const { rows, next_cursor } = await readPage<Stored & Placed>(db, {
+    columns: sql`${sql.join(columns.map((column) => sql.ref(column)))}, company_member.role,
+      company_has_documents(company.id) as has_documents`,
+    from: sql`company join company_member on company_member.company_id = company.id`,
+    where: [sql`company_member.user_id = ${userId}`],
+    id: sql`company.id`,
+    sorts: { title: { by: sql`company.title collate "lt-x-icu"`, type: 'text' } },
+    sort: 'title',
+    limit,
+    cursor,
+  })
+  return { data: rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row)), next_cursor }
+}
+
+/** What the page's query adds to a row. */
+type Placed = { cursor_value: string; is_exact: boolean }
+
+export const countCompanies = async (db: Database, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('company_member')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** One company of a person; undefined where they are not in it. */

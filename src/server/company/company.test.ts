@@ -171,6 +171,36 @@ test('another person’s company is not found, whatever is asked of it', async (
   expect(stored.rows[0].title).toBe('UAB „Žiedas“')
 })
 
+test('companies described at full length come in pages under 300 kB that leave none out, by name', async () => {
+  const person = await signUpWithCompany(server)
+  const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length)
+  const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
+  const place = { title: long(120), address: long(200), city: long(100), country: 'LT' }
+  const full = {
+    contacts: Array.from({ length: 20 }, () => contact),
+    addresses: Array.from({ length: 20 }, () => place),
+  }
+  for (let count = 0; count < 20; count += 1) {
+    const made = await person.ask('POST', '/company', companyForm({ title: `Ž ${20 - count} ${long(190)}`, ...full }))
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+  }
+  const titles: string[] = []
+  let cursor: string | null = ''
+  let pages = 0
+  do {
+    const { body } = await person.ask('GET', `/company/all?${cursor && `cursor=${cursor}`}`)
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(300_000)
+    expect(body.meta).toMatchObject({ count: 21, tabs: { all: 21 } })
+    titles.push(...body.data.map(({ title }: { title: string }) => title))
+    cursor = body.meta.next_cursor
+    pages += 1
+  } while (cursor && pages < 30)
+  expect(pages).toBeGreaterThan(1)
+  expect(new Set(titles).size).toBe(21)
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('lt').compare))
+  expect((await person.ask('GET', '/company/all?cursor=nonsense')).status).toBe(422)
+})
+
 test('fields left out of a change keep their values', async () => {
   const person = await signUpWithCompany(server, { city: 'Vilnius', invoice_style: { layout: 'classic' } })
   const answer = await person.ask('PUT', `/company/${person.company.id}`, { version: 1, email: 'labas@ziedas.lt' })
