@@ -117,3 +117,33 @@ test('over 200 documents are made into a file meanwhile, which says how far it i
     headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment/) },
   })
 })
+
+test('the history of the company leads to a transfer too, which nobody has named', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const till = await books.create('/company-account', { title: 'Kasa', type: 'cash', currency: 'EUR' })
+  const between = { source_account_id: books.account.id, destination_account_id: till.id }
+  const { id } = await books.create('/payment', {
+    type: 'transfer',
+    ...between,
+    date: dateAfter(0),
+    source_total: '10',
+  })
+  const page = await visit('/settings/history', { token: books.token })
+  await page.getByRole('link', { name: history.did_created_payment, exact: true }).click()
+  await expectAddress(page, `/payment/edit/${id}`)
+})
+
+test('an amount of millions is read whole in a list, and stays in its place', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const { number } = await books.invoice({ ...today(), lines: [books.line({ quantity: '123456', price: '9999.99' })] })
+  const page = await visit('/invoice/list', { token: books.token })
+  const cells = page.getByRole('row').filter({ hasText: number }).locator('td[data-align=right]')
+  await cells.first().waitFor()
+  const out = await cells.evaluateAll((all) =>
+    all.map(
+      (cell) => (cell.firstElementChild?.getBoundingClientRect().right ?? 0) - cell.getBoundingClientRect().right,
+    ),
+  )
+  expect(out.length).toBeGreaterThan(1)
+  expect(Math.max(...out)).toBeLessThan(0)
+})

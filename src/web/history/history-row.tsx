@@ -36,11 +36,16 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
       <div className={classes.said}>
         <div className={classes.line}>
           <span>
-            <b className={classes.who}>{user?.name ?? words.text('system')}</b> {deedWords(entry, words)}
+            <b className={classes.who}>{user?.name ?? words.text('system')}</b>{' '}
+            {named && !document.title ? (
+              <DocumentName entry={entry}>{deedWords(entry, words)}</DocumentName>
+            ) : (
+              deedWords(entry, words)
+            )}
             {named && document.title && (
               <>
                 {' '}
-                <DocumentName entry={entry} />
+                <DocumentName entry={entry}>{document.title}</DocumentName>
               </>
             )}
           </span>
@@ -54,15 +59,15 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
   )
 }
 
-const DocumentName = ({ entry }: Pick<Props, 'entry'>) => {
+/** Leads to the document by its name; what has none (a transfer) by what was done to it. */
+const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: string }) => {
   const href = documentHref(entry)
-  const { title } = entry.document
   return href ? (
     <PageLink className={classes.document} href={href}>
-      {title}
+      {children}
     </PageLink>
   ) : (
-    <span>{title}</span>
+    <span>{children}</span>
   )
 }
 

@@ -46,7 +46,7 @@ export const PaymentFacts = ({ payment }: Props) => {
     { label: t('fact_date'), value: payment.date },
     ...(payment.created_by ? [{ label: t('recorded_by'), value: payment.created_by }] : []),
     ...(payment.deleted_by ? [{ label: t('deleted_by'), value: payment.deleted_by }] : []),
-    ...(payment.delete_comment ? [{ label: t('delete_reason'), value: payment.delete_comment }] : []),
+    ...(payment.delete_comment ? [{ label: t('delete_reason'), value: payment.delete_comment, long: true }] : []),
   ]
   return (
     <div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
+type Fact = { label: string; value: ReactNode; /** Words rather than a figure. */ long?: boolean }
+
 /** Facts of a record by their labels, beside its document. */
-export const FactList = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.list}>
-    {facts.map(({ label, value }) => (
-      <div key={label} className={classes.fact}>
+    {facts.map(({ label, value, long }) => (
+      <div key={label} className={classes.fact} data-long={long || undefined}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
