@@ -84,7 +84,7 @@ describe('the form of an expense', () => {
   })
   test('says all that is missing at once', () => {
     expect(wrongWith({ vendor_id: '', date: '' })).toEqual({
-      vendor_id: 'id',
+      vendor_id: 'required',
       date: 'date',
       total: 'required',
       total_without_vat: 'required',

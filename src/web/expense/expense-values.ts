@@ -86,7 +86,7 @@ export const expenseRequest = (values: ExpenseValues) => {
   const isItemised = values.mode === 'lines'
   const taxed = (id: string) => (values.vat && id ? id : null)
   return {
-    vendor_id: values.vendor_id,
+    vendor_id: values.vendor_id || null,
     number: values.number,
     date: values.date,
     date_due: values.date_due || null,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Payment } from '#contract/payment.ts'
+import type { Payment, PaymentOptions } from '#contract/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { useResourceForm } from '../resource/use-resource-form.ts'
 import { paymentRequest } from './form-request.ts'
 import { paymentSchema } from './form-schema.ts'
-import { typedOf } from './form-values.ts'
+import { arrivalCurrency, currencyOf, typedOf } from './form-values.ts'
 import type { PaymentValues } from './form-values.ts'
 import { usePayables } from './use-payables.ts'
 
@@ -35,7 +35,7 @@ export const usePaymentForm = ({ id, prefill, withReceipt, start, onSaved }: Giv
   const form = useResourceForm<'payment', PaymentValues>('payment', {
     ...(id ? { id } : {}),
     schema: paymentSchema(data && { options: data.options, documents: payables.documents }),
-    labels: useLabels(),
+    labels: useLabels(data?.options),
     prefill,
     initial: (item) => ({ ...typedOf(item), ...(withReceipt ? { with_receipt: true } : {}), ...start }),
     toInput: (values) => paymentRequest(values, data?.options),
@@ -50,7 +50,7 @@ export const usePaymentForm = ({ id, prefill, withReceipt, start, onSaved }: Giv
 export type PaymentForm = ReturnType<typeof usePaymentForm>
 
 /** Names of the fields for the list of what is wrong, in the order of the form; parts have several. */
-const useLabels = () => {
+const useLabels = (options: PaymentOptions | undefined) => {
   const { t } = useTranslation('payments')
   const words: Record<string, string> = {
     client_id: t('client'),
@@ -74,8 +74,11 @@ const useLabels = () => {
     expense_id: t('parts'),
     note: t('note'),
   }
-  return (path: string) => {
+  return (path: string, values: PaymentValues | undefined) => {
     if (path === 'receipt.type') return t('receipt_type')
+    // In one currency what is sent arrives: there is one amount.
+    const isOneAmount = values && options && currencyOf(values, options) === arrivalCurrency(values, options)
+    if (path === 'source_total' && isOneAmount) return t('amount')
     return words[path.split('.').at(-1) ?? ''] ?? path
   }
 }
