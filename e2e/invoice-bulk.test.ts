@@ -43,6 +43,7 @@ describe('marking as paid', () => {
 
     await page.getByText(list.bulk_pay_left).waitFor()
     await page.getByText(list.reason_paid).waitFor()
+    expect(await page.locator('[data-pinned-foot] [aria-busy=true]').allInnerTexts()).toEqual([list.bulk_pay])
     await expectAccessible(page)
     await textbox(page, list.payment_date).fill('')
     await inDialog(page, list.bulk_pay).click()

@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { BulkExport } from './bulk-export.tsx'
 import { useBulkKinds } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-work.ts'
 import classes from './bulk.module.css'
 import type { ListTab } from './list-tabs.tsx'
 import { useBulk } from './use-bulk.tsx'
@@ -19,6 +21,7 @@ export const BulkBar = ({ tab, selection, words }: Props) => {
   const phone = useNarrow()
   const kinds = useBulkKinds(tab)
   const { run, busy } = useBulk(rows, words, clear)
+  const [pressed, setPressed] = useState<BulkKind>()
   const none = rows.length === 0
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk')} data-pinned-foot>
@@ -43,8 +46,11 @@ export const BulkBar = ({ tab, selection, words }: Props) => {
                 key={kind}
                 size="small"
                 variant={kind === 'delete' ? 'danger' : 'default'}
-                busy={busy}
-                onClick={() => void run(kind)}
+                busy={busy && kind === pressed}
+                onClick={() => {
+                  setPressed(kind)
+                  void run(kind)
+                }}
               >
                 {t(`bulk_${kind}`)}
               </Button>
