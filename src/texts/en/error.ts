@@ -4,7 +4,7 @@ import type { error as lt } from '../lt/error.ts'
 export const error: Same<typeof lt> = {
   not_found_title: 'Page not found',
   not_found_text: 'The address is wrong or the page no longer exists.',
-  to_start: 'To the start',
+  to_start: 'Go to the start page',
   item_not_found_title: 'Not found',
   item_not_found_text: 'It may have been deleted, or it belongs to another company.',
   forbidden_title: 'Access forbidden',
@@ -19,7 +19,7 @@ export const error: Same<typeof lt> = {
   unavailable_text: 'Try again in a few seconds.',
   not_built_title: 'This page is still being built',
   not_built_text: 'There is nothing to show here yet. The other parts of the menu work.',
-  to_list: 'To the list',
+  to_list: 'Back to the list',
   to_invoices: 'To invoices',
   request_id: 'Request number',
   copy: 'Copy',

@@ -32,7 +32,7 @@ export const statement = {
   issued: 'Išrašyta',
   due: 'Apmokėti iki',
   total: 'Suma',
-  left: 'Liko mokėti',
+  left: 'Liko apmokėti',
   late: 'Vėluoja, d.',
   more_unpaid: 'Rodomos ne visos: {{shown}} iš {{count}} sąskaitų, kurių terminas seniausias.',
   age_0: 'Terminas nepraėjęs',
