@@ -63,7 +63,7 @@ export const invoiceFields = {
   ...currencyFields,
   language: locale.default('lt'),
   prices_include_vat: yesNo.default(false),
-  lines: z.array(line).min(1, { error: 'required' }).max(maxLines),
+  lines: z.array(line).min(1, { error: 'lines_required' }).max(maxLines),
   ...additionFields,
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),

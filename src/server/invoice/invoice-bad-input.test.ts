@@ -161,7 +161,7 @@ describe('a field that is wrong says so in both languages, and nothing is stored
     ['lines.0.product_id', line({ product_id: "'; drop table invoice; --" }), any],
     ['lines.0.unit_id', line({ unit_id: { $ne: null } }), any],
     ['lines.0.kaina', line({ kaina: 1 }), any],
-    ['lines', () => ({ lines: [] }), needed],
+    ['lines', () => ({ lines: [] }), ['Įrašykite bent vieną eilutę.', 'Add at least one line.']],
     ['lines', () => ({ lines: undefined }), needed],
     ['lines', () => ({ lines: { 0: books.line(), length: 1 } }), any],
     ['lines.0', () => ({ lines: ['abc'] }), any],

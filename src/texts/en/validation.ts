@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const validation: Same<typeof source> = {
   required: 'This field is required.',
+  lines_required: 'Add at least one line.',
   invalid: 'Enter a valid value.',
   unknown_field: 'There is no such field.',
   choice: 'Choose one of the possible values.',

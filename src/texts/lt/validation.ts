@@ -1,6 +1,7 @@
 /** What is wrong with a field; keys are the messages of the contract's schemas. */
 export const validation = {
   required: 'Šis laukelis yra privalomas.',
+  lines_required: 'Įrašykite bent vieną eilutę.',
   invalid: 'Įveskite teisingą reikšmę.',
   unknown_field: 'Tokio laukelio nėra.',
   choice: 'Pasirinkite vieną iš galimų reikšmių.',

@@ -100,7 +100,7 @@ describe('Checking the form', () => {
   it('asks for a client and at least one line', () => {
     expect(checkForm(emptyForm(), options)).toMatchObject({
       client_id: { key: 'required' },
-      lines: { key: 'required' },
+      lines: { key: 'lines_required' },
     })
   })
 
