@@ -55,12 +55,12 @@ const printTimes = (typst: ReturnType<typeof createTypst>) => {
       measure(5, (run) => typst.pdf(document(layout, lines, `w${run}`)))
       const pdf = measure(runs, (run) => typst.pdf(document(layout, lines, `p${run}`)))
       const svg = measure(runs, (run) => typst.svg(document(layout, lines, `s${run}`)))
-      const { pages } = typst.svg(document(layout, lines, 'size'))
+      const { pages, page_count } = typst.svg(document(layout, lines, 'size'))
       const kilobytes = Math.round((pages[0]?.length ?? 0) / 1000)
       const row = (name: string, { p50, p95, best }: typeof pdf) =>
         `${name} p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} best ${best.toFixed(1)}`
       console.log(
-        `${layout} ${lines} lines, ${pages.length} pages: ${row('pdf', pdf)}; ${row('svg', svg)} (first page ${kilobytes} kB)`,
+        `${layout} ${lines} lines, ${page_count} pages: ${row('pdf', pdf)}; ${row('svg', svg)} (first page ${kilobytes} kB)`,
       )
     }
   }

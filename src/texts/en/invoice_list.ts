@@ -237,7 +237,6 @@ export const invoice_list: Same<typeof lt> = {
   restore_of: 'Restore {{number}}',
   full: 'Full window',
   not_full: 'Show beside the list',
-  page_of: 'Page {{page}} of {{pages}} of the document',
   document_of: 'Document {{number}}',
 
   fact_left: 'Balance due',

@@ -251,7 +251,6 @@ export const invoice_list = {
   restore_of: 'Atkurti {{number}}',
   full: 'Per visą langą',
   not_full: 'Rodyti šalia sąrašo',
-  page_of: 'Dokumento {{page}} puslapis iš {{pages}}',
   document_of: 'Dokumentas {{number}}',
 
   fact_left: 'Liko apmokėti',
