@@ -11,13 +11,20 @@ export const documentNumber = (max: number) =>
   optionalText(max).refine((number) => !/[^\S ]/.test(number ?? ''), { error: 'characters' })
 
 /** A discount of a line or of the whole document. */
-export const discountInput = z
-  .strictObject({ kind: z.enum(['percent', 'amount']), value: decimal({ min: '0', asWritten: true }) })
-  .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
-    path: ['value'],
-    error: 'max_number',
-    params: { max: '100' },
-  })
+const discountOf = (value: ReturnType<typeof decimal>) =>
+  z
+    .strictObject({ kind: z.enum(['percent', 'amount']), value })
+    .refine((given) => given.kind !== 'percent' || Number(given.value) <= 100, {
+      path: ['value'],
+      error: 'max_number',
+      params: { max: '100' },
+    })
+const discountInput = discountOf(decimal({ min: '0', asWritten: true }))
+/** On an invoice: the amounts of a credit are negative, that of its discount may be too. */
+export const signedDiscountInput = discountOf(decimal({ asWritten: true })).refine(
+  (given) => given.kind !== 'percent' || Number(given.value) >= 0,
+  { path: ['value'], error: 'min_number', params: { min: '0' } },
+)
 
 // In the order of the form: what is wrong is listed in it.
 export const dateFields = { date: plainDate, date_due: orNull(plainDate) }

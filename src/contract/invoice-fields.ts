@@ -5,7 +5,6 @@ import {
   additionFields,
   currencyFields,
   dateFields,
-  discountInput,
   discountItem,
   documentNumber,
   dueBeforeDate,
@@ -13,6 +12,7 @@ import {
   lineItem,
   maxLines,
   partItem,
+  signedDiscountInput,
   vatGroupItem,
 } from './document-fields.ts'
 import { pageAsked } from './printed-pages.ts'
@@ -37,7 +37,7 @@ const line = z.strictObject({
   quantity: decimal(),
   unit_id: orNull(id),
   price: decimal(),
-  discount: orNull(discountInput),
+  discount: orNull(signedDiscountInput),
   vat_id: orNull(id),
   // Of a credit invoice: the line it takes back.
   reference_line_id: orNull(id),
@@ -65,6 +65,7 @@ export const invoiceFields = {
   prices_include_vat: yesNo.default(false),
   lines: z.array(line).min(1, { error: 'lines_required' }).max(maxLines),
   ...additionFields,
+  discount: orNull(signedDiscountInput),
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   proforma_id: orNull(id),

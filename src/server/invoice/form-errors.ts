@@ -19,16 +19,20 @@ const complaints = () => {
 
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
-/** Amounts that their currency cannot hold: never rounded in silence. */
+/** Amounts that their currency cannot hold: never rounded in silence. And a discount below zero, which only a credit has. */
 export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
   const { errors, complain } = complaints()
   const digits = currencyDigits(form.currency)
   const check = (field: string, value: string | undefined) => {
     if (value !== undefined && decimalsOf(value) > digits) complain(field, 'amount_decimals')
   }
-  const amountOf = (discount: Discount | null) => (discount?.kind === 'amount' ? discount.value : undefined)
-  for (const [index, line] of form.lines.entries()) check(`lines.${index}.discount.value`, amountOf(line.discount))
-  check('discount.value', amountOf(form.discount))
+  const checkDiscount = (field: string, discount: Discount | null) => {
+    if (discount?.kind !== 'amount') return
+    check(field, discount.value)
+    if (form.type !== 'credit' && dec(discount.value).lt(0)) complain(field, 'min_number', { min: '0' })
+  }
+  for (const [index, line] of form.lines.entries()) checkDiscount(`lines.${index}.discount.value`, line.discount)
+  checkDiscount('discount.value', form.discount)
   check('delivery.amount', form.delivery?.amount)
   return errors
 }

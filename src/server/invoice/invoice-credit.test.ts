@@ -215,6 +215,31 @@ test('a credit being typed is computed and shown with its minus signs', async ()
   expect([shown.status, shown.body.pages.length]).toEqual([200, 1])
 })
 
+test('a credit takes its discounts with the minus sign of its amounts or without', async () => {
+  const line = { quantity: '3', price: '100' }
+  const made = await books.invoice({
+    lines: [books.line({ ...line, discount: { kind: 'amount', value: '30' } })],
+    discount: { kind: 'amount', value: '20' },
+  })
+  const form = await defaults(made.id)
+  const negative = {
+    ...form,
+    lines: [{ ...form.lines[0], discount: { kind: 'amount', value: '-30' } }],
+    discount: { kind: 'amount', value: '-20' },
+  }
+  const { body } = await books.ask('POST', '/invoice/totals', negative)
+  expect(body).toMatchObject({ total: `-${made.total}`, discount_total: '-20.00' })
+  expect(await books.create('/invoice', negative)).toMatchObject({ total: `-${made.total}` })
+  // Only a credit has amounts below zero, and a percentage has no sign.
+  for (const [type, kind] of [
+    ['simple', 'amount'],
+    ['credit', 'percent'],
+  ])
+    expect(await errorsOf({ ...negative, type, lines: form.lines, discount: { kind, value: '-5' } })).toMatchObject({
+      'discount.value': [expect.any(String)],
+    })
+})
+
 test('a credit read and put back as it is stays as it is', async () => {
   const made = await credit('-1')
   const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, made)
