@@ -141,6 +141,8 @@ test('a part of an invoice is credited, then the rest; the credits take back wha
   await page.goto(`/invoice/list?open=${id}`)
   await panelOf(page, number).getByRole('button', { name: common.more, exact: true }).click()
   await page.getByText(list.locked_credit_credited).waitFor()
+  // Nor has the month anything of it.
+  await page.getByText(fill(list.month_line, { total: money('0.00'), previous: money('0.00') })).waitFor()
 })
 
 test('a paid proforma becomes an invoice that is paid, on a phone in English', async ({ product, visit }) => {
