@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actions } from './can.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { crud } from './crud.ts'
 import {
@@ -54,7 +55,7 @@ export const expenseItem = expenseRow.extend({
   payments: z.array(partItem),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
-  can: z.object({ edit: reason, delete: reason, add_payment: reason, remove_payment: reason }),
+  ...actions(['edit', 'delete', 'add_payment', 'remove_payment'], reason),
 })
 export type Expense = z.infer<typeof expenseItem>
 export type ExpenseForm = z.output<typeof parts.expenseInput>

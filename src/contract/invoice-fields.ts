@@ -85,6 +85,7 @@ const readOnly = [
   'deleted_at',
   'created_by',
   'can',
+  'refusals',
   'client_title',
   'seller_details',
   'voided_at',

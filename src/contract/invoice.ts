@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
+import { actions } from './can.ts'
 import { archivedOption, deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
 import * as parts from './invoice-fields.ts'
@@ -65,19 +66,22 @@ export const invoiceItem = invoiceRow.extend({
   proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
   invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
   created_by: z.string().nullable(),
-  can: z.object({
-    edit: reason,
-    delete: reason,
-    restore: reason,
-    void: reason,
-    restore_voided: reason,
-    add_payment: reason,
-    remove_payment: reason,
-    credit: reason,
-    make_invoice: reason,
-    send: reason,
-    copy: reason,
-  }),
+  ...actions(
+    [
+      'edit',
+      'delete',
+      'restore',
+      'void',
+      'restore_voided',
+      'add_payment',
+      'remove_payment',
+      'credit',
+      'make_invoice',
+      'send',
+      'copy',
+    ],
+    reason,
+  ),
 })
 export type Invoice = z.infer<typeof invoiceItem>
 /** Filled in by the server: the currency, where none was given. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actions } from './can.ts'
 import { accountTypes } from '#domain/account-type.ts'
 import { paymentReasons, paymentTypes, paymentWarnings } from '#domain/payment.ts'
 import { receiptTypes } from '#domain/receipt.ts'
@@ -54,7 +55,7 @@ export const paymentItem = paymentRow.extend({
   created_by: text,
   deleted_by: text.describe('by name'),
   delete_comment: text,
-  can: z.object({ edit: reason, delete: reason, restore: reason, receipt: reason }),
+  ...actions(['edit', 'delete', 'restore', 'receipt'], reason),
 })
 export type Payment = z.infer<typeof paymentItem>
 

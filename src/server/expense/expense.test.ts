@@ -60,7 +60,7 @@ describe('an expense', () => {
       files: [],
       payments: [],
       duplicates: [],
-      can: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
+      refusals: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
     })
     expect(await read(made.id)).toEqual(made)
   })
@@ -306,7 +306,7 @@ describe('the payments of an expense', () => {
       },
     ])
     expect(Number(await balance())).toBe(before - 21)
-    expect((await pay(made.id, '100')).body).toMatchObject({ payment_state: 'paid', can: { add_payment: 'paid' } })
+    expect((await pay(made.id, '100')).body).toMatchObject({ payment_state: 'paid', refusals: { add_payment: 'paid' } })
     const removed = await books.ask('POST', `/expense/${made.id}/remove-payment`, {
       expense_payment_id: paid.payments[0].id,
     })
@@ -491,7 +491,7 @@ test('an accountant, who issues no invoices, records and pays expenses; who has 
   expect(alone).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   await accountant.ask('POST', '/user/change-company', { company_id: books.company.id })
   const made = await accountant.ask('POST', '/expense', quick())
-  expect(made).toMatchObject({ status: 201, body: { can: { edit: null, delete: null, add_payment: null } } })
+  expect(made).toMatchObject({ status: 201, body: { refusals: { edit: null, delete: null, add_payment: null } } })
   const paid = await accountant.ask('POST', `/expense/${made.body.id}/add-payment`, {
     account_id: books.account.id,
     date: '2026-11-15',

@@ -5,6 +5,7 @@ import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
+import { withCan } from '../resource/can.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<ExpenseRow, 'overdue'>
@@ -41,10 +42,10 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
 }
 
 export type StoredItem = StoredRow &
-  Omit<Expense, keyof ExpenseRow | 'can' | 'created_by'> & { created_by_name: string | null }
+  Omit<Expense, keyof ExpenseRow | 'can' | 'refusals' | 'created_by'> & { created_by_name: string | null }
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const canOf = (item: StoredItem, role: Role): Expense['can'] => {
+const refusalsOf = (item: StoredItem, role: Role): Expense['refusals'] => {
   const facts = {
     deleted_at: item.deleted_at,
     payment_count: item.payments.length,
@@ -75,6 +76,6 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expens
     files: stored.files,
     duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
     created_by: stored.created_by_name,
-    can: canOf(stored, role),
+    ...withCan(refusalsOf(stored, role)),
   }
 }

@@ -46,7 +46,7 @@ test('a read after the change to another company is of that company', async () =
 test('a read after the role became another one says what that role may do', async () => {
   await owner(`update company_member set role = 'accountant' where user_id = $1`)
   const { body } = await books.ask('GET', `/invoice/edit/${id}`)
-  expect(body.item.can).toMatchObject({ edit: 'forbidden', delete: 'forbidden' })
+  expect(body.item.refusals).toMatchObject({ edit: 'forbidden', delete: 'forbidden' })
 })
 
 test('a known person is told of an invoice that is not there, and of a query that is wrong', async () => {

@@ -208,7 +208,10 @@ describe('an invoice', () => {
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
     expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
     const deleted = await books.get(invoice.id)
-    expect(deleted).toMatchObject({ deleted_at: expect.any(String), can: { edit: 'deleted', add_payment: 'deleted' } })
+    expect(deleted).toMatchObject({
+      deleted_at: expect.any(String),
+      refusals: { edit: 'deleted', add_payment: 'deleted' },
+    })
     expect((await put({ version: deleted.version })).body.code).toBe('invoice_locked')
     expect((await books.list()).meta.count).toBe(before.meta.count - 1)
     const { status, body } = await books.ask('POST', `/invoice/${invoice.id}/restore`)
@@ -229,7 +232,7 @@ describe('an invoice', () => {
 
   test('sent to its client is neither changed nor deleted', async () => {
     await server.owner.query('update invoice set sent_at = now() where id = $1', [invoice.id])
-    expect((await books.get(invoice.id)).can).toMatchObject({ edit: 'sent', delete: 'sent', add_payment: null })
+    expect((await books.get(invoice.id)).refusals).toMatchObject({ edit: 'sent', delete: 'sent', add_payment: null })
     const locked = { status: 409, body: { code: 'invoice_locked' } }
     expect(await put({ note: 'x' })).toMatchObject(locked)
     expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(locked)
@@ -272,7 +275,7 @@ describe('a person', () => {
       expect(await books.ask('POST', '/invoice', books.form())).toMatchObject(forbidden)
       expect(await put({ note: 'x' })).toMatchObject(forbidden)
       expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(forbidden)
-      expect((await books.get(invoice.id)).can).toMatchObject({
+      expect((await books.get(invoice.id)).refusals).toMatchObject({
         edit: 'forbidden',
         delete: 'forbidden',
         add_payment: null,

@@ -83,7 +83,8 @@ describe('an invoice', () => {
       archived_at: null,
       deleted_at: null,
       created_by: 'Ona Kazlauskienė',
-      can: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
+      can: { edit: true, delete: true, add_payment: true, remove_payment: false },
+      refusals: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
     })
     expect(invoice.lines).toEqual([
       {

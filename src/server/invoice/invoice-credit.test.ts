@@ -88,7 +88,7 @@ describe('the form of a credit', () => {
       reference_invoice_id: made.id,
       reference_number: made.number,
       payments: [],
-      can: { credit: 'not_simple', add_payment: 'paid', edit: null, delete: null, void: null },
+      refusals: { credit: 'not_simple', add_payment: 'paid', edit: null, delete: null, void: null },
     })
     expect(stored.total_in_words).toMatch(/^Minus/i)
     const after = await books.get(made.id)
@@ -100,7 +100,7 @@ describe('the form of a credit', () => {
       payments: [
         { type: 'credit', account: null, amount: made.total, credit: { id: stored.id, number: stored.number } },
       ],
-      can: {
+      refusals: {
         credit: 'credited',
         edit: 'credited',
         delete: 'credited',
@@ -135,7 +135,10 @@ describe('the form of a credit', () => {
   test('of what is credited in part holds the rest', async () => {
     await credit('-1')
     expect(await defaults()).toMatchObject({ lines: [{ quantity: '-2' }] })
-    expect(await books.get(invoice.id)).toMatchObject({ credited: 'partly', can: { credit: null, edit: 'credited' } })
+    expect(await books.get(invoice.id)).toMatchObject({
+      credited: 'partly',
+      refusals: { credit: null, edit: 'credited' },
+    })
     const rest = await books.create('/invoice', await defaults())
     expect(rest.total).toBe('-242.00')
     expect((await books.get(invoice.id)).credited).toBe('whole')
@@ -175,7 +178,7 @@ describe('the form of a credit', () => {
         ...piece,
         lines: piece.lines.map((line: Item) => ({ ...line, quantity: '-1' })),
       })
-    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.01', credited: 'partly', can: { credit: null } })
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.01', credited: 'partly', refusals: { credit: null } })
     const rest = await defaults(made.id)
     const line = { title: 'Suapvalinimo skirtumas', quantity: '-1', price: '0.01', vat_id: books.vat('PVM1') }
     expect(rest).toMatchObject({ prices_include_vat: true, discount: null, delivery: null, lines: [line] })
@@ -256,8 +259,8 @@ test('who may not issue invoices can neither void nor credit one, and sees that'
   const own = await openBooks(server)
   const { id } = await own.invoice()
   await server.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [own.id])
-  const { can } = await own.get(id)
-  expect(can).toMatchObject({
+  const { refusals } = await own.get(id)
+  expect(refusals).toMatchObject({
     void: 'forbidden',
     credit: 'forbidden',
     copy: 'forbidden',
@@ -385,7 +388,7 @@ describe('a credit invoice', () => {
     expect(payments.map(({ id }: Item) => id)).toContain(ours.rows[0].id)
     const used = await post('add-payment', next.id, { payment_id: ours.rows[0].id, amount: '200' })
     expect(used.body.payments).toMatchObject([{ type: 'credit', amount: '200.00', credit: { id: made.id } }])
-    expect(used.body.can).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
+    expect(used.body.refusals).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
     const smaller = [{ ...made.lines[0], quantity: '-1' }]
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
     expect(refused.body.errors.lines[0]).toContain('200,00')
@@ -410,7 +413,7 @@ describe('a credit invoice', () => {
         payments: [],
         credits: [],
         credited: 'none',
-        can: { edit: null, delete: null, void: null },
+        refusals: { edit: null, delete: null, void: null },
       })
       expect(await money()).toEqual(before)
       await books.pay(invoice.id, '300')

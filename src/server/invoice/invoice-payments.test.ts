@@ -59,7 +59,7 @@ describe('an invoice', () => {
         created_at: expect.stringMatching(/^2\d{3}-.*Z$/),
       },
     ])
-    expect(first.can).toMatchObject({
+    expect(first.refusals).toMatchObject({
       edit: 'invoice_has_payments',
       delete: 'invoice_has_payments',
       remove_payment: null,
@@ -69,7 +69,7 @@ describe('an invoice', () => {
       paid: '121.00',
       unpaid: '0.00',
       payment_state: 'paid',
-      can: { add_payment: 'paid' },
+      refusals: { add_payment: 'paid' },
     })
     expect(second.payments.map((part: Item) => part.date)).toEqual(['2026-11-19', '2026-11-20'])
   })

@@ -49,13 +49,13 @@ describe('an invoice made from a proforma', () => {
       proforma_id: proforma.id,
       proforma: { id: proforma.id, number: proforma.number },
       invoiced_as: null,
-      can: { make_invoice: 'not_proforma' },
+      refusals: { make_invoice: 'not_proforma' },
     })
     expect(await books.get(proforma.id)).toMatchObject({
       is_invoiced: true,
       invoiced_as: { id: made.id, number: made.number },
       overdue: false,
-      can: { make_invoice: 'invoiced', add_payment: 'invoiced', edit: 'invoiced', delete: 'invoiced', copy: null },
+      refusals: { make_invoice: 'invoiced', add_payment: 'invoiced', edit: 'invoiced', delete: 'invoiced', copy: null },
     })
   })
 
@@ -106,7 +106,7 @@ describe('an invoice made from a proforma', () => {
     expect(await books.get(proforma.id)).toMatchObject({
       is_invoiced: false,
       invoiced_as: null,
-      can: { make_invoice: null },
+      refusals: { make_invoice: null },
     })
     const other = await make()
     expect(await post('restore-voided', made.id)).toMatchObject({

@@ -38,7 +38,7 @@ describe('a void invoice', () => {
       voided_at: expect.stringMatching(/Z$/),
       void_comment: 'Klaidinga suma',
       overdue: false,
-      can: {
+      refusals: {
         void: 'already_voided',
         restore_voided: null,
         edit: 'voided',
@@ -96,7 +96,7 @@ describe('a void invoice', () => {
     await voided()
     const { body } = await post('restore-voided')
     expect(body).toMatchObject({ voided_at: null, void_comment: null, paid: '0.00', unpaid: '121.00', payments: [] })
-    expect(body.can).toMatchObject({ void: null, restore_voided: 'not_voided' })
+    expect(body.refusals).toMatchObject({ void: null, restore_voided: 'not_voided' })
     expect(await post('restore-voided')).toMatchObject({ status: 409, body: { code: 'not_voided' } })
   })
 
@@ -160,11 +160,11 @@ describe('a deleted invoice', () => {
       deleted_at: expect.any(String),
       delete_comment: 'Bandymas',
       deleted_by: expect.any(String),
-      can: { restore: null, void: 'deleted' },
+      refusals: { restore: null, void: 'deleted' },
     })
     expect((await books.list('?tab=deleted')).data.map(({ id }: Item) => id)).toContain(invoice.id)
     const { body } = await post('restore')
-    expect(body).toMatchObject({ deleted_at: null, delete_comment: null, deleted_by: null, can: { delete: null } })
+    expect(body).toMatchObject({ deleted_at: null, delete_comment: null, deleted_by: null, refusals: { delete: null } })
   })
 
   test('needs no reason', async () => {

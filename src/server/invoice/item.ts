@@ -7,6 +7,7 @@ import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
+import { withCan } from '../resource/can.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
@@ -49,7 +50,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
 }
 
 export type StoredItem = StoredRow &
-  Omit<Invoice, keyof InvoiceRow | 'can' | 'created_by'> & {
+  Omit<Invoice, keyof InvoiceRow | 'can' | 'refusals' | 'created_by'> & {
     created_by_name: string | null
   }
 
@@ -85,14 +86,14 @@ export const factsOf = (item: Known): InvoiceFacts => ({
 })
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const canOf = (facts: InvoiceFacts, role: Role): Invoice['can'] => {
+const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
   const mayWrite = roleAllows(role, 'document.write')
   const mayPay = roleAllows(role, 'payment.write')
   const allowed = ([action, reason]: [string, InvoiceReason | null]) => [
     action,
     (action === 'add_payment' || action === 'remove_payment' ? mayPay : mayWrite) ? reason : 'forbidden',
   ]
-  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['can']
+  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
 }
 
 /** The whole item as the person with that role may see it on that day. */
@@ -123,6 +124,6 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     proforma: stored.proforma,
     invoiced_as: stored.invoiced_as,
     created_by: stored.created_by_name,
-    can: canOf(facts, role),
+    ...withCan(refusalsOf(facts, role)),
   }
 }

@@ -4,6 +4,7 @@ import { dec, plainText } from '#domain/decimal.ts'
 import { paymentCan, warningsOf } from '#domain/payment.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
+import { withCan } from '../resource/can.ts'
 
 /** A row as it is read: exact figures. */
 export type StoredRow = Omit<PaymentRow, 'source_total' | 'receipt_type' | 'receipt_number'> & {
@@ -61,7 +62,7 @@ const euroRate = ({ currency, exchange_rate }: StoredItem, companyCurrency: stri
   currency === 'EUR' ? '1' : companyCurrency === 'EUR' ? exchange_rate : null
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const canOf = (stored: StoredItem, role: Role): Payment['can'] => {
+const refusalsOf = (stored: StoredItem, role: Role): Payment['refusals'] => {
   const can = paymentCan({
     deleted_at: stored.deleted_at,
     account_type: stored.account?.type ?? null,
@@ -100,6 +101,6 @@ export const itemOf = (stored: StoredItem, { role, currency }: { role: Role; cur
     created_by: stored.created_by_name,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
-    can: canOf(stored, role),
+    ...withCan(refusalsOf(stored, role)),
   }
 }

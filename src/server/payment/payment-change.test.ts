@@ -179,7 +179,7 @@ describe('a deleted payment', () => {
     expect(gone).toMatchObject({
       used: '0.00',
       invoices: [],
-      can: { edit: 'deleted', delete: 'deleted', restore: null, receipt: 'deleted' },
+      refusals: { edit: 'deleted', delete: 'deleted', restore: null, receipt: 'deleted' },
     })
     expect(await payments.put(payment.id, { version: gone.version, note: 'x' })).toMatchObject({
       status: 409,

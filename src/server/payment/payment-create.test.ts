@@ -52,7 +52,7 @@ describe('money received', () => {
       receipt: null,
       warnings: [],
       created_by: 'Ona Kazlauskienė',
-      can: { edit: null, delete: null, restore: 'not_deleted', receipt: 'not_cash' },
+      refusals: { edit: null, delete: null, restore: 'not_deleted', receipt: 'not_cash' },
     })
     expect(payment.invoices).toMatchObject([
       { invoice_id: first.id, number: first.number, type: 'simple', total: '100.00', unpaid: '0.00', amount: '100.00' },

@@ -59,7 +59,7 @@ describe('a cash receipt', () => {
         total_in_words: 'Vienas šimtas dvidešimt vienas euras 00 ct',
         language: 'lt',
       },
-      can: { receipt: 'has_receipt' },
+      refusals: { receipt: 'has_receipt' },
     })
     expect(payment.receipt.series_id).not.toBeNull()
     expect(await nextOf('cash-register-income')).toBe('KPO-0002')
@@ -73,7 +73,7 @@ describe('a cash receipt', () => {
     const invoice = await books.invoice()
     await books.pay(invoice.id, '50', { account_id: cash.id })
     const [row] = (await payments.list()).data
-    expect((await payments.get(row.id)).can.receipt).toBeNull()
+    expect((await payments.get(row.id)).refusals.receipt).toBeNull()
     const made = await payments.put(row.id, { version: row.version, receipt: { type: 'cash-receipt' } })
     expect(made.body.receipt).toMatchObject({
       type: 'cash-receipt',

@@ -95,7 +95,7 @@ describe('a mail server that takes it', () => {
     expect(after).toMatchObject({
       sent_at: expect.any(String),
       version: before.version + 1,
-      can: { edit: 'sent', delete: 'sent' },
+      refusals: { edit: 'sent', delete: 'sent' },
     })
     await sendAndRun()
     expect(await sentAt()).toBe(after.sent_at)

@@ -94,7 +94,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           page={`/expense/create?copy_of=${expense.id}`}
           pageLabel={t('copy')}
           canWrite={canWrite}
-          lockedDelete={expense.can.delete === 'has_payments' ? t('locked_payments') : undefined}
+          lockedDelete={expense.refusals.delete === 'has_payments' ? t('locked_payments') : undefined}
           onGone={undefined}
         />
       )}
@@ -114,19 +114,19 @@ const Steps = ({ expense, options }: Props) => {
   const { t } = useTranslation('expense')
   const { restore } = useItemActions('expense')
   if (expense.deleted_at)
-    return expense.can.edit === 'forbidden' ? null : (
+    return expense.refusals.edit === 'forbidden' ? null : (
       <Button variant="filled" onClick={() => void restore(expense)}>
         {t('restore')}
       </Button>
     )
   return (
     <>
-      {expense.can.edit === null && (
+      {expense.can.edit && (
         <Button component={PageLink} href={`/expense/edit/${expense.id}`} icon={<IconEdit size={16} stroke={1.75} />}>
           {t('edit')}
         </Button>
       )}
-      {expense.can.add_payment === null && (
+      {expense.can.add_payment && (
         <Button
           variant="filled"
           icon={<IconPlus size={16} stroke={1.75} />}

@@ -13,9 +13,9 @@ export const ExpensePayments = ({ expense }: { expense: Expense }) => {
       kind="expense"
       parts={expense.payments.toReversed()}
       currency={expense.currency}
-      payable={expense.can.add_payment === null}
+      payable={expense.can.add_payment}
       account={(part) => part.account?.title ?? t('payment_none_account')}
-      removable={() => expense.can.remove_payment === null}
+      removable={() => expense.can.remove_payment}
       busy={busy}
       onRemove={(part) => void run(expense, part)}
     />

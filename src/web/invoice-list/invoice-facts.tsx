@@ -96,11 +96,11 @@ const Reason = ({ label, text }: { label: string; text: string }) => (
 
 /** Why it cannot be changed, under what mends it instead. */
 const WayOut = ({ invoice, words: { t } }: Props) => {
-  const locked = invoice.can.edit
+  const locked = invoice.refusals.edit
   if (!locked || invoice.deleted_at) return null
   return (
     <>
-      {invoice.can.credit === null && (
+      {invoice.can.credit && (
         <Button
           wide
           className={classes.wayOut}

@@ -129,7 +129,7 @@ const EndItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) =
   const back = useAction(() => actions.restoreVoided(invoice))
   const removing = useAction(() => actions.remove(invoice, onLeave))
   const common = { invoice, t }
-  if (invoice.deleted_at || invoice.can.delete === 'forbidden') return null
+  if (invoice.deleted_at || invoice.refusals.delete === 'forbidden') return null
   return (
     <>
       <Menu.Divider />
@@ -172,7 +172,7 @@ type ItemProps = {
 
 /** One action; where it is refused, with the reason, reached by keyboard like the others so that it can be read. */
 const Item = ({ action, invoice, t, label, mark, danger, href, onClick }: ItemProps) => {
-  const reason = invoice.can[action]
+  const reason = invoice.refusals[action]
   if (!hasPlace(reason)) return null
   if (reason)
     return (

@@ -76,7 +76,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
             {tab === 'emails' && invoice && (
               <EmailHistory
                 invoiceId={id}
-                onSend={invoice.can.send === null ? () => void openSendPanel({ invoice }) : undefined}
+                onSend={invoice.can.send ? () => void openSendPanel({ invoice }) : undefined}
               />
             )}
             {tab === 'history' && <History kind="invoice" id={id} />}

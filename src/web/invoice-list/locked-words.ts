@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Invoice } from '#contract/invoice.ts'
 
-export type LockedAction = keyof Invoice['can']
+export type LockedAction = keyof Invoice['refusals']
 
 /**
  * Why an action cannot be done, in words: those of the action itself, else those of the reason; a reason that is new to this

@@ -93,12 +93,12 @@ type Step = 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_void
 
 /** What can be done next, the likeliest last: a new document wants to be sent, a sent one to be paid, one out of the books comes back. */
 const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
-  if (deleted_at) return can.restore === null ? ['restore'] : []
-  if (voided_at) return can.restore_voided === null ? ['restore_voided'] : []
-  const edit = can.edit === null ? (['edit'] as const) : []
-  const pay = can.add_payment === null && type !== 'credit' ? (['pay'] as const) : []
-  const make = can.make_invoice === null ? (['make_invoice'] as const) : []
-  const send = can.send === null && !sent_at ? (['send'] as const) : []
+  if (deleted_at) return can.restore ? ['restore'] : []
+  if (voided_at) return can.restore_voided ? ['restore_voided'] : []
+  const edit = can.edit ? (['edit'] as const) : []
+  const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
+  const make = can.make_invoice ? (['make_invoice'] as const) : []
+  const send = can.send && !sent_at ? (['send'] as const) : []
   return [...edit, ...make, ...pay, ...send]
 }
 

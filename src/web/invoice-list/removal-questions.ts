@@ -30,7 +30,7 @@ export const askToDelete = (invoice: Invoice, t: Words) =>
     label: t('delete_reason'),
     confirmLabel: t('delete'),
     ways: [
-      ...(invoice.can.void === null ? [{ key: 'void', label: t('delete_void') }] : []),
-      ...(invoice.can.credit === null ? [{ key: 'credit', label: t('delete_credit') }] : []),
+      ...(invoice.can.void ? [{ key: 'void', label: t('delete_void') }] : []),
+      ...(invoice.can.credit ? [{ key: 'credit', label: t('delete_credit') }] : []),
     ],
   })

@@ -20,7 +20,7 @@ export const InvoiceEdit = () => {
   const may = useCan('document.write')
   if (!loaded.data) return <PendingPage />
   const { item, options } = loaded.data
-  const reason = may ? item.can.edit : 'forbidden'
+  const reason = may ? item.refusals.edit : 'forbidden'
   return reason ? (
     <LockedInvoice key={id} invoice={item} reason={reason} />
   ) : (

@@ -26,7 +26,7 @@ export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: s
             <Button size="small" component={PageLink} href={`/invoice/list?open=${invoice.id}`}>
               {reason === 'invoice_has_payments' ? t('locked_payments') : t('locked_show')}
             </Button>
-            {invoice.can.credit === null && (
+            {invoice.can.credit && (
               <Button size="small" component={PageLink} href={`/invoice/create?credit_of=${invoice.id}`}>
                 {t('issue_credit')}
               </Button>

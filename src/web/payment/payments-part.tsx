@@ -28,9 +28,9 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
         a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1,
       )}
       currency={invoice.currency}
-      payable={invoice.can.add_payment === null}
+      payable={invoice.can.add_payment}
       account={account}
-      removable={(part) => invoice.can.remove_payment === null && !isOwnCredit(part, invoice)}
+      removable={(part) => invoice.can.remove_payment && !isOwnCredit(part, invoice)}
       busy={busy}
       onRemove={(part) => void run(invoice, part)}
     />

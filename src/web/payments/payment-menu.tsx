@@ -51,14 +51,14 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
   }
   if (payment.deleted_at)
     return (
-      payment.can.restore === null &&
+      payment.can.restore &&
       !panel && (
         <Button icon={<IconRestore {...icon} />} onClick={() => void restore(payment)}>
           {t('restore')}
         </Button>
       )
     )
-  const canWrite = payment.can.delete === null
+  const canWrite = payment.can.delete
   if (!canWrite && !payment.receipt && !panel) return null
   return (
     <Menu position="bottom-end" width={260} zIndex={300} returnFocus>

@@ -104,7 +104,7 @@ const Steps = ({ payment }: { payment: Payment }) => {
   const { restore } = useItemActions('payment')
   const { print } = useReceiptActions(payment)
   if (payment.deleted_at)
-    return payment.can.restore === null ? (
+    return payment.can.restore ? (
       <Button variant="filled" onClick={() => void restore(payment)}>
         {t('restore')}
       </Button>
@@ -112,7 +112,7 @@ const Steps = ({ payment }: { payment: Payment }) => {
   const edit = `/payment/edit/${payment.id}`
   return (
     <>
-      {payment.can.edit === null && (
+      {payment.can.edit && (
         <Button component={PageLink} href={edit} icon={<IconEdit {...icon} />}>
           {t('edit')}
         </Button>
@@ -122,7 +122,7 @@ const Steps = ({ payment }: { payment: Payment }) => {
           {t('print')}
         </Button>
       )}
-      {payment.can.receipt === null && (
+      {payment.can.receipt && (
         <Button variant="filled" component={PageLink} href={`${edit}?receipt=1`} icon={<IconReceipt {...icon} />}>
           {t('make_receipt')}
         </Button>
