@@ -9,8 +9,15 @@ export const mostPartsOfDocument = 100
 export const mostCreditsOfInvoice = 100
 export const mostFilesOfExpense = 100
 
-const encoder = new TextEncoder()
-const bytesOf = (answer: unknown): number => encoder.encode(JSON.stringify(answer)).length
+/** As UTF-8. */
+const bytesOf = (answer: object): number => {
+  let bytes = 0
+  for (const letter of JSON.stringify(answer)) {
+    const code = letter.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
 
 /**
  * By about how many characters, in hundreds, a document is too long to be answered together with what its form offers; 0 where it
