@@ -8,3 +8,14 @@ export const actions = <Name extends string, Reason extends z.ZodType>(names: re
   can: z.object(each(names, z.boolean())),
   refusals: z.object(each(names, reason)),
 })
+
+/**
+ * The same of what has no states of its own but archived and deleted: clients, products and settings. `not_found` of a deleted one,
+ * which can only be restored.
+ */
+export const recordActions = actions(
+  ['edit', 'delete', 'archive', 'restore'],
+  z.enum(['forbidden', 'has_documents', 'system_unit', 'last_unit', 'not_found']).nullable(),
+)
+type RecordRefusals = z.infer<typeof recordActions.refusals>
+export type RecordRefusal = RecordRefusals[keyof RecordRefusals]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
 import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import { recordActions } from './can.ts'
 import { contact, contactItem } from './contact.ts'
 import { crud } from './crud.ts'
 import {
@@ -117,6 +118,7 @@ export const clientRows = {
   ...crud('client', {
     item: clientItem,
     row: clientItem,
+    whole: clientItem.extend(recordActions),
     input: clientInput,
     fields,
     options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from '#domain/account-type.ts'
 import { paymentTypes } from '#domain/payment.ts'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import {
   amount,
@@ -78,6 +79,7 @@ const registerQuery = z.object({
 const accountRows = crud('company-account', {
   item: companyAccountItem,
   row: companyAccountItem,
+  whole: companyAccountItem.extend(recordActions),
   input: companyAccountInput,
   fields,
   options: z.object({ types: z.array(z.enum(accountTypes)), currencies: z.array(z.string()) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
+import { actions } from './can.ts'
 import { contactItem } from './contact.ts'
 import { companyFields, companyInput } from './company-input.ts'
 import { changeOf, describedChange } from './crud.ts'
@@ -49,6 +50,7 @@ export const companyItem = z.object({
   role: z.enum(roles),
 })
 export type Company = z.infer<typeof companyItem>
+const wholeCompany = companyItem.extend(actions(['edit'], z.enum(['forbidden']).nullable()))
 
 const options = z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) })
 const defaults = companyItem.omit({
@@ -104,14 +106,14 @@ export const companyRows = {
     method: 'GET',
     path: '/company/edit/{id}',
     access: 'user',
-    output: z.object({ item: companyItem, options }),
+    output: z.object({ item: wholeCompany, options }),
     summary: 'One company with the options of its form',
   }),
   'company.update': row({
     method: 'PUT',
     path: '/company/{id}',
     access: 'user',
-    input: changeOf(companyFields, companyItem),
+    input: changeOf(companyFields, wholeCompany),
     described: describedChange(companyFields),
     output: companyItem,
     summary: 'Change a company',

@@ -10,11 +10,13 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /**
  * What `crud` needs to know of a resource. `fields` are the writable ones; `check` refines them together. `item` is the
- * stored item as answered by every call, `row` a list's shorter one where it differs; `prefill` the query of a new one's form.
+ * stored item as answered by every call, `row` a list's shorter one where it differs, `whole` what its form reads: besides, what the
+ * person may do with it; `prefill` the query of a new one's form.
  */
 export type ResourceShapes = {
   item: z.ZodObject
   row: z.ZodObject
+  whole: z.ZodObject
   input: z.ZodType
   fields: Shape
   options: z.ZodType
@@ -103,14 +105,14 @@ export const crud = <const Name extends string, const S extends ResourceShapes>(
       method: 'GET',
       path: `/${name}/edit/{id}`,
       access: read,
-      output: z.object({ item: stored, options: shapes.options as S['options'] }),
+      output: z.object({ item: shapes.whole as S['whole'], options: shapes.options as S['options'] }),
       summary: `One ${name} with the options of its form`,
     }),
     update: row({
       method: 'PUT',
       path: `/${name}/{id}`,
       access: write,
-      input: changeOf(shapes.fields as S['fields'], stored),
+      input: changeOf(shapes.fields as S['fields'], shapes.whole as S['whole']),
       described: describedChange(shapes.fields),
       output: stored,
       summary: `Change ${name}`,

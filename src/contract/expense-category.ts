@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, id, requiredText } from './fields.ts'
 
@@ -15,6 +16,7 @@ export type ExpenseCategory = z.infer<typeof expenseCategoryItem>
 export const expenseCategoryRows = crud('expense-category', {
   item: expenseCategoryItem,
   row: expenseCategoryItem,
+  whole: expenseCategoryItem.extend(recordActions),
   input: expenseCategoryInput,
   fields,
   options: z.object({ parents: z.array(z.object({ id: z.string(), title: z.string() })) }),

@@ -121,6 +121,7 @@ export const expenseRows = {
   ...crud('expense', {
     item: expenseItem,
     row: expenseRow,
+    whole: expenseItem,
     input: parts.expenseInput,
     fields: parts.expenseFields,
     options: expenseOptions,

@@ -21,6 +21,7 @@ export const invoiceRows = {
   ...crud('invoice', {
     item: invoiceItem,
     row: invoiceRow,
+    whole: invoiceItem,
     input: parts.invoiceInput,
     fields: parts.invoiceFields,
     options: invoiceOptions,

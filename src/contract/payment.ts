@@ -131,6 +131,7 @@ export const paymentRows = {
   ...crud('payment', {
     item: paymentItem,
     row: paymentRow,
+    whole: paymentItem,
     input: parts.paymentInput,
     fields: parts.paymentFields,
     options: paymentOptions,

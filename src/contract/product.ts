@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, decimal, id, optionalMultiline, optionalText, requiredText } from './fields.ts'
 
@@ -42,6 +43,7 @@ const option = z.object({ id: z.string(), title: z.string() })
 export const productRows = crud('product', {
   item: productItem,
   row: productItem,
+  whole: productItem.extend(recordActions),
   input: productInput,
   fields,
   options: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seriesTypes } from '#domain/invoice-type.ts'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, id, listOf, optionalMultiline, requiredText, yesNo } from './fields.ts'
 
@@ -25,6 +26,7 @@ export type Series = z.infer<typeof seriesItem>
 export const seriesRows = crud('series', {
   item: seriesItem,
   row: seriesItem,
+  whole: seriesItem.extend(recordActions),
   input: seriesInput,
   fields,
   options: z.object({ invoice_types: z.array(z.enum(seriesTypes)) }),

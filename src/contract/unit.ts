@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isUnitFormat } from '#domain/unit-format.ts'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, requiredText } from './fields.ts'
 
@@ -22,6 +23,7 @@ export type Unit = z.infer<typeof unitItem>
 export const unitRows = crud('unit', {
   item: unitItem,
   row: unitItem,
+  whole: unitItem.extend(recordActions),
   input: unitInput,
   fields,
   options: z.object({}),

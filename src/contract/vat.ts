@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTaxed, vatTypes } from '#domain/vat.ts'
+import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, decimal, optionalMultiline, optionalText, plainDate, requiredText, yesNo } from './fields.ts'
 
@@ -37,6 +38,7 @@ export type Vat = z.infer<typeof vatItem>
 export const vatRows = crud('vat', {
   item: vatItem,
   row: vatItem,
+  whole: vatItem.extend(recordActions),
   input: vatInput,
   fields,
   options: z.object({ types: z.array(z.enum(vatTypes)) }),

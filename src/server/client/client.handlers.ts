@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { clientInput } from '#contract/client.ts'
-import type { Client, clientRows } from '#contract/client.ts'
+import { clientInput, clientRows } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
 import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import { defaultPaymentTermDays } from '#domain/due-date.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound } from '../http/problem.ts'
+import { refuseIf, whyGone, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, restore, softDelete } from '../resource/state.ts'
@@ -28,12 +29,19 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   return client
 }
 
-/** A deleted client can be looked at and restored, nothing else. */
 const lockLive = async (scope: Scope, id: string) => {
   const client = await existing(scope, id, { lock: true })
-  if (client.deleted_at) throw notFound('client')
+  if (whyGone(client)) throw notFound('client')
   return client
 }
+
+const whyNotDeleted = async (scope: Scope, { id }: Client) => ((await isClientUsed(scope, id)) ? 'has_documents' : null)
+
+const withReasons = (context: CompanyContext, client: Client) =>
+  withActions(context, clientRows['client.update'].access, client, async () => {
+    const gone = whyGone(client)
+    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, client)), archive: gone }
+  })
 
 /** Who names no currency is billed in the company's. */
 const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
@@ -72,7 +80,10 @@ export const clientHandlers = {
 
   'client.create': (context, { body }) => insertClient(context, uuid(), inCurrency(context, body)),
 
-  'client.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+  'client.edit_form': async (context, { params }) => ({
+    item: await withReasons(context, await existing(context, params.id)),
+    options,
+  }),
 
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
@@ -81,9 +92,9 @@ export const clientHandlers = {
   },
 
   'client.delete': async (context, { params }) => {
-    const { id } = await lockLive(context, params.id)
-    if (await isClientUsed(context, id)) throw new Problem('has_documents')
-    await softDelete(context, 'client', id)
+    const stored = await lockLive(context, params.id)
+    refuseIf(await whyNotDeleted(context, stored))
+    await softDelete(context, 'client', stored.id)
   },
 
   'client.restore': async (context, { params }) => {

@@ -236,7 +236,7 @@ test.each([
     expect(Object.keys(answer.body.errors)).toEqual([field])
   }
   expect((await list('')).meta.count).toBe(before + 1)
-  expect((await owner.ask('GET', `/client/edit/${client.id}`)).body.item).toEqual(client)
+  expect((await owner.ask('GET', `/client/edit/${client.id}`)).body.item).toMatchObject(client)
 })
 
 test('contacts are kept as they were given, in their order', async () => {
@@ -384,7 +384,7 @@ test('of two people who change a client at once one is told', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const written = answers.find(({ status }) => status === 200)?.body
-  expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toEqual(written)
+  expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toMatchObject(written)
 })
 
 test('without a currency a client is billed in the company’s; a change that names none keeps the client’s own', async () => {

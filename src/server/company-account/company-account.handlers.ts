@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { CompanyAccount, companyAccountRows } from '#contract/company-account.ts'
+import { companyAccountRows } from '#contract/company-account.ts'
+import type { CompanyAccount } from '#contract/company-account.ts'
 import { accountTypes } from '#domain/account-type.ts'
 import { amountText, currencies } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import type { HandlersOf } from '../http/context.ts'
-import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { notFound, refuseField } from '../http/problem.ts'
+import { refuseIf, withActions } from '../resource/can.ts'
 import { refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
@@ -23,6 +25,9 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   if (!account) throw notFound('company-account')
   return account
 }
+
+const whyNotDeleted = async (scope: Scope, id: string) =>
+  (await queries.hasPayments(scope, id)) || (await queries.isOnInvoices(scope, id)) ? 'has_documents' : null
 
 const refuseLocked = async (scope: Scope, stored: CompanyAccount, fields: AccountFields) => {
   if (stored.is_main && !fields.is_main) throw refuseField('is_main', 'default_needed')
@@ -63,7 +68,13 @@ export const companyAccountHandlers = {
     return queries.insertAccount(context, uuid(), fields)
   },
 
-  'company-account.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+  'company-account.edit_form': async (context, { params }) => {
+    const account = await existing(context, params.id)
+    const item = await withActions(context, companyAccountRows['company-account.update'].access, account, async () => ({
+      delete: await whyNotDeleted(context, account.id),
+    }))
+    return { item, options }
+  },
 
   'company-account.update': async (context, { params, body }) => {
     await lockCompany(context)
@@ -78,8 +89,7 @@ export const companyAccountHandlers = {
   'company-account.delete': async (context, { params }) => {
     await lockCompany(context)
     const { id, is_main } = await existing(context, params.id, { lock: true })
-    if ((await queries.hasPayments(context, id)) || (await queries.isOnInvoices(context, id)))
-      throw new Problem('has_documents')
+    refuseIf(await whyNotDeleted(context, id))
     await deleteSetting(context, 'company_account', id)
     if (is_main) await clearMainAccount(context)
     await passMainAccountOn(context)

@@ -6,6 +6,7 @@ import { currencies } from '#domain/currency.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { refuseIf, withCan } from '../resource/can.ts'
 import { actFor } from '../user/user.queries.ts'
 import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
@@ -59,6 +60,8 @@ const changed = (current: Company, change: Record<string, unknown>): CompanyFiel
   return completeCompany(result.data)
 }
 
+const whyNotChanged = ({ role }: Company) => (roleAllows(role, 'settings.write') ? null : 'forbidden')
+
 export const companyHandlers = {
   'company.list': async ({ db, session }, { query }) => {
     const { data, next_cursor } = await listCompanies(db, session.user_id, query)
@@ -88,13 +91,13 @@ export const companyHandlers = {
   'company.edit_form': async ({ db, session }, { params }) => {
     const item = await findCompany(db, session.user_id, params.id)
     if (!item) throw notFound('company')
-    return { item, options }
+    return { item: { ...item, ...withCan({ edit: whyNotChanged(item) }) }, options }
   },
 
   'company.update': async ({ db, session, now }, { params, body }) => {
     const current = await lockCompany(db, session.user_id, params.id)
     if (!current) throw notFound('company')
-    if (!roleAllows(current.role, 'settings.write')) throw new Problem('forbidden')
+    refuseIf(whyNotChanged(current))
     const { version, ...change } = body
     if (version !== current.version) throw new Problem('stale_version', { current })
     const company = changed(current, change)

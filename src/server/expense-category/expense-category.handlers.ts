@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { expenseCategoryInput } from '#contract/expense-category.ts'
-import type { expenseCategoryRows } from '#contract/expense-category.ts'
+import { expenseCategoryInput, expenseCategoryRows } from '#contract/expense-category.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
-import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { notFound, refuseField } from '../http/problem.ts'
+import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
@@ -15,6 +15,9 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   if (!category) throw notFound('expense-category')
   return category
 }
+
+const whyNotDeleted = async (scope: Scope, id: string) =>
+  (await queries.isCategoryUsed(scope, id)) || (await queries.hasChildren(scope, id)) ? 'has_documents' : null
 
 const options = async (scope: Scope) => ({ parents: await queries.listParents(scope) })
 
@@ -47,10 +50,18 @@ export const expenseCategoryHandlers = {
     return queries.insertCategory(context, uuid(), body)
   },
 
-  'expense-category.edit_form': async (context, { params }) => ({
-    item: await existing(context, params.id),
-    options: await options(context),
-  }),
+  'expense-category.edit_form': async (context, { params }) => {
+    const category = await existing(context, params.id)
+    const item = await withActions(
+      context,
+      expenseCategoryRows['expense-category.update'].access,
+      category,
+      async () => ({
+        delete: await whyNotDeleted(context, category.id),
+      }),
+    )
+    return { item, options: await options(context) }
+  },
 
   'expense-category.update': async (context, { params, body }) => {
     await lockCompany(context)
@@ -64,8 +75,7 @@ export const expenseCategoryHandlers = {
   'expense-category.delete': async (context, { params }) => {
     await lockCompany(context)
     const { id } = await existing(context, params.id, { lock: true })
-    if ((await queries.isCategoryUsed(context, id)) || (await queries.hasChildren(context, id)))
-      throw new Problem('has_documents')
+    refuseIf(await whyNotDeleted(context, id))
     await deleteSetting(context, 'expense_category', id)
   },
 

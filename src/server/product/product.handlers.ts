@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { productInput } from '#contract/product.ts'
-import type { productRows } from '#contract/product.ts'
+import { productInput, productRows } from '#contract/product.ts'
+import type { Product } from '#contract/product.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound } from '../http/problem.ts'
+import { refuseIf, whyGone, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
+import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, restore, softDelete } from '../resource/state.ts'
 import { completed } from './product-fields.ts'
 import { readOptions } from './product-options.queries.ts'
@@ -15,12 +17,20 @@ const existing = async (context: CompanyContext, id: string, lock?: { lock: bool
   return product
 }
 
-/** A deleted product can be looked at and restored, nothing else. */
 const lockLive = async (context: CompanyContext, id: string) => {
   const product = await existing(context, id, { lock: true })
-  if (product.deleted_at) throw notFound('product')
+  if (whyGone(product)) throw notFound('product')
   return product
 }
+
+const whyNotDeleted = async (scope: Scope, { id }: Product) =>
+  (await isProductUsed(scope, id)) ? 'has_documents' : null
+
+const withReasons = (context: CompanyContext, product: Product) =>
+  withActions(context, productRows['product.update'].access, product, async () => {
+    const gone = whyGone(product)
+    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, product)), archive: gone }
+  })
 
 export const productHandlers = {
   'product.list': (context, { query }) => listProducts(context, query),
@@ -47,7 +57,7 @@ export const productHandlers = {
 
   'product.edit_form': async (context, { params }) => {
     const item = await existing(context, params.id)
-    return { item, options: await readOptions(context, item) }
+    return { item: await withReasons(context, item), options: await readOptions(context, item) }
   },
 
   'product.update': async (context, { params, body }) => {
@@ -58,9 +68,9 @@ export const productHandlers = {
   },
 
   'product.delete': async (context, { params }) => {
-    const { id } = await lockLive(context, params.id)
-    if (await isProductUsed(context, id)) throw new Problem('has_documents')
-    await softDelete(context, 'product', id)
+    const stored = await lockLive(context, params.id)
+    refuseIf(await whyNotDeleted(context, stored))
+    await softDelete(context, 'product', stored.id)
   },
 
   'product.restore': async (context, { params }) => {

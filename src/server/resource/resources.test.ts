@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What the form says besides, see can.test.ts. */
+const told = { can: expect.any(Object), refusals: expect.any(Object) }
+
 let made = 0
 /** A form of each resource, its text field `text`, and another value for `changed`. */
 const resources = [
@@ -87,7 +90,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
     expect(item).toMatchObject({ ...given, version: 1, archived_at: null, deleted_at: null })
     expect(item.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const found = await owner.ask('GET', `/${name}/edit/${item.id}`)
-    expect(found.body.item).toEqual(item)
+    expect(found.body.item).toEqual({ ...item, ...told })
     const listed = (await list('?limit=200')).body.data.find((each: { id: string }) => each.id === item.id)
     expect(listed).toEqual(item)
     expect(Object.keys(found.body.options).sort()).toEqual(
@@ -102,7 +105,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
     expect(first.body.updated_at > item.updated_at).toBe(true)
     const second = await owner.ask('PUT', `/${name}/${item.id}`, { version: 1, ...form() })
     expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
-    expect((await owner.ask('GET', `/${name}/edit/${item.id}`)).body.item).toEqual(first.body)
+    expect((await owner.ask('GET', `/${name}/edit/${item.id}`)).body.item).toEqual({ ...first.body, ...told })
     const without = await owner.ask('PUT', `/${name}/${item.id}`, changed)
     expect(without).toMatchObject({ status: 422, body: { errors: { version: [expect.any(String)] } } })
   })
@@ -216,7 +219,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
           body: { code: 'not_found', resource: name },
         })
     expect(await ids('?limit=200')).not.toContain(theirs.id)
-    expect((await stranger.ask('GET', `/${name}/edit/${theirs.id}`)).body.item).toEqual(theirs)
+    expect((await stranger.ask('GET', `/${name}/edit/${theirs.id}`)).body.item).toEqual({ ...theirs, ...told })
   })
 
   test('an archived one leaves the list, shows with archived=1, and comes back', async () => {
@@ -305,7 +308,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
       [owner.id, member.id, role],
     )
     expect(rows).toHaveLength(1)
-    expect((await member.ask('GET', `/${name}/edit/${item.id}`)).body.item).toEqual(item)
+    expect((await member.ask('GET', `/${name}/edit/${item.id}`)).body.item).toEqual({ ...item, ...told })
     expect(await member.ask('POST', `/${name}`, form())).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect((await member.ask('PUT', `/${name}/${item.id}`, { version: 1, ...changed })).status).toBe(403)
     expect((await member.ask('DELETE', `/${name}/${item.id}`)).status).toBe(403)

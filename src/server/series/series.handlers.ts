@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { seriesInput } from '#contract/series.ts'
-import type { Series, seriesRows } from '#contract/series.ts'
+import { seriesInput, seriesRows } from '#contract/series.ts'
+import type { Series } from '#contract/series.ts'
 import { seriesTypes } from '#domain/invoice-type.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
@@ -20,6 +21,8 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   if (!series) throw notFound('series')
   return series
 }
+
+const whyNotDeleted = async (scope: Scope, id: string) => ((await isSeriesUsed(scope, id)) ? 'has_documents' : null)
 
 type Numbered = Pick<Series, 'invoice_type' | 'next_number' | 'activity_id'>
 
@@ -61,7 +64,13 @@ export const seriesHandlers = {
     return insertSeries(context, uuid(), { ...body, is_default })
   },
 
-  'series.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+  'series.edit_form': async (context, { params }) => {
+    const series = await existing(context, params.id)
+    const item = await withActions(context, seriesRows['series.update'].access, series, async () => ({
+      delete: await whyNotDeleted(context, series.id),
+    }))
+    return { item, options }
+  },
 
   'series.update': async (context, { params, body }) => {
     await lockCompany(context)
@@ -77,7 +86,7 @@ export const seriesHandlers = {
   'series.delete': async (context, { params }) => {
     await lockCompany(context)
     const { id, invoice_type, is_default } = await existing(context, params.id, { lock: true })
-    if (await isSeriesUsed(context, id)) throw new Problem('has_documents')
+    refuseIf(await whyNotDeleted(context, id))
     await deleteSetting(context, 'series', id)
     if (is_default) await clearDefaultSeries(context, invoice_type)
     await passDefaultSeriesOn(context, invoice_type)

@@ -71,7 +71,7 @@ test('a number that another series of the kind, or a document of it, has is in u
     expect(await person.ask('POST', '/series', { invoice_type: 'simple', next_number })).toMatchObject(refusal)
     const mine = await makeSeries({ next_number: `M-${next_number}` }, person)
     expect(await person.ask('PUT', `/series/${mine.id}`, { version: 1, next_number })).toMatchObject(refusal)
-    expect(await stored(mine.id, person)).toEqual(mine)
+    expect(await stored(mine.id, person)).toMatchObject(mine)
   }
   expect((await person.ask('POST', '/series', { invoice_type: 'credit', next_number: 'A-1' })).status).toBe(201)
   expect((await person.ask('PUT', `/series/${other.id}`, { version: 1, description: 'Ta pati' })).status).toBe(200)

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { unitInput } from '#contract/unit.ts'
-import type { unitRows } from '#contract/unit.ts'
+import { unitInput, unitRows } from '#contract/unit.ts'
+import type { Unit } from '#contract/unit.ts'
 import type { HandlersOf } from '../http/context.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound } from '../http/problem.ts'
+import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
@@ -16,6 +17,17 @@ const existing = async (scope: Scope, id: string, options?: { lock: boolean }) =
   return unit
 }
 
+const whyNotChanged = ({ is_system }: Unit) => (is_system ? 'system_unit' : null)
+
+const whyNotDeleted = async (scope: Scope, unit: Unit) => {
+  if (await isLastUnit(scope, unit.id)) return 'last_unit'
+  return whyNotChanged(unit) ?? ((await isUnitUsed(scope, unit.id)) ? 'has_documents' : null)
+}
+
+// A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.
+const whyNotArchived = async (scope: Scope, unit: Unit) =>
+  !unit.archived_at && (await isLastUnit(scope, unit.id)) ? 'last_unit' : null
+
 export const unitHandlers = {
   'unit.list': (context, { query }) => listUnits(context, query),
 
@@ -26,11 +38,19 @@ export const unitHandlers = {
     return insertUnit(context, uuid(), body)
   },
 
-  'unit.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options: {} }),
+  'unit.edit_form': async (context, { params }) => {
+    const unit = await existing(context, params.id)
+    const item = await withActions(context, unitRows['unit.update'].access, unit, async () => ({
+      edit: whyNotChanged(unit),
+      delete: await whyNotDeleted(context, unit),
+      archive: await whyNotArchived(context, unit),
+    }))
+    return { item, options: {} }
+  },
 
   'unit.update': async (context, { params, body }) => {
     const unit = await existing(context, params.id, { lock: true })
-    if (unit.is_system) throw new Problem('system_unit')
+    refuseIf(whyNotChanged(unit))
     refuseStale(unit, body)
     return updateUnit(context, unit.id, merged(unitInput, unit, body))
   },
@@ -38,9 +58,7 @@ export const unitHandlers = {
   'unit.delete': async (context, { params }) => {
     await lockCompany(context)
     const unit = await existing(context, params.id, { lock: true })
-    if (await isLastUnit(context, unit.id)) throw new Problem('last_unit')
-    if (unit.is_system) throw new Problem('system_unit')
-    if (await isUnitUsed(context, unit.id)) throw new Problem('has_documents')
+    refuseIf(await whyNotDeleted(context, unit))
     await deleteSetting(context, 'unit', unit.id)
   },
 
@@ -49,12 +67,11 @@ export const unitHandlers = {
     return existing(context, params.id)
   },
 
-  // A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.
   'unit.archive': async (context, { params }) => {
     await lockCompany(context)
     const unit = await existing(context, params.id, { lock: true })
     if (unit.archived_at) return unit
-    if (await isLastUnit(context, unit.id)) throw new Problem('last_unit')
+    refuseIf(await whyNotArchived(context, unit))
     await archive(context, 'unit', unit.id)
     return existing(context, unit.id)
   },

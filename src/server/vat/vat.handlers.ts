@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { vatInput } from '#contract/vat.ts'
-import type { Vat, vatRows } from '#contract/vat.ts'
+import { vatInput, vatRows } from '#contract/vat.ts'
+import type { Vat } from '#contract/vat.ts'
 import { vatTypes } from '#domain/vat.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
-import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { notFound, refuseField } from '../http/problem.ts'
 import { followVatRate } from '../product/product-prices.queries.ts'
+import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
@@ -19,6 +20,9 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   if (!vat) throw notFound('vat')
   return vat
 }
+
+const whyNotDeleted = async (scope: Scope, id: string) =>
+  (await queries.isVatOnDocuments(scope, id)) || (await queries.isVatOfProducts(scope, id)) ? 'has_documents' : null
 
 /** What a document was charged by stays what it was; a new rate is a new row, with its own days. */
 const refuseLocked = async (scope: Scope, stored: Vat, changed: Pick<Vat, 'type' | 'rate' | 'is_default'>) => {
@@ -50,7 +54,13 @@ export const vatHandlers = {
     return queries.insertVat(context, uuid(), body)
   },
 
-  'vat.edit_form': async (context, { params }) => ({ item: await existing(context, params.id), options }),
+  'vat.edit_form': async (context, { params }) => {
+    const vat = await existing(context, params.id)
+    const item = await withActions(context, vatRows['vat.update'].access, vat, async () => ({
+      delete: await whyNotDeleted(context, vat.id),
+    }))
+    return { item, options }
+  },
 
   'vat.update': async (context, { params, body }) => {
     await lockCompany(context)
@@ -66,8 +76,7 @@ export const vatHandlers = {
 
   'vat.delete': async (context, { params }) => {
     const { id } = await existing(context, params.id, { lock: true })
-    if ((await queries.isVatOnDocuments(context, id)) || (await queries.isVatOfProducts(context, id)))
-      throw new Problem('has_documents')
+    refuseIf(await whyNotDeleted(context, id))
     await deleteSetting(context, 'vat_rate', id)
   },
 

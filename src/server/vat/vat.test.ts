@@ -98,7 +98,7 @@ test.each(['zero', 'exempt', 'reverse-charge', 'outside'])('%s charges nothing',
   const vat = await makeVat()
   const change = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, type })
   expect(change).toMatchObject({ status: 422, body: { errors: { rate: expect.anything() } } })
-  expect(await stored(vat.id)).toEqual(vat)
+  expect(await stored(vat.id)).toMatchObject(vat)
 })
 
 test.each([
