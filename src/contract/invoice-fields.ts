@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
+import { mostAccountsShown } from '#domain/shown-accounts.ts'
 import { clientDetails, clientDetailsInput } from './client.ts'
 import {
   additionFields,
@@ -69,7 +70,7 @@ export const invoiceFields = {
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   proforma_id: orNull(id),
-  accounts: z.array(accountId).max(10).optional(),
+  accounts: z.array(accountId).max(mostAccountsShown).optional(),
   client_details: clientDetailsInput.nullish(),
 }
 

@@ -8,6 +8,7 @@ import { dec, sum } from '#domain/decimal.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/due-date.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { compareDates, daysBetween } from '#domain/plain-date.ts'
+import { shownAccounts } from '#domain/shown-accounts.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { restOf } from './credit-rest.ts'
@@ -40,9 +41,7 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
     reference_number: null,
     proforma_id: null,
     client_details: null,
-    accounts: options.accounts
-      .filter((account) => account.show_in_invoice && account.currency === session.currency)
-      .map((account) => account.id),
+    accounts: shownAccounts(options.accounts, session.currency).map(({ id }) => id),
   }
 }
 

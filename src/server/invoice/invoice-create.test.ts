@@ -206,6 +206,23 @@ describe('an invoice', () => {
     expect(today.title).toBe('UAB „Ąžuolas“')
   })
 
+  test('shows no more accounts than it may name, so that it can be sent back as it is', async () => {
+    const own = await openBooks(server)
+    for (let at = 0; at < 12; at += 1)
+      await own.create('/company-account', {
+        type: 'cash',
+        title: `Kasa ${at}`,
+        currency: 'EUR',
+        show_in_invoice: true,
+      })
+    const { item } = (await own.ask('GET', '/invoice/create')).body
+    expect(item.accounts).toHaveLength(10)
+    expect(item.accounts[0]).toBe(own.account.id)
+    const made = await own.invoice()
+    expect(made.accounts.map(({ id }: Item) => id)).toEqual(item.accounts)
+    expect((await own.ask('PUT', `/invoice/${made.id}`, made)).status).toBe(200)
+  })
+
   test('shows the accounts chosen, in their order, each once; by id or as the item shows them', async () => {
     const cash = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
     const { accounts } = await books.invoice({

@@ -1,5 +1,6 @@
 import type { ClientDetails } from '#contract/client.ts'
 import type { AccountOnInvoice } from '#contract/invoice-fields.ts'
+import { shownAccounts } from '#domain/shown-accounts.ts'
 import type { ClientRow, Lookups, SellerRow } from './lookups.queries.ts'
 
 /** What a document says of its client, frozen when it is issued: editing the client later changes no document. */
@@ -45,9 +46,7 @@ export const accountsOf = (
   const known = [...stored, ...found.accounts]
   const chosen = form.accounts
     ? [...new Set(form.accounts)].flatMap((id) => known.find((account) => account.id === id) ?? [])
-    : found.accounts.filter(
-        (account) => !account.archived && account.show_in_invoice && account.currency === form.currency,
-      )
+    : shownAccounts(found.accounts, form.currency)
   return chosen.map(({ id, title, account_number, bank_name, bank_code, currency }) => ({
     id,
     title,

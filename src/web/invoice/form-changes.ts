@@ -3,8 +3,9 @@ import type { InvoiceOptions } from '#contract/invoice.ts'
 import type { Product } from '#contract/product.ts'
 import { dueDate } from '#domain/due-date.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { shownAccounts } from '#domain/shown-accounts.ts'
 import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
-import { defaultVatId, seriesOf, shownAccounts, vatsOn } from './form-defaults.ts'
+import { defaultVatId, seriesOf, vatsOn } from './form-defaults.ts'
 
 /** The due date follows date and client until someone sets it. */
 const due = (form: EditorForm): EditorForm =>
@@ -68,7 +69,7 @@ export const withCurrency = (form: EditorForm, currency: string, options: Invoic
   ...form,
   currency,
   exchange_rate: '',
-  accounts: form.by_hand.accounts ? form.accounts : shownAccounts(options, currency),
+  accounts: form.by_hand.accounts ? form.accounts : shownAccounts(options.accounts, currency).map(({ id }) => id),
 })
 
 export const withLanguage = (form: EditorForm, language: EditorForm['language']): EditorForm => ({

@@ -21,11 +21,5 @@ export const defaultUnitId = (options: InvoiceOptions): string => options.units[
 export const seriesOf = (options: InvoiceOptions, type: EditorForm['type']): SeriesOption[] =>
   options.series.filter((series) => series.invoice_type === type)
 
-/** Accounts that a document in the currency shows unless someone chooses others. */
-export const shownAccounts = (options: InvoiceOptions, currency: string): string[] =>
-  options.accounts
-    .filter((account) => !account.archived && account.show_in_invoice && account.currency === currency)
-    .map((account) => account.id)
-
 /** Whether tax is charged by the row: then its rate is what tells it apart. */
 export const hasRate = (vat: Pick<VatOption, 'type'>): boolean => isTaxed(vat.type as VatType)
