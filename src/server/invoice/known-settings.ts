@@ -20,6 +20,8 @@ export const knownSettings = () => {
     const known = kept.get(company_id)
     if (known?.version === settings_version) return known.settings
     const settings = await read()
+    // Sent ahead for someone who is in another company by now, a read sees no row of this one, and no company is without a unit.
+    if (settings.units.length === 0) return settings
     kept.delete(company_id)
     kept.set(company_id, { version: settings_version, settings })
     if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
