@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books } from '../test/books.ts'
-import { createTestServer } from '../test/server.ts'
+import { companyForm, createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let server: TestServer
@@ -122,4 +122,20 @@ test('documents and payments leave what is known as it was', async () => {
   })
   expect(paid.status).toBe(200)
   expect(await version()).toEqual(before)
+})
+
+test('what a read sent ahead for another company did not see is not remembered', async () => {
+  const own = await openBooks(server)
+  const other = await own.create('/company', companyForm({ title: 'UAB „Kita“' }))
+  const workIn = (company: string) =>
+    server.owner.query('update app_user set current_company_id = $2 where id = $1', [own.id, company])
+  await workIn(own.company.id)
+  // Of another version than whatever was read so far; the session tells it, the lists are not read yet.
+  await server.owner.query('update unit set title = title where company_id = $1', [own.company.id])
+  await own.ask('GET', '/unit/all')
+  await workIn(other.id)
+  await own.ask('GET', '/invoice/create')
+  await workIn(own.company.id)
+  const { units } = (await own.ask('GET', '/invoice/create')).body.options
+  expect(units).toHaveLength(6)
 })
