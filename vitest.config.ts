@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const database = './src/server/test/global-setup.ts'
@@ -5,6 +6,8 @@ const database = './src/server/test/global-setup.ts'
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Left to itself, a machine of two cores gets one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -32,9 +35,9 @@ export default defineConfig({
           // What a page shows comes when it comes; what it should show is waited for.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
-          // After the others: browsers that share two cores with them would miss their time limits.
+          // After the others, and two at a time however many cores there are: browsers that share them with more would miss their time limits.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],
