@@ -15,12 +15,12 @@ import { growTo } from './grow.ts'
 import { load } from './http-client.ts'
 import { recordingPool, replay } from './record.ts'
 import type { Statement } from './record.ts'
+import { measureReads } from './reads.ts'
 import { ms, percentile } from './table.ts'
 import type { Figure } from './table.ts'
 
 const callers = 16
 const creates = 1500
-const reads = 400
 const silent = pino({ level: 'silent' })
 
 /** What the product sends its database for a call, taken down by running the same handlers here. */
@@ -89,37 +89,16 @@ const bareCreates = async (pool: Pool, statements: readonly Statement[], made: {
   return measured
 }
 
-/** Bare queries of a recorded read, from the second statement (the first finds who asks) up to `end`. */
-export const bareRead = async (pool: Pool, statements: readonly Statement[], end: number, times = reads) => {
-  const client = await pool.connect()
-  await replay(client, statements.slice(0, 1))
-  const queries = statements.slice(1, end)
-  await load(1, Math.min(50, times / 2), () => replay(client, queries))
-  const { each } = await load(1, times, () => replay(client, queries))
-  await client.query('rollback')
-  client.release()
-  return percentile(each, 0.5)
-}
+type Times = { create: number; createRate: number }
 
-type Times = { create: number; createRate: number; list: number; point: number }
-
-const measureCompany = async ({ http, form }: BenchCompany, id: string): Promise<Times> => {
-  const expect = async (method: string, path: string, body?: unknown) => {
-    const answer = await http(method, path, body)
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.body}`)
+const measureCreates = async ({ http, form }: BenchCompany): Promise<Times> => {
+  const create = async (title: string) => {
+    const { status, body } = await http('POST', '/api/invoice', form(title))
+    if (status >= 300) throw new Error(`A create: ${status} ${body}`)
   }
-  await load(callers, 200, () => expect('POST', '/api/invoice', form('Apšilimas')))
-  const created = await load(callers, creates, () => expect('POST', '/api/invoice', form('Eilutė')))
-  await load(1, 100, () => expect('GET', '/api/invoice/all'))
-  const listed = await load(1, reads, () => expect('GET', '/api/invoice/all'))
-  await load(1, 100, () => expect('GET', `/api/invoice/edit/${id}`))
-  const read = await load(1, reads, () => expect('GET', `/api/invoice/edit/${id}`))
-  return {
-    create: percentile(created.each, 0.5),
-    createRate: created.perSecond,
-    list: percentile(listed.each, 0.5),
-    point: percentile(read.each, 0.5),
-  }
+  await load(callers, 200, () => create('Apšilimas'))
+  const { each, perSecond } = await load(callers, creates, () => create('Eilutė'))
+  return { create: percentile(each, 0.5), createRate: perSecond }
 }
 
 const prepare = async (address: string, superuserUrl: string, name: string, count: number) => {
@@ -148,13 +127,9 @@ export const measureCalls = async (address: string, ownerUrl: string, superuserU
   const list = await record.statementsOf('GET', '/api/invoice/all')
   const point = await record.statementsOf('GET', `/api/invoice/edit/${small.id}`)
   const bare = await bareCreates(pool, create.statements, create.answer)
-  // The goal is against the one bare query; beside it stands what all queries of the call cost.
-  const bareList = await bareRead(pool, list.statements, 2)
-  const barePoint = await bareRead(pool, point.statements, 2)
-  const allOfList = await bareRead(pool, list.statements, -1)
-  const allOfPoint = await bareRead(pool, point.statements, -1)
-  const ofSmall = await measureCompany(small.company, small.id)
-  const ofLarge = await measureCompany(large.company, large.id)
+  const ofSmall = await measureCreates(small.company)
+  const ofLarge = await measureCreates(large.company)
+  const reads = await measureReads(pool, small, large, { list: list.statements, point: point.statements })
   await record.close()
   await pool.end()
   return [
@@ -165,13 +140,14 @@ export const measureCalls = async (address: string, ownerUrl: string, superuserU
       goal: '≥ 0.5 ×',
       kept: ofSmall.createRate / bare.perSecond >= 0.5,
     },
-    ratio('List of 50, p50', ofSmall.list, bareList),
-    ratio('One invoice, p50', ofSmall.point, barePoint),
-    ratio('List of 50, against rows and sums', ofSmall.list, allOfList),
-    ratio('One invoice, against all it reads', ofSmall.point, allOfPoint),
+    // The goal is against the one bare query; beside it stands what all queries of the call cost.
+    ratio('List of 50, p50', reads.list, reads.listRows),
+    ratio('One invoice, p50', reads.point, reads.pointItem),
+    ratio('List of 50, against rows and sums', reads.list, reads.listAll),
+    ratio('One invoice, against all it reads', reads.point, reads.pointAll),
     growth('Create', ofSmall.create, ofLarge.create),
-    growth('List of 50', ofSmall.list, ofLarge.list),
-    growth('One invoice', ofSmall.point, ofLarge.point),
+    growth('List of 50', reads.list, reads.largeList),
+    growth('One invoice', reads.point, reads.largePoint),
   ]
 }
 
