@@ -37,22 +37,26 @@ const readSettings = async (db: Database, companyId: string, named?: Named): Pro
   return settings
 }
 
-/** What each series of invoices would give next: it moves with every document, so it is never remembered. */
-const readNextNumbers = async (db: Database, companyId: string): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; next_number: string }>`
-    select id, next_number from series where company_id = ${companyId} and invoice_type in ('simple', 'proforma', 'credit')`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, next_number }) => [id, next_number]))
+/** Numbers by the ids of series. */
+export type NextNumbers = Readonly<Record<string, string>>
+
+/** What each series of invoices would give next, as one value: it moves with every document, so it is never remembered. */
+export const nextNumbers = (companyId: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_object_agg(s.id, s.next_number), '{}') from series s
+  where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit'))`
+
+const readNextNumbers = async (db: Database, companyId: string): Promise<NextNumbers> => {
+  const { rows } = await sql<{ next: NextNumbers }>`select ${nextNumbers(companyId)} as next`.execute(db)
+  return rows[0]?.next ?? {}
 }
 
-/** What the pick-lists of an invoice form need: short lists only; clients and products are searched. */
-export const readOptions = async ({ db, companyId, session, services }: CompanyContext): Promise<InvoiceOptions> => {
-  const [settings, next] = await Promise.all([
-    services.settings(session, () => readSettings(db, companyId)),
-    readNextNumbers(db, companyId),
-  ])
-  const series = settings.series.map((row) => ({ ...row, next_number: next.get(row.id) ?? row.next_number }))
+/** What the pick-lists of an invoice form need: short lists only; clients and products are searched. `next` where it was read already. */
+export const readOptions = async (
+  { db, companyId, session, services }: CompanyContext,
+  next: Promise<NextNumbers> = readNextNumbers(db, companyId),
+): Promise<InvoiceOptions> => {
+  const [settings, numbers] = await Promise.all([services.settings(session, () => readSettings(db, companyId)), next])
+  const series = settings.series.map((row) => ({ ...row, next_number: numbers[row.id] ?? row.next_number }))
   const { currency, vat_enabled } = session
   return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
 }

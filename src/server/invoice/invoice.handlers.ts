@@ -11,7 +11,7 @@ import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
 import { readOptions, withNamed } from './form.queries.ts'
 import { rowOf } from './item.ts'
-import { lockRelated, readInvoice } from './item.queries.ts'
+import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { readInvoiceMeta } from './list-meta.queries.ts'
 import { readInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
@@ -53,7 +53,9 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.create': async (context, { body }) =>
     answered(context, await createInvoice(context, inCurrency(context, body))),
   'invoice.edit_form': async (context, { params }) => {
-    const [item, options] = await Promise.all([readInvoice(context, params.id), readOptions(context)])
+    const read = readFormInvoice(context, params.id)
+    const next = read.then((found) => found.next)
+    const [{ item }, options] = await Promise.all([read, readOptions(context, next)])
     return { item, options: await withNamed(context, options, item) }
   },
   'invoice.update': async (context, { params, body }) => {
