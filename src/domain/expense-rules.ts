@@ -6,7 +6,7 @@ export interface ExpenseFacts {
 }
 
 /** Why something cannot be done to an expense: a key of the texts, and what `can` carries. */
-export type ExpenseReason = 'deleted' | 'has_payments' | 'no_payments' | 'paid'
+export type ExpenseReason = 'deleted' | 'invoice_has_payments' | 'no_payments' | 'paid'
 
 type Rule = (expense: ExpenseFacts) => ExpenseReason | null
 
@@ -21,7 +21,7 @@ const live =
  */
 export const expenseRefusal = {
   edit: live(() => null),
-  delete: live(({ payment_count }) => (payment_count > 0 ? 'has_payments' : null)),
+  delete: live(({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : null)),
   add_payment: live(({ is_paid }) => (is_paid ? 'paid' : null)),
   remove_payment: live(({ payment_count }) => (payment_count > 0 ? null : 'no_payments')),
 } as const satisfies Record<string, Rule>

@@ -51,7 +51,7 @@ export const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) =>
               item={item}
               page={`/expense/edit/${item.id}`}
               canWrite={canWrite}
-              lockedDelete={item.refusals.delete === 'has_payments' ? t('locked_payments') : undefined}
+              lockedDelete={item.refusals.delete === 'invoice_has_payments' ? t('locked_payments') : undefined}
               onGone={onCancel}
             />
           )
