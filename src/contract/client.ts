@@ -17,6 +17,7 @@ import {
   requiredText,
   yesNo,
 } from './fields.ts'
+import { changeAndEmailCounts } from './history-counts.ts'
 import { personTypes } from './person-types.ts'
 import { row } from './row.ts'
 
@@ -118,7 +119,7 @@ export const clientRows = {
   ...crud('client', {
     item: clientItem,
     row: clientItem,
-    whole: clientItem.extend(recordActions),
+    whole: clientItem.extend({ history: changeAndEmailCounts, ...recordActions }),
     input: clientInput,
     fields,
     options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),

@@ -13,7 +13,7 @@ const numbered = z.object({
 
 const explained = numbered.extend({
   at: moment.describe('when it was voided or deleted'),
-  by: z.string().nullable().describe('who deleted it, by name'),
+  by: z.string().nullable().describe('who voided or deleted it, by name'),
   comment: z.string().nullable(),
 })
 

@@ -15,7 +15,8 @@ import {
   vatOption,
 } from './document-fields.ts'
 import * as parts from './expense-fields.ts'
-import { amount, common, currency, flag, id, plainDate } from './fields.ts'
+import { amount, common, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
+import { changeCount } from './history-counts.ts'
 import { row } from './row.ts'
 
 /** An expense in a list: without lines. */
@@ -39,6 +40,8 @@ export const expenseRow = z.object({
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
   file_count: z.int(),
+  deleted_by: z.string().nullable().describe('By name'),
+  delete_comment: z.string().nullable(),
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
 
@@ -55,6 +58,7 @@ export const expenseItem = expenseRow.extend({
   payments: z.array(partItem),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
+  history: changeCount,
   ...actions(['edit', 'delete', 'add_payment', 'remove_payment'], reason),
 })
 export type Expense = z.infer<typeof expenseItem>
@@ -143,6 +147,14 @@ export const expenseRows = {
     prefill: { vendor_id: id.optional(), copy_of: id.optional() },
     read: 'document.read',
     write: 'expense.write',
+  }),
+  'expense.delete': row({
+    method: 'DELETE',
+    path: '/expense/{id}',
+    access: 'expense.write',
+    input: z.strictObject({ comment: optionalMultiline(500) }),
+    status: 204,
+    summary: 'Delete expense',
   }),
   'expense.duplicates': row({
     method: 'GET',

@@ -4,6 +4,7 @@ import { clientDetails } from './client.ts'
 import { actions } from './can.ts'
 import { archivedOption, deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
+import { changeAndEmailCounts } from './history-counts.ts'
 import * as parts from './invoice-fields.ts'
 
 const head = {
@@ -28,6 +29,7 @@ const head = {
   sent_at: z.string().nullable(),
   is_invoiced: z.boolean().describe('Of a proforma: an invoice was made from it; it is waited for no more'),
   credited: z.enum(creditedStates).describe('How much of it its live credit invoices take back'),
+  voided_by: z.string().nullable().describe('By name'),
   void_comment: z.string().nullable(),
   deleted_by: z.string().nullable().describe('By name'),
   delete_comment: z.string().nullable(),
@@ -66,6 +68,7 @@ export const invoiceItem = invoiceRow.extend({
   proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
   invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
   created_by: z.string().nullable(),
+  history: changeAndEmailCounts,
   ...actions(
     [
       'edit',

@@ -5,6 +5,7 @@ import { paymentReasons, paymentTypes, paymentWarnings } from '#domain/payment.t
 import { receiptTypes } from '#domain/receipt.ts'
 import { crud } from './crud.ts'
 import { amount, common, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
+import { changeCount } from './history-counts.ts'
 import * as parts from './payment-fields.ts'
 import { pageAskedInAddress, printedPages } from './printed-pages.ts'
 import { receiptItem } from './receipt.ts'
@@ -41,6 +42,8 @@ export const paymentRow = z.object({
   documents_count: z.int(),
   receipt_type: z.enum(receiptTypes).nullable(),
   receipt_number: text,
+  deleted_by: text.describe('by name'),
+  delete_comment: text,
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -53,8 +56,7 @@ export const paymentItem = paymentRow.extend({
   receipt: receiptItem.nullable(),
   warnings: z.array(z.enum(paymentWarnings)),
   created_by: text,
-  deleted_by: text.describe('by name'),
-  delete_comment: text,
+  history: changeCount,
   ...actions(['edit', 'delete', 'restore', 'receipt'], reason),
 })
 export type Payment = z.infer<typeof paymentItem>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordActions } from './can.ts'
 import { crud } from './crud.ts'
 import { common, decimal, id, optionalMultiline, optionalText, requiredText } from './fields.ts'
+import { changeCount } from './history-counts.ts'
 
 export const productTypes = ['sale', 'purchase', 'both'] as const
 
@@ -43,7 +44,7 @@ const option = z.object({ id: z.string(), title: z.string() })
 export const productRows = crud('product', {
   item: productItem,
   row: productItem,
-  whole: productItem.extend(recordActions),
+  whole: productItem.extend({ history: changeCount, ...recordActions }),
   input: productInput,
   fields,
   options: z.object({

@@ -45,6 +45,9 @@ export const historyActions = [
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
+/** Of a document's changes, or letters, so many are counted; that there are more is all one wants to know. */
+export const mostCounted = 1000
+
 /** A value as it is kept: numbers are exact text. */
 export type Kept = string | boolean | null | readonly Kept[] | { readonly [key: string]: Kept }
 export type KeptFields = { readonly [field: string]: Kept }

@@ -14,6 +14,7 @@ import { archive, bringBack, restore, softDelete } from '../resource/state.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
 import {
   findClient,
+  findWholeClient,
   insertClient,
   isClientUsed,
   listClients,
@@ -37,7 +38,7 @@ const lockLive = async (scope: Scope, id: string) => {
 
 const whyNotDeleted = async (scope: Scope, { id }: Client) => ((await isClientUsed(scope, id)) ? 'has_documents' : null)
 
-const withReasons = (context: CompanyContext, client: Client) =>
+const withReasons = <Whole extends Client>(context: CompanyContext, client: Whole) =>
   withActions(context, clientRows['client.update'].access, client, async () => {
     const gone = whyGone(client)
     return { edit: gone, delete: gone ?? (await whyNotDeleted(context, client)), archive: gone }
@@ -80,10 +81,11 @@ export const clientHandlers = {
 
   'client.create': (context, { body }) => insertClient(context, uuid(), inCurrency(context, body)),
 
-  'client.edit_form': async (context, { params }) => ({
-    item: await withReasons(context, await existing(context, params.id)),
-    options,
-  }),
+  'client.edit_form': async (context, { params }) => {
+    const client = await findWholeClient(context, params.id)
+    if (!client) throw notFound('client')
+    return { item: await withReasons(context, client), options }
+  },
 
   'client.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)

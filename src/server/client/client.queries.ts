@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Client, clientInput } from '#contract/client.ts'
 import type { DB } from '../db/schema.ts'
+import { changeAndEmailCounts } from '../history/counts.queries.ts'
 import { readRegisterList } from '../resource/register-list.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
@@ -104,6 +105,17 @@ export const findClient = async (scope: Scope, id: string, { lock = false } = {}
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && withMoney(scope, row)
+}
+
+/** The same with how long its history is. */
+export const findWholeClient = async (scope: Scope, id: string) => {
+  const row = await scope.db
+    .selectFrom('client')
+    .select([...columns, changeAndEmailCounts(sql`client.company_id`, sql`client.id`, 'client_id').as('history')])
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...(await withMoney(scope, row)), history: row.history }
 }
 
 export const insertClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {

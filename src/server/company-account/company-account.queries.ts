@@ -138,10 +138,8 @@ export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise
 }
 
 /** Whether invoices tell clients to pay to it. */
-export const isOnInvoices = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+export const isOnInvoices = async ({ db }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from invoice where company_id = ${companyId} and accounts @> ${JSON.stringify([{ id }])}::jsonb) as used`.execute(
-    db,
-  )
+    select is_account_on_invoices(${id}) as used`.execute(db)
   return rows[0]?.used ?? false
 }

@@ -3,7 +3,7 @@ import { createTestServer, signUpWithCompany } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 
 let server: TestServer
-let owner: Person
+let owner: Awaited<ReturnType<typeof signUpWithCompany>>
 beforeAll(async () => {
   server = await createTestServer()
   owner = await signUpWithCompany(server)
@@ -208,6 +208,34 @@ test('an account printed on an invoice is archived, not deleted', async () => {
     status: 409,
     body: { code: 'has_documents' },
   })
+})
+
+test('whether an account is on invoices is asked of an index, and of the own ones only', async () => {
+  const { id } = await makeAccount({ title: 'Spausdinama' })
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
+  const form = { client_id: client.body.id, date: '2026-11-01', vat: false, lines, accounts: [id] }
+  const invoice = await owner.ask('POST', '/invoice', form)
+  const person = await signUpWithCompany(server)
+  const database = await server.owner.connect()
+  const askedIn = async ({ company }: typeof owner) => {
+    await database.query(`select set_config('app.company_id', $1, true)`, [company.id])
+    return (await database.query('select is_account_on_invoices($1) as used', [id])).rows[0].used
+  }
+  try {
+    await database.query('begin')
+    expect([await askedIn(owner), await askedIn(person)]).toEqual([true, false])
+    const { rows } =
+      await database.query(`select pg_stat_get_xact_numscans('invoice_accounts'::regclass)::int as of_index,
+      pg_stat_get_xact_numscans('invoice'::regclass)::int as of_table`)
+    expect(rows).toEqual([{ of_index: 2, of_table: 0 }])
+  } finally {
+    await database.query('rollback')
+    database.release()
+  }
+  // Taken off the only one that showed it, it can go.
+  await owner.ask('PUT', `/invoice/${invoice.body.id}`, { version: invoice.body.version, accounts: [] })
+  expect((await owner.ask('DELETE', `/company-account/${id}`)).status).toBe(204)
 })
 
 test('a currency with fewer decimals does not take the opening balance as it stands', async () => {

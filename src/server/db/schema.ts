@@ -226,7 +226,9 @@ export interface Expense {
   currency: string;
   date: string;
   date_due: string | null;
+  delete_comment: string | null;
   deleted_at: string | null;
+  deleted_by: string | null;
   delivery: Json | null;
   delivery_without_vat: Generated<Numeric>;
   discount: Json | null;
@@ -402,6 +404,7 @@ export interface Invoice {
   viewed_at: string | null;
   void_comment: string | null;
   voided_at: string | null;
+  voided_by: string | null;
 }
 
 export interface InvoiceDue {

@@ -33,7 +33,7 @@ const refuseUnless = (expense: Expense, action: ExpenseAction) => {
   })
   // A deleted expense is there only to be restored.
   if (reason === 'deleted') throw notFound('expense')
-  if (reason === 'has_payments') throw new Problem('invoice_has_payments')
+  if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
 }
 
@@ -59,8 +59,14 @@ const baseOf = (stored: Expense, change: Change) => {
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
 
-const mark = async (context: CompanyContext, id: string, column: 'deleted_at' | 'archived_at', isSet: boolean) => {
-  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}, version = version + 1, updated_at = now()
+const mark = async (
+  context: CompanyContext,
+  id: string,
+  column: 'deleted_at' | 'archived_at',
+  isSet: boolean,
+  also = sql``,
+) => {
+  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}${also}, version = version + 1, updated_at = now()
     where company_id = ${context.companyId} and id = ${id} and (${sql.ref(column)} is null) = ${isSet}`.execute(
     context.db,
   )
@@ -98,13 +104,15 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await changeExpense(context, stored, merged(expenseInput, base, given))
     return answered(context, params.id)
   },
-  'expense.delete': async (context, { params }) => {
+  'expense.delete': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) return
     refuseUnless(expense, 'delete')
-    await mark(context, params.id, 'deleted_at', true)
+    const why = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
+    await mark(context, params.id, 'deleted_at', true, why)
   },
-  'expense.restore': async (context, { params }) => mark(context, params.id, 'deleted_at', false),
+  'expense.restore': async (context, { params }) =>
+    mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`),
   'expense.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
   'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'expense.duplicates': async (context, { query }) => {

@@ -372,6 +372,21 @@ describe('the payments of an expense', () => {
   })
 })
 
+test('a deleted expense says who deleted it and why, in the list too, until it is restored', async () => {
+  const made = await expense()
+  expect((await books.ask('DELETE', `/expense/${made.id}`, { comment: ' Įvesta dukart ' })).status).toBe(204)
+  const why = { deleted_by: 'Ona Kazlauskienė', delete_comment: 'Įvesta dukart' }
+  const rowOf = async (tab: string) =>
+    (await books.read(`/expense/all?tab=${tab}`)).data.find(({ id }: Item) => id === made.id)
+  expect(await rowOf('deleted')).toMatchObject(why)
+  expect((await books.read(`/expense/edit/${made.id}`)).item).toMatchObject(why)
+  const none = { deleted_by: null, delete_comment: null }
+  expect((await books.ask('POST', `/expense/${made.id}/restore`)).body).toMatchObject(none)
+  expect(await rowOf('all')).toMatchObject(none)
+  expect((await books.ask('DELETE', `/expense/${made.id}`)).status).toBe(204)
+  expect(await rowOf('deleted')).toMatchObject({ ...why, delete_comment: null })
+})
+
 describe('the list of expenses', () => {
   test('has tabs with counts, totals of each currency, filters and search', async () => {
     const shop = await openBooks(server)

@@ -3,6 +3,7 @@ import type { Expense } from '#contract/expense.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import { changeCount } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
@@ -11,12 +12,13 @@ import type { StoredItem } from './item.ts'
 export const rowColumns = sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
   e.date, e.date_due, e.currency, e.vat, e.comment, e.category_id, c.title as category_title, e.total_without_vat, e.vat_total, e.total,
   e.paid, e.unpaid, e.payment_state,
-  (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count`
+  (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
+  case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 
 export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id`
 
 const itemColumns = sql`${rowColumns}, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
-  u.name as created_by_name,
+  u.name as created_by_name, ${changeCount(sql`e.company_id`, sql`e.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
       'price', l.price::text, 'vat_id', l.vat_id, 'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text,
       'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text) order by l.position)

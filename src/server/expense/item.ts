@@ -38,6 +38,8 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     payment_state: stored.payment_state,
     overdue: stored.deleted_at === null && isOverdue(stored.unpaid, stored.date_due, today),
     file_count: stored.file_count,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
   }
 }
 
@@ -76,6 +78,7 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expens
     files: stored.files,
     duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
     created_by: stored.created_by_name,
+    history: stored.history,
     ...withCan(refusalsOf(stored, role)),
   }
 }

@@ -52,6 +52,7 @@ describe('a void invoice', () => {
     expect((await books.list('?tab=void')).data[0]).toMatchObject({
       id: invoice.id,
       void_comment: 'Klaidinga suma',
+      voided_by: 'Ona Kazlauskienė',
       deleted_by: null,
       delete_comment: null,
     })
@@ -64,6 +65,14 @@ describe('a void invoice', () => {
     }
     expect((await post('void', { comment: 'x', why: 1 })).status).toBe(422)
     expect((await books.get(invoice.id)).voided_at).toBeNull()
+  })
+
+  test('says who voided it, until it is restored; its history says so in its own way', async () => {
+    expect((await voided()).body.voided_by).toBe('Ona Kazlauskienė')
+    const [latest] = (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data
+    expect(latest.user.name).toBe('Ona Kazlauskienė')
+    expect(latest.changes.map(({ field }: Item) => field)).toEqual(['void_comment'])
+    expect((await post('restore-voided')).body).toMatchObject({ voided_at: null, voided_by: null })
   })
 
   test('is void once', async () => {

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 import { holdPaymentOfCredit } from '../document/hold-payment.queries.ts'
+import { changeAndEmailCounts } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
 import { nextNumbers } from './form.queries.ts'
 import type { NextNumbers } from './form.queries.ts'
@@ -15,11 +16,13 @@ import type { StoredItem } from './item.ts'
 export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.paid, i.unpaid, i.payment_state,
   i.reference_number, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
-  case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by`
+  case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
+  case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
 const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.issued_to, i.issued_by, i.note, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
   i.viewed_at, i.proforma_id, u.name as created_by_name,
+  ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
     and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,

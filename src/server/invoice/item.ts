@@ -43,6 +43,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     sent_at: stored.sent_at,
     is_invoiced: stored.is_invoiced,
     credited: stored.credited,
+    voided_by: stored.voided_by,
     void_comment: stored.void_comment,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
@@ -124,6 +125,7 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     proforma: stored.proforma,
     invoiced_as: stored.invoiced_as,
     created_by: stored.created_by_name,
+    history: stored.history,
     ...withCan(refusalsOf(facts, role)),
   }
 }

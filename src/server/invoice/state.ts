@@ -20,7 +20,11 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
   refuseUnless(invoice, 'void')
   if (invoice.type === 'credit') await releaseCredit(context, id)
   else await releaseParts(context, id)
-  await update(context, id, sql`voided_at = now(), void_comment = ${comment}`)
+  await update(
+    context,
+    id,
+    sql`voided_at = now(), voided_by = ${context.session.user_id}::uuid, void_comment = ${comment}`,
+  )
   return readInvoice(context, id)
 }
 
@@ -28,7 +32,7 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
 export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(invoice, 'restore_voided')
-  return bringBack(context, invoice, sql`voided_at = null, void_comment = null`)
+  return bringBack(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
 }
 
 export const deleteInvoice = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Payment } from '#contract/payment.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { changeCount } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
@@ -34,10 +35,10 @@ export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.arc
   p.account_id, p.source_account_id, p.destination_account_id, p.total, p.currency, p.destination_total, p.destination_currency, p.used, p.unused,
   p.note, p.of_document, ${account(sql`p.account_id`)} as account, ${account(sql`p.source_account_id`)} as source_account,
   ${account(sql`p.destination_account_id`)} as destination_account, ${documentColumns},
-  (select jsonb_build_object('type', r.type, 'number', r.number) from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt_head`
+  (select jsonb_build_object('type', r.type, 'number', r.number) from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt_head,
+  p.delete_comment, case when p.deleted_by is not null then (select d.name from app_user d where d.id = p.deleted_by) end as deleted_by`
 
-const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_name, p.delete_comment,
-  (select d.name from app_user d where d.id = p.deleted_by) as deleted_by,
+const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_name, ${changeCount(sql`p.company_id`, sql`p.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'invoice_id', i.id, 'number', i.number, 'type', i.type, 'date', i.date,
       'date_due', i.date_due, 'total', i.total::text, 'unpaid', i.unpaid::text, 'amount', x.amount::text) order by x.id)
     from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id

@@ -48,11 +48,13 @@ export const rowOf = (stored: StoredRow): PaymentRow => {
     documents_count: stored.documents_count,
     receipt_type: stored.receipt_head?.type ?? null,
     receipt_number: stored.receipt_head?.number ?? null,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
   }
 }
 
 export type StoredItem = StoredRow &
-  Pick<Payment, 'exchange_rate' | 'invoices' | 'expenses' | 'receipt' | 'deleted_by' | 'delete_comment'> & {
+  Pick<Payment, 'exchange_rate' | 'invoices' | 'expenses' | 'receipt' | 'history'> & {
     created_by_name: string | null
     document_cash: string
   }
@@ -99,8 +101,7 @@ export const itemOf = (stored: StoredItem, { role, currency }: { role: Role; cur
       euro_rate: euroRate(stored, currency),
     }),
     created_by: stored.created_by_name,
-    deleted_by: stored.deleted_by,
-    delete_comment: stored.delete_comment,
+    history: stored.history,
     ...withCan(refusalsOf(stored, role)),
   }
 }

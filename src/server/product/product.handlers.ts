@@ -9,7 +9,14 @@ import type { Scope } from '../resource/scope.ts'
 import { archive, bringBack, restore, softDelete } from '../resource/state.ts'
 import { completed } from './product-fields.ts'
 import { readOptions } from './product-options.queries.ts'
-import { findProduct, insertProduct, isProductUsed, listProducts, updateProduct } from './product.queries.ts'
+import {
+  findProduct,
+  findWholeProduct,
+  insertProduct,
+  isProductUsed,
+  listProducts,
+  updateProduct,
+} from './product.queries.ts'
 
 const existing = async (context: CompanyContext, id: string, lock?: { lock: boolean }) => {
   const product = await findProduct(context, id, lock)
@@ -26,7 +33,7 @@ const lockLive = async (context: CompanyContext, id: string) => {
 const whyNotDeleted = async (scope: Scope, { id }: Product) =>
   (await isProductUsed(scope, id)) ? 'has_documents' : null
 
-const withReasons = (context: CompanyContext, product: Product) =>
+const withReasons = <Whole extends Product>(context: CompanyContext, product: Whole) =>
   withActions(context, productRows['product.update'].access, product, async () => {
     const gone = whyGone(product)
     return { edit: gone, delete: gone ?? (await whyNotDeleted(context, product)), archive: gone }
@@ -56,7 +63,8 @@ export const productHandlers = {
   'product.create': async (context, { body }) => insertProduct(context, uuid(), await completed(context, body)),
 
   'product.edit_form': async (context, { params }) => {
-    const item = await existing(context, params.id)
+    const item = await findWholeProduct(context, params.id)
+    if (!item) throw notFound('product')
     return { item: await withReasons(context, item), options: await readOptions(context, item) }
   },
 

@@ -4,6 +4,7 @@ import type { Product } from '#contract/product.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { DB } from '../db/schema.ts'
+import { changeCount } from '../history/counts.queries.ts'
 import { readRegisterList } from '../resource/register-list.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
@@ -87,6 +88,17 @@ export const findProduct = async (
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toProduct(row, session.currency)
+}
+
+/** The same with how long its history is. */
+export const findWholeProduct = async ({ db, companyId, session }: ProductScope, id: string) => {
+  const row = await db
+    .selectFrom('product')
+    .select([...columns, changeCount(sql`product.company_id`, sql`product.id`).as('history')])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toProduct(row, session.currency), history: row.history }
 }
 
 export const insertProduct = async (

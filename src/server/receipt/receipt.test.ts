@@ -148,6 +148,8 @@ describe('a cash receipt', () => {
     expect((await books.ask('GET', `/payment/${payment.id}/receipt-pdf`)).status).toBe(200)
     expect(await textOf(payment.id)).toContain('IŠTRINTA')
     expect(await payments.get(payment.id)).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
+    const row = (await books.read('/payment/all?tab=deleted')).data.find(({ id }: Item) => id === payment.id)
+    expect(row).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
     const back = await books.create(`/payment/${payment.id}/restore`, {})
     expect(back).toMatchObject({ deleted_by: null, delete_comment: null })
     expect(await textOf(payment.id)).not.toContain('IŠTRINTA')

@@ -17,8 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the form says besides, see can.test.ts. */
-const told = { can: expect.any(Object), refusals: expect.any(Object) }
+/** What the form says besides, see can.test.ts; of those that have a history, how long it is. */
+const toldOf = (isSetting: boolean) => ({
+  can: expect.any(Object),
+  refusals: expect.any(Object),
+  ...(isSetting ? {} : { history: expect.any(Object) }),
+})
 
 let made = 0
 /** A form of each resource, its text field `text`, and another value for `changed`. */
@@ -74,6 +78,7 @@ const resources = [
 ] as const
 
 describe.each(resources)('$name', ({ name, table, form, texts, changed, isSetting }) => {
+  const told = toldOf(isSetting)
   const create = async (person = owner) => {
     const answer = await person.ask('POST', `/${name}`, form())
     expect(answer).toMatchObject({ status: 201 })

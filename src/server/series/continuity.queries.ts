@@ -14,14 +14,15 @@ type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; explai
 const invoices: Documents = {
   from: sql`invoice d`,
   state: sql`case when d.deleted_at is not null then 'deleted' when d.voided_at is not null then 'void' else 'issued' end`,
-  explained: sql`d.client_title, coalesce(d.deleted_at, d.voided_at) as at, d.deleted_by,
+  explained: sql`d.client_title, coalesce(d.deleted_at, d.voided_at) as at,
+    case when d.deleted_at is not null then d.deleted_by else d.voided_by end as by_user,
     case when d.deleted_at is not null then d.delete_comment else d.void_comment end as comment`,
 }
 
 const receipts: Documents = {
   from: sql`receipt d join payment p on p.company_id = d.company_id and p.id = d.payment_id`,
   state: sql`case when p.deleted_at is not null then 'deleted' else 'issued' end`,
-  explained: sql`p.client_title, p.deleted_at as at, p.deleted_by, p.delete_comment as comment`,
+  explained: sql`p.client_title, p.deleted_at as at, p.deleted_by as by_user, p.delete_comment as comment`,
 }
 
 const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma'
@@ -89,7 +90,7 @@ const first = (state: string) => sql`counted where state = ${sql.lit(state)}`
 
 const documentList = (state: string, { from, explained: columns }: Documents, ofType: RawBuilder<unknown>) =>
   list(
-    explained(sql`'id', id`, sql`(select u.name from app_user u where u.id = deleted_by)`),
+    explained(sql`'id', id`, sql`(select u.name from app_user u where u.id = by_user)`),
     first(state),
     sql`join lateral (select d.total, d.currency, ${columns} from ${from} where ${ofType} and d.id = first.id) d on true`,
   )

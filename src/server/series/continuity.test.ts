@@ -50,7 +50,16 @@ describe('the continuity of a series', () => {
         { from: 'SF-0004', to: 'SF-0006', count: 3 },
         { from: 'SF-0008', to: 'SF-0008', count: 1 },
       ],
-      void: [{ id: second.id, number: 'SF-0002', comment: 'Klaida', at: expect.stringMatching(/Z$/), total: '121.00' }],
+      void: [
+        {
+          id: second.id,
+          number: 'SF-0002',
+          comment: 'Klaida',
+          by: 'Ona Kazlauskienė',
+          at: expect.stringMatching(/Z$/),
+          total: '121.00',
+        },
+      ],
       deleted: [
         { id: third.id, number: 'SF-0003', comment: 'Dvigubai', by: 'Ona Kazlauskienė', client_title: 'UAB „Ąžuolas“' },
       ],

@@ -22,6 +22,7 @@ export const expense: Same<typeof lt> = {
   column_vendor: 'Vendor',
   column_number: 'Number',
   column_category: 'Category',
+  column_why: 'Deleted by, and why',
   column_state: 'Status',
   column_total: 'Total',
   column_unpaid: 'Balance due',
@@ -159,6 +160,9 @@ export const expense: Same<typeof lt> = {
   phone_left: 'left of {{total}}, due {{date}}',
   phone_left_no_due: 'left of {{total}}',
   phone_paid: 'paid in full',
+  deleted_by: 'Deleted by',
+  deleted_by_name: 'Deleted by {{name}}',
+  delete_reason: 'Reason for deleting',
   recorded_by: 'Recorded by',
 
   payment_subtitle: '{{vendor}}, {{amount}} left to pay',

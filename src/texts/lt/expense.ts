@@ -19,6 +19,7 @@ export const expense = {
   column_vendor: 'Tiekėjas',
   column_number: 'Numeris',
   column_category: 'Kategorija',
+  column_why: 'Kas ir kodėl ištrynė',
   column_state: 'Būsena',
   column_total: 'Suma',
   column_unpaid: 'Liko apmokėti',
@@ -162,6 +163,9 @@ export const expense = {
   phone_left: 'liko iš {{total}}, apmokėti iki {{date}}',
   phone_left_no_due: 'liko iš {{total}}',
   phone_paid: 'apmokėta visa suma',
+  deleted_by: 'Ištrynė',
+  deleted_by_name: 'Ištrynė {{name}}',
+  delete_reason: 'Ištrynimo priežastis',
   recorded_by: 'Įrašė',
 
   payment_subtitle: '{{vendor}}, liko apmokėti {{amount}}',

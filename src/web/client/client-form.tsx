@@ -66,7 +66,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
         )
       }
       figures={item && <ClientFigures client={item} />}
-      below={item && <HistoryPart kind="client" id={item.id} />}
+      below={item && <HistoryPart kind="client" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
       <WhoFields form={form} isNew={!id} />

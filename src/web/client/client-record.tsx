@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
+import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { PageLink } from '../page-link.tsx'
 import { problemText } from '../problem-text.ts'
@@ -48,7 +49,7 @@ export const ClientRecord = ({ id, above, onGone }: Props) => {
       />
     )
   const counts = overview.data?.counts
-  const countOf: Partial<Record<Key, number | undefined>> = { ...counts }
+  const countOf: Partial<Record<Key, ReactNode>> = { ...counts, history: countShown(client?.history.changes) }
   return (
     <div className={classes.screen}>
       <PageHead

@@ -1,6 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/expense.ts'
+import { whyOut } from '../invoice-list/why-out.ts'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
@@ -9,7 +10,8 @@ import { StateMark } from '../ui/state-mark.tsx'
 import classes from './expense.module.css'
 import { useExpenseState } from './use-expense-state.ts'
 
-export const useExpenseColumns = (): DataColumn<ExpenseRow>[] => {
+/** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody had a reason. */
+export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<ExpenseRow>[] => {
   const { t } = useTranslation('expense')
   const none = <span className={classes.none}>–</span>
   return [
@@ -26,7 +28,17 @@ export const useExpenseColumns = (): DataColumn<ExpenseRow>[] => {
     },
     { key: 'date_due', head: t('column_state'), width: 176, sortable: true, cell: state },
     { key: 'total', head: t('column_total'), width: 128, align: 'right', sortable: true, cell: total },
-    { key: 'unpaid', head: t('column_unpaid'), width: 132, align: 'right', sortable: true, priority: 2, cell: unpaid },
+    isDeleted
+      ? { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }
+      : {
+          key: 'unpaid',
+          head: t('column_unpaid'),
+          width: 132,
+          align: 'right',
+          sortable: true,
+          priority: 2,
+          cell: unpaid,
+        },
   ]
 }
 
@@ -59,6 +71,11 @@ const total = ({ total: amount, currency }: ExpenseRow) => (
   <Money amount={amount} currency={currency} locale={currentLanguage()} />
 )
 
+const why = (expense: ExpenseRow) => {
+  const words = whyOut(expense)
+  return words ? <span title={words}>{words}</span> : <span className={classes.none}>–</span>
+}
+
 const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>
   Number(amount) === 0 || deleted_at ? (
     <span className={classes.none}>–</span>
@@ -77,6 +94,7 @@ const ExpenseCard = ({ expense }: { expense: ExpenseRow }) => {
       amount={total(expense)}
       state={state(expense)}
       note={[expense.number ?? t('no_number'), expense.date].join(' · ')}
+      more={whyOut(expense, (name) => t('deleted_by_name', { name }))}
     />
   )
 }

@@ -37,6 +37,8 @@ export const ExpenseFacts = ({ expense }: Props) => {
           { label: t('fact_due'), value: expense.date_due ?? '–' },
         ]),
     ...(expense.created_by ? [{ label: t('recorded_by'), value: expense.created_by }] : []),
+    ...(expense.deleted_by ? [{ label: t('deleted_by'), value: expense.deleted_by }] : []),
+    ...(expense.delete_comment ? [{ label: t('delete_reason'), value: expense.delete_comment, long: true }] : []),
   ]
   return (
     <div>

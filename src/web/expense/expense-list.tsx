@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/expense.ts'
 import { useGo } from '../page-link.tsx'
 import { ListScreen } from '../resource/list-screen.tsx'
+import { useAddress } from '../resource/use-address.ts'
 import { useCan } from '../use-can.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseFilters } from './expense-filters.tsx'
@@ -16,6 +17,7 @@ export const ExpenseList = () => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   const go = useGo()
+  const { address } = useAddress()
   return (
     <ListScreen
       resource="expense"
@@ -38,7 +40,7 @@ export const ExpenseList = () => {
         { by: 'vendor_title', label: t('sort_vendor') },
         { by: '-total', label: t('sort_total') },
       ]}
-      columns={useExpenseColumns()}
+      columns={useExpenseColumns({ isDeleted: address['tab'] === 'deleted' })}
       card={expenseCard}
       nameOf={nameOf}
       pageOf={pageOf}

@@ -1,7 +1,9 @@
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/expense.ts'
+import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { LoadError } from '../invoice-list/load-error.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -32,6 +34,10 @@ export const ExpensePanel = ({ id }: { id: string }) => {
   const [tab, setTab] = useState<Tab>('document')
   const { data, error, retry } = useLoaded('expense.edit_form', { params: { id } })
   const expense = data?.item
+  const counts: Partial<Record<Tab, ReactNode>> = {
+    payments: expense?.payments.length,
+    history: countShown(expense?.history.changes),
+  }
   return (
     <Panel
       title={expense ? (expense.number ?? t('title')) : t(error ? 'title' : 'loading')}
@@ -48,7 +54,7 @@ export const ExpensePanel = ({ id }: { id: string }) => {
             tabs={tabs.map((key) => ({
               key,
               label: t(`tab_${key}`),
-              count: key === 'payments' ? expense.payments.length : undefined,
+              count: counts[key],
             }))}
           />
         )
@@ -94,7 +100,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           page={`/expense/create?copy_of=${expense.id}`}
           pageLabel={t('copy')}
           canWrite={canWrite}
-          lockedDelete={expense.refusals.delete === 'has_payments' ? t('locked_payments') : undefined}
+          lockedDelete={expense.refusals.delete === 'invoice_has_payments' ? t('locked_payments') : undefined}
           onGone={undefined}
         />
       )}

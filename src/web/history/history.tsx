@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryKind } from '#domain/history.ts'
 import { useRows } from '../resource/use-list.ts'
 import { HistoryEntries } from './history-entries.tsx'
+import { countShown } from './count-shown.ts'
 import classes from './history.module.css'
 
 type Props = { kind: HistoryKind; id: string }
@@ -16,8 +17,8 @@ export const History = ({ kind, id }: Props) => {
   return <HistoryEntries list={list} named={false} />
 }
 
-/** The same under a form, asked for when it is opened. */
-export const HistoryPart = ({ kind, id }: Props) => {
+/** The same under a form, asked for when it is opened; before that it says how long it is, where that is known. */
+export const HistoryPart = ({ kind, id, count }: Props & { count?: number }) => {
   const { t } = useTranslation('history')
   const [open, setOpen] = useState(false)
   return (
@@ -25,6 +26,7 @@ export const HistoryPart = ({ kind, id }: Props) => {
       <summary className={classes.summary}>
         <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
         {t('title')}
+        {count !== undefined && <span className={classes.count}> {countShown(count)}</span>}
       </summary>
       {open && <History kind={kind} id={id} />}
     </details>

@@ -18,7 +18,7 @@ export const invoiceCard =
         amount={<Money amount={row.total} currency={row.currency} locale={language} />}
         state={<StateMark state={mark} share={share} label={left} />}
         note={row.number}
-        more={whyOut(row, (name) => t('fact_deleted_by', { name }))}
+        more={whyOut(row, (name, what) => t(`fact_${what}_by`, { name }))}
       />
     )
   }

@@ -36,6 +36,7 @@ const invoice = (change: Partial<Invoice>) =>
     sent_at: null,
     viewed_at: null,
     voided_at: null,
+    voided_by: null,
     deleted_at: null,
     payments: [],
     ...change,
@@ -62,6 +63,13 @@ test('what happened is told newest first, on the clock of the company', () => {
 
 test('without a known author the invoice was still issued', () => {
   expect(lines({ created_by: null, created_at: '2025-11-05T07:05:00Z' })).toEqual(['Išrašyta | 2025-11-05 09:05'])
+})
+
+test('who voided an invoice and who deleted it is told where it is known', () => {
+  const at = '2026-11-20T09:00:00Z'
+  expect(lines({ voided_at: at, voided_by: 'Ona' })[0]).toBe('Anuliavo Ona | šiandien 11:00')
+  expect(lines({ voided_at: at })[0]).toBe('Anuliuota | šiandien 11:00')
+  expect(lines({ deleted_at: at, deleted_by: 'Ona' })[0]).toBe('Ištrynė Ona | šiandien 11:00')
 })
 
 test('a reason nobody wrote words for still says that it cannot be done', () => {

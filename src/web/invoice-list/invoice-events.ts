@@ -37,9 +37,10 @@ const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words)
     const at = invoice[`${mark}_at`]
     // The letters themselves say it better.
     if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent'))) return []
+    const name = mark === 'voided' || mark === 'deleted' ? invoice[`${mark}_by`] : null
     const text =
-      mark === 'deleted' && invoice.deleted_by
-        ? words.t('event_deleted_by', { name: invoice.deleted_by })
+      name && (mark === 'voided' || mark === 'deleted')
+        ? words.t(`event_${mark}_by`, { name })
         : words.t(`event_${mark}`)
     return [{ key: mark, at, text, note: whenWords(at, words) }]
   })

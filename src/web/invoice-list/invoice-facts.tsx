@@ -70,10 +70,10 @@ export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
   )
 }
 
-/** Why it is void; who deleted it, why, and until when it can come back. */
+/** Who voided it and why; who deleted it, why, and until when it can come back. */
 const OutOfBooks = ({ invoice, words }: Props) => {
   const { t, language, timeZone } = words
-  const { deleted_at, deleted_by, delete_comment, voided_at, void_comment } = invoice
+  const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
   if (deleted_at) {
     const gone = dayInWords(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
     return (
@@ -84,7 +84,13 @@ const OutOfBooks = ({ invoice, words }: Props) => {
       </div>
     )
   }
-  return voided_at && void_comment ? <Reason label={t('fact_void_reason')} text={void_comment} /> : null
+  if (!voided_at) return null
+  return (
+    <div className={classes.reason}>
+      <div>{voided_by ? t('fact_voided_by', { name: voided_by }) : t('event_voided')}</div>
+      {void_comment && <Reason label={t('fact_void_reason')} text={void_comment} />}
+    </div>
+  )
 }
 
 const Reason = ({ label, text }: { label: string; text: string }) => (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
-import type { DocumentEmail } from '#contract/sending.ts'
+import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { Panel } from '../panels.tsx'
 import { PaymentsPart } from '../payment/payments-part.tsx'
-import { useRows } from '../resource/use-list.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { EmailHistory } from '../sending/email-history.tsx'
 import { openSendPanel } from '../sending/open-send-panel.tsx'
@@ -40,7 +39,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const tab = opened.tab
   const lost = invoice ? null : error
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
-  const counts = useCounts(id, invoice, emails)
+  const counts = countsOf(invoice)
 
   return (
     <Panel
@@ -88,18 +87,11 @@ export const InvoicePanel = ({ id, row }: Props) => {
 }
 
 /** How many there are behind a tab, as far as that is known. */
-const useCounts = (
-  id: string,
-  invoice: Invoice | undefined,
-  emails: readonly DocumentEmail[] | undefined,
-): Partial<Record<RecordTab, ReactNode>> => {
-  const history = useRows('history', { kind: 'invoice', id })
-  return {
-    payments: invoice?.payments.length,
-    emails: emails?.length,
-    history: history.loading || history.error ? undefined : `${history.rows.length}${history.hasMore ? '+' : ''}`,
-  }
-}
+const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
+  payments: invoice?.payments.length,
+  emails: countShown(invoice?.history.emails),
+  history: countShown(invoice?.history.changes),
+})
 
 const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: ListWords }) => {
   const { mark, share, words: fact } = words.state(invoice)

@@ -73,7 +73,7 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Col
   return chosen.map((key) => all[key])
 }
 
-/** Why a document counts nowhere, in the tabs of those that do not. */
+/** Who took a document out and why it counts nowhere, in the tabs of those that do not. */
 export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => ({
   key: 'why',
   head: t(`column_why_${tab}`),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PaymentRow } from '#contract/payment.ts'
+import { whyOut } from '../invoice-list/why-out.ts'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
@@ -75,7 +76,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
     width: 190,
     cell: (payment) => <Documents payment={payment} />,
   }
-  if (tab === 'deleted') return [who, date, typeColumn(t), account, total]
+  if (tab === 'deleted') return [who, date, typeColumn(t), account, whyColumn(t), total]
   return [who, date, documents, account, total, unusedColumn(t)]
 }
 
@@ -93,6 +94,17 @@ const typeColumn = (t: Words): DataColumn<PaymentRow> => ({
   width: 130,
   quiet: true,
   cell: ({ type }) => t(`type_${type}`),
+})
+
+const whyColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'why',
+  head: t('column_why'),
+  quiet: true,
+  priority: 2,
+  cell: (payment) => {
+    const why = whyOut(payment)
+    return why ? <span title={why}>{why}</span> : none
+  },
 })
 
 const arrivedColumn = (t: Words): DataColumn<PaymentRow> => ({
@@ -164,6 +176,7 @@ const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
         )
       }
       note={payment.account ? [payment.account.title, payment.date].join(' · ') : payment.date}
+      more={whyOut(payment, (name) => t('deleted_by_name', { name }))}
     />
   )
 }

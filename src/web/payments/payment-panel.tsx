@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
 import { canBeUsed } from '#domain/payment.ts'
+import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { LoadError } from '../invoice-list/load-error.tsx'
 import { PageLink } from '../page-link.tsx'
@@ -54,7 +55,11 @@ export const PaymentPanel = ({ id }: { id: string }) => {
             label={t('record_tabs')}
             current={tab}
             onSelect={(key) => setTab(tabs.find((each) => each === key) ?? 'record')}
-            tabs={tabs.map((key) => ({ key, label: t(`tab_${key}`) }))}
+            tabs={tabs.map((key) => ({
+              key,
+              label: t(`tab_${key}`),
+              count: key === 'history' ? countShown(payment.history.changes) : undefined,
+            }))}
           />
         )
       }

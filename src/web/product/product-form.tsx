@@ -70,7 +70,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
         )
       }
       figures={item && <ProductFigures product={item} units={form.options?.units ?? []} />}
-      below={item && <HistoryPart kind="product" id={item.id} />}
+      below={item && <HistoryPart kind="product" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
       <ProductFields form={form} options={form.options} isNew={!id} />

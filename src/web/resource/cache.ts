@@ -60,10 +60,10 @@ export const refresh = (...resources: ResourceName[]): void => {
 /** Defaults of a new item are fetched on each visit; asking again while the form is being filled would serve nothing. */
 const isNewForm = (key: readonly unknown[]) => String(key[0]).endsWith('.create_form')
 
-/** An item as the server just answered it. */
+/** An item as the server just answered it; what only its form tells besides stays until that is asked again. */
 export const keepItem = (resource: ResourceName, item: { id: string }): void => {
-  queryClient.setQueryData<{ item: unknown }>([`${resource}.edit_form`, { id: item.id }, {}], (form) =>
-    form ? { ...form, item } : form,
+  queryClient.setQueryData<{ item: object }>([`${resource}.edit_form`, { id: item.id }, {}], (form) =>
+    form ? { ...form, item: { ...form.item, ...item } } : form,
   )
   refresh(resource)
 }
