@@ -14,6 +14,7 @@ import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { payments } from './en/payments.ts'
 import { problem } from './en/problem.ts'
+import { problem_page } from './en/problem_page.ts'
 import { product } from './en/product.ts'
 import { sending } from './en/sending.ts'
 import { series } from './en/series.ts'
@@ -39,6 +40,7 @@ export const en = {
   mail,
   payments,
   problem,
+  problem_page,
   product,
   sending,
   series,

@@ -14,6 +14,7 @@ import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
 import { payments } from './lt/payments.ts'
 import { problem } from './lt/problem.ts'
+import { problem_page } from './lt/problem_page.ts'
 import { product } from './lt/product.ts'
 import { sending } from './lt/sending.ts'
 import { series } from './lt/series.ts'
@@ -39,6 +40,7 @@ export const lt = {
   mail,
   payments,
   problem,
+  problem_page,
   product,
   sending,
   series,

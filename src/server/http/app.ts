@@ -9,7 +9,8 @@ import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
 import { observeRequest } from './metrics.ts'
 import { mount } from './mount.ts'
 import { watchRequests } from './open-requests.ts'
-import { servePages } from './pages.ts'
+import { readBuiltPage, servePages } from './pages.ts'
+import { showProblems } from './problem-page.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const bodyBytes = 2 * 1024 * 1024
@@ -68,8 +69,10 @@ export const createApp = async (
       'answered',
     )
   })
+  const page = buildDir === undefined ? '' : await readBuiltPage(buildDir)
+  showProblems(app, page)
   watchRequests(app, services)
   mount(app, handlers, services)
-  if (buildDir) await servePages(app, buildDir)
+  if (buildDir) await servePages(app, buildDir, page)
   return app
 }

@@ -17,6 +17,7 @@ import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { notFound, Problem } from './problem.ts'
@@ -104,9 +105,6 @@ const isLater = (answer: unknown): answer is Later<unknown> => typeof answer ===
 
 const isFile = (row: Row, answer: unknown): answer is FileAnswer =>
   row.file !== undefined && typeof answer === 'object' && answer !== null && 'bytes' in answer
-
-/** A person's browser that goes to an address, by a form or a link; what calls us from a script takes JSON or anything. */
-const isNavigation = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
   reply.headers({ 'cache-control': 'no-store', ...headers })

@@ -6,9 +6,10 @@ import { contract } from '#contract/index.ts'
 import { sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
 
+export const readBuiltPage = (buildDir: string) => readFile(path.join(buildDir, 'index.html'), 'utf8')
+
 /** The built chunks under /build/, and the single page for every other address a browser navigates to. */
-export const servePages = async (app: FastifyInstance, buildDir: string) => {
-  const page = await readFile(path.join(buildDir, 'index.html'))
+export const servePages = async (app: FastifyInstance, buildDir: string, page: string) => {
   await app.register(fastifyStatic, {
     root: buildDir,
     prefix: '/build/',

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#domain/plain-date.ts'
+import { verifyBooks } from '../ledger/verify.ts'
+import { createTestServer, testMoment } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+import { vendors } from './expenses.ts'
+import { fillDemo } from './fill.ts'
+import { clients, products } from './people.ts'
+
+let server: TestServer
+let written: number
+beforeAll(async () => {
+  server = await createTestServer()
+  written = await fillDemo(server.app, today(testMoment))
+  // A year through every rule of the product: half a minute on the slowest machine.
+}, 60_000)
+afterAll(() => server.close())
+
+test('the books of the demo are right, and every invoice and expense it says it wrote is there', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect(await verifyBooks(client)).toMatchObject({ difference: null, companies: 1 })
+    const { rows } = await client.query<Record<string, number>>(`select
+      (select count(*)::int from invoice) + (select count(*)::int from expense) as documents,
+      (select count(*)::int from client) as clients, (select count(*)::int from product) as products,
+      (select count(*)::int from expense_file) as papers`)
+    expect(rows[0]).toEqual({
+      documents: written,
+      clients: clients.length + vendors.length,
+      products: products.length,
+      papers: 6,
+    })
+  } finally {
+    client.release()
+  }
+})
+
+test('the demo shows every state a person meets: paid, in part, overdue; cash receipts, a transfer, an advance; other currencies', async () => {
+  const states = `select
+    exists (select from invoice where payment_state = 'paid') as paid,
+    exists (select from invoice where payment_state = 'partly-paid') as partly,
+    exists (select from invoice where unpaid > 0 and date_due < $1::date) as overdue,
+    exists (select from invoice where currency <> 'EUR') as foreign_invoice,
+    exists (select from expense where currency <> 'EUR') as foreign_expense,
+    exists (select from receipt) as receipt,
+    exists (select from payment where type = 'transfer') as transfer,
+    exists (select from payment where type = 'income' and total > coalesce((
+      select sum(p.amount) from invoice_payment p where p.payment_id = payment.id), 0)) as advance`
+  const { rows } = await server.owner.query<Record<string, boolean>>(states, [today(testMoment)])
+  for (const [state, is] of Object.entries(rows[0] ?? {})) expect(is, state).toBe(true)
+})
