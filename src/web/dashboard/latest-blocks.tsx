@@ -13,6 +13,7 @@ import { Money } from '../ui/money.tsx'
 import { AllLink } from './all-link.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** The latest money in and out. */
 export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
@@ -81,9 +82,11 @@ const Named = ({ deed }: { deed: Dashboard['activity'][number] }) => {
   if (!title) return null
   return href ? (
     <PageLink className={classes.named} href={href}>
-      {title}
+      <Unbroken>{title}</Unbroken>
     </PageLink>
   ) : (
-    <b className={classes.strong}>{title}</b>
+    <b className={classes.strong}>
+      <Unbroken>{title}</Unbroken>
+    </b>
   )
 }

@@ -7,6 +7,7 @@ import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import classes from './expense.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 const pauseMs = 300
 
@@ -34,7 +35,7 @@ export const Duplicates = ({ number, duplicates }: { number: string; duplicates:
     <p className={classes.warning}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        {t('duplicate', { count: duplicates.length, number })}{' '}
+        <Unbroken>{t('duplicate', { count: duplicates.length, number })}</Unbroken>{' '}
         {duplicates.map((each, index) => (
           <span key={each.id}>
             {index > 0 && '; '}

@@ -9,6 +9,7 @@ import { deedWords, fieldWords, valueWords } from './history-words.ts'
 import type { HistoryChange } from './history-words.ts'
 import { agoWords } from './moments.ts'
 import type { HistoryTexts } from './use-history-texts.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Props = {
   entry: HistoryEntry
@@ -40,7 +41,7 @@ export const HistoryRow = ({ entry, texts, now, named }: Props) => {
             {named && !document.title ? (
               <DocumentName entry={entry}>{deedWords(entry, words)}</DocumentName>
             ) : (
-              deedWords(entry, words)
+              <Unbroken>{deedWords(entry, words)}</Unbroken>
             )}
             {named && document.title && (
               <>
@@ -64,10 +65,12 @@ const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: st
   const href = documentHref(entry)
   return href ? (
     <PageLink className={classes.document} href={href}>
-      {children}
+      <Unbroken>{children}</Unbroken>
     </PageLink>
   ) : (
-    <span>{children}</span>
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
   )
 }
 
@@ -107,14 +110,18 @@ const Change = ({
       {before !== null && (
         <Fragment>
           {' '}
-          <del className={classes.before}>{shown(before)}</del>
+          <del className={classes.before}>
+            <Unbroken>{shown(before)}</Unbroken>
+          </del>
         </Fragment>
       )}
       {before !== null && after !== null && <span aria-hidden="true"> →</span>}
       {after !== null && (
         <Fragment>
           {' '}
-          <ins className={classes.after}>{shown(after)}</ins>
+          <ins className={classes.after}>
+            <Unbroken>{shown(after)}</Unbroken>
+          </ins>
         </Fragment>
       )}
     </>

@@ -10,6 +10,7 @@ import classes from './bulk.module.css'
 import { undoOf } from './bulk-run.ts'
 import type { BulkRun, Outcome } from './bulk-run.ts'
 import { useListWords } from './use-list-words.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** How far it is, and what became of each document; what was done can be taken back. It may be closed: the work goes on. */
 export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
@@ -64,7 +65,10 @@ export const OutcomeRow = ({ outcome: { row, state, why } }: { outcome: Outcome 
         <IconClock {...icon} />
       )}
       <span>
-        <b>{row.number}</b> {row.client_title}
+        <b>
+          <Unbroken>{row.number}</Unbroken>
+        </b>{' '}
+        {row.client_title}
         <span className={classes.why}>{why ?? t(`bulk_${state}`)}</span>
       </span>
     </li>

@@ -5,6 +5,7 @@ import { Money } from '../ui/money.tsx'
 import classes from './invoice-panel.module.css'
 import type { ListWords } from './use-list-words.ts'
 import { withOpen } from './use-open-invoice.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Props = { invoice: Invoice; words: ListWords }
 
@@ -50,6 +51,6 @@ export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
 /** Opens it in this one's place; the browser's back leads back. */
 const DocumentLink = ({ id, number }: { id: string; number: string }) => (
   <Link to="." search={(now: Record<string, string>) => withOpen(now, id)} resetScroll={false}>
-    {number}
+    <Unbroken>{number}</Unbroken>
   </Link>
 )

@@ -11,6 +11,7 @@ import type { EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { focusCell } from './focus-control.ts'
 import classes from './source-part.module.css'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Props = { editor: Editor; form: EditorForm; fresh: EditorForm; stored: Invoice | undefined }
 
@@ -25,7 +26,7 @@ const useSource = (id: string) => useLoaded('invoice.edit_form', { params: { id 
 
 const SourceLink = ({ id, number }: { id: string; number: string }) => (
   <PageLink href={`/invoice/list?open=${id}`} className={classes.number}>
-    {number}
+    <Unbroken>{number}</Unbroken>
   </PageLink>
 )
 

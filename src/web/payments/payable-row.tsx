@@ -11,6 +11,7 @@ import { partFault, withoutPart, withPart, withPartAmount } from './payables.ts'
 import type { Payable } from './payables.ts'
 import classes from './payments.module.css'
 import type { PaymentForm } from './use-payment-form.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Props = { form: PaymentForm; document: Payable }
 
@@ -47,7 +48,7 @@ export const PayableRow = ({ form, document }: Props) => {
           }
         />
         <span className={classes.payableNumber}>
-          {number}
+          <Unbroken>{number}</Unbroken>
           {document.type === 'proforma' && <span className={classes.kind}>{t('proforma')}</span>}
         </span>
       </label>

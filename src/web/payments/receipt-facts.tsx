@@ -5,6 +5,7 @@ import type { Receipt } from '#contract/receipt.ts'
 import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './payments.module.css'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** The cash document in short, and the way to the paper itself. */
 export const ReceiptFacts = ({ payment, receipt }: { payment: Payment; receipt: Receipt }) => {
@@ -19,7 +20,9 @@ export const ReceiptFacts = ({ payment, receipt }: { payment: Payment; receipt: 
   return (
     <section>
       <div className={classes.partHead}>
-        <h3 className={classes.partTitle}>{t('receipt_title', { type: t(receipt.type), number: receipt.number })}</h3>
+        <h3 className={classes.partTitle}>
+          <Unbroken>{t('receipt_title', { type: t(receipt.type), number: receipt.number })}</Unbroken>
+        </h3>
         <Button
           size="small"
           component={PageLink}

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import classes from './confirm-dialog.module.css'
 import { useLayer } from './use-layer.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -37,11 +38,11 @@ export const ConfirmDialog = ({ open, danger, busy, ...props }: ConfirmDialogPro
           tabIndex={-1}
         >
           <h2 className={classes.title} id={id}>
-            {props.title}
+            <Unbroken>{props.title}</Unbroken>
           </h2>
           {props.children && (
             <div className={classes.text} id={`${id}-text`}>
-              {props.children}
+              <Unbroken>{props.children}</Unbroken>
             </div>
           )}
           <div className={classes.actions}>

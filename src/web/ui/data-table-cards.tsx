@@ -5,6 +5,7 @@ import { ownControl } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   const { rows, rowKey, card, renderLink, onOpen } = props
@@ -75,13 +76,23 @@ export interface RowCardProps {
 export const RowCard = ({ title, amount, state, note, more }: RowCardProps) => (
   <span className={classes.lines}>
     <span className={classes.line}>
-      <span className={classes.title}>{title}</span>
+      <span className={classes.title}>
+        <Unbroken>{title}</Unbroken>
+      </span>
       <span className={classes.amount}>{amount}</span>
     </span>
     <span className={classes.line}>
-      <span className={classes.state}>{state}</span>
-      <span className={classes.note}>{note}</span>
+      <span className={classes.state}>
+        <Unbroken>{state}</Unbroken>
+      </span>
+      <span className={classes.note}>
+        <Unbroken>{note}</Unbroken>
+      </span>
     </span>
-    {more && <span className={classes.more}>{more}</span>}
+    {more && (
+      <span className={classes.more}>
+        <Unbroken>{more}</Unbroken>
+      </span>
+    )}
   </span>
 )

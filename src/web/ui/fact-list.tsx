@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 type Fact = { label: string; value: ReactNode; /** Words rather than a figure. */ long?: boolean }
 
@@ -9,7 +10,9 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value, long }) => (
       <div key={label} className={classes.fact} data-long={long || undefined}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>
+          <Unbroken>{value}</Unbroken>
+        </dd>
       </div>
     ))}
   </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export interface PageHeadProps {
   title: ReactNode
@@ -19,10 +20,16 @@ export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageH
       <div className={classes.words}>
         {above && <div className={classes.above}>{above}</div>}
         <div className={classes.titleLine}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>
+            <Unbroken>{title}</Unbroken>
+          </h1>
           {badge}
         </div>
-        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        {subtitle && (
+          <div className={classes.subtitle}>
+            <Unbroken>{subtitle}</Unbroken>
+          </div>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import classes from './slide-out-panel.module.css'
 import { useLayer } from './use-layer.ts'
 import { useNarrow } from './use-narrow.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export type CloseReason = 'escape' | 'background' | 'button'
 
@@ -75,11 +76,15 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
               <div className={classes.words}>
                 <div className={classes.titleLine}>
                   <h2 className={classes.title} id={titleId}>
-                    {props.title}
+                    <Unbroken>{props.title}</Unbroken>
                   </h2>
                   {props.badge && <span className={classes.badge}>{props.badge}</span>}
                 </div>
-                {props.subtitle && <div className={classes.subtitle}>{props.subtitle}</div>}
+                {props.subtitle && (
+                  <div className={classes.subtitle}>
+                    <Unbroken>{props.subtitle}</Unbroken>
+                  </div>
+                )}
               </div>
               {props.actions && <div className={classes.actions}>{props.actions}</div>}
               {!phone && (

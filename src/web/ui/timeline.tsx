@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './timeline.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export interface TimelineItem {
   key: string
@@ -13,8 +14,14 @@ export const Timeline = ({ items }: { items: TimelineItem[] }) => (
   <ol className={classes.list}>
     {items.map((item) => (
       <li key={item.key} className={classes.item} data-state={item.state}>
-        <div>{item.text}</div>
-        {item.note && <div className={classes.note}>{item.note}</div>}
+        <div>
+          <Unbroken>{item.text}</Unbroken>
+        </div>
+        {item.note && (
+          <div className={classes.note}>
+            <Unbroken>{item.note}</Unbroken>
+          </div>
+        )}
       </li>
     ))}
   </ol>

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './toast.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export interface ToastProps {
   kind: 'success' | 'error'
@@ -19,7 +20,9 @@ export const Toast = ({ kind, text, action, durationMs, paused, closeLabel, onCl
   return (
     <div className={classes.toast} data-kind={kind}>
       <Icon className={classes.sign} size={18} stroke={1.75} aria-hidden="true" />
-      <div className={classes.text}>{text}</div>
+      <div className={classes.text}>
+        <Unbroken>{text}</Unbroken>
+      </div>
       {action && (
         <button type="button" className={classes.action} onClick={action.onClick}>
           {action.label}
