@@ -40,9 +40,26 @@ test('the numbers of a series are explained: what is missing, void and deleted, 
   await rowOf(deleted.number).getByText('Dvigubai').waitFor()
   await rowOf(deleted.number).getByText('Ona Kazlauskienė').waitFor()
   await expectAccessible(page)
+  // On a phone each document is a row that fits.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Ne tam klientui').waitFor()
+  expect(
+    await page
+      .locator('article')
+      .evaluate(
+        (report) =>
+          [...report.querySelectorAll('*'), report].filter(
+            (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto',
+          ).length,
+      ),
+  ).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await rowOf(voided.number).getByRole('link', { name: voided.number }).click()
   await expectAddress(page, `/invoice/list?tab=void&open=${voided.id}`)
-  await page.getByRole('dialog', { name: voided.number }).waitFor()
+  // Its number stays in one line however narrow the place.
+  const title = page.getByRole('dialog', { name: voided.number }).getByRole('heading').getByText(voided.number)
+  await expect.poll(() => title.evaluate((number) => getComputedStyle(number).whiteSpace)).toBe('nowrap')
 })
 
 test('the history of an invoice tells who changed what, before and after', async ({ product, visit }) => {
