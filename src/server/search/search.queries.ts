@@ -13,6 +13,8 @@ type Source = {
   subtitle: RawBuilder<unknown>
   /** Of documents: what they come to is said behind. */
   money?: true
+  /** The tab of its list it stands in, where that is not the first. */
+  tab?: RawBuilder<unknown>
   /** Newest documents first, registers by name: the order of an index. */
   order: RawBuilder<unknown>
   where?: RawBuilder<unknown>
@@ -60,6 +62,7 @@ const sources: readonly Source[] = [
     title: sql`coalesce(client_title, note, date::text)`,
     subtitle: sql`date::text`,
     money: true,
+    tab: sql`case type when 'expense' then 'expenses' when 'transfer' then 'transfers' end`,
     order: newest,
     ordered: sql`type = 'income' and archived_at is null`,
     // What a credit invoice takes back is no payment anyone sees.
@@ -99,26 +102,27 @@ export const findCandidates = async (scope: Scope, q: string, language: Language
   return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row, language)])).values()]
 }
 
-const candidateOf = ({ total, currency, ...row }: StoredRow, language: Language): Candidate => ({
+const candidateOf = ({ total, currency, tab, ...row }: StoredRow, language: Language): Candidate => ({
   ...row,
   subtitle: [row.subtitle, total !== null && currency !== null && moneyText(total, currency, language)]
     .filter(Boolean)
     .join(', '),
-  path: `/${row.kind}/list?open=${row.id}`,
+  path: `/${row.kind}/list?${tab === null ? '' : `tab=${tab}&`}open=${row.id}`,
 })
 
 /** As the reader writes it; `Intl` reads a text digit by digit, so no float is made of it. */
 const moneyText = (amount: string, currency: string, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency, useGrouping: 'always' }).format(amount as `${number}`)
 
-type StoredRow = Omit<Candidate, 'path'> & { total: string | null; currency: string | null }
+type StoredRow = Omit<Candidate, 'path'> & { total: string | null; currency: string | null; tab: string | null }
 type Part = { source: Source; where: RawBuilder<unknown> }
 
 const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
-  const selects = parts.map(({ source: { table, name, title, subtitle, money, order, where: always }, where }) => {
+  const selects = parts.map(({ source: { table, name, title, subtitle, money, tab, order, where: always }, where }) => {
     const condition = sql`company_id = ${companyId} and deleted_at is null and ${always ?? sql.lit(true)} and ${where}`
     return sql`(select ${table}::text as kind, id, ${name} as name, ${title} as title, ${subtitle} as subtitle,
-      ${money ? sql`total::text` : sql`null::text`} as total, ${money ? sql`currency` : sql`null::text`} as currency from ${sql.table(table)}
+      ${money ? sql`total::text` : sql`null::text`} as total, ${money ? sql`currency` : sql`null::text`} as currency,
+      ${tab ?? sql`null::text`} as tab from ${sql.table(table)}
       where ${condition} order by ${order} limit ${perKind})`
   })
   return (await sql<StoredRow>`${sql.join(selects, sql` union all `)}`.execute(db)).rows

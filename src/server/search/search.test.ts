@@ -35,6 +35,31 @@ test('finds each kind by a part of its name, whatever the case and marks, with w
   expect((await found('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
 })
 
+test('a payment opens over the tab of its type', async () => {
+  const { id: account_id } = books.account
+  const { id: destination_account_id } = await books.create('/company-account', { title: 'Kasa', type: 'cash' })
+  const given = { date: '2026-11-20', note: 'Ąžuolo lenta' }
+  const client = await books.create('/client', { title: 'Ąžuolo lenta' })
+  const income = await books.create('/payment', {
+    ...given,
+    client_id: client.id,
+    type: 'income',
+    account_id,
+    total: '5',
+  })
+  const expense = await books.create('/payment', { ...given, type: 'expense', account_id, total: '6' })
+  const accounts = { source_account_id: account_id, destination_account_id, source_total: '7' }
+  const transfer = await books.create('/payment', { ...given, ...accounts, type: 'transfer' })
+  const paths = (await found('azuolo lenta')).flatMap(({ kind, path }) => (kind === 'payment' ? [path] : []))
+  expect(paths.toSorted()).toEqual(
+    [
+      `/payment/list?open=${income.id}`,
+      `/payment/list?tab=expenses&open=${expense.id}`,
+      `/payment/list?tab=transfers&open=${transfer.id}`,
+    ].toSorted(),
+  )
+})
+
 test('an exact number stands first among those that hold it', async () => {
   const wanted = await books.invoice({ number: 'QX-1' })
   for (const number of ['QX-11', 'QX-12', 'QX-13']) await books.invoice({ number })

@@ -34,6 +34,13 @@ const itemOf = ({ kind, id, title, subtitle, path }: Found): PaletteItem => ({
 /** Of one kind; the rest stands in its list. */
 const mostOfKind = 5
 
+/** The tab of their list that most of them stand in; the first tab is no part of an address. */
+const tabOf = (items: readonly Found[]): { tab?: string } => {
+  const tabs = Map.groupBy(items, ({ path }) => new URLSearchParams(path.split('?')[1]).get('tab'))
+  const [[most] = [null]] = [...tabs].toSorted(([, a], [, b]) => b.length - a.length)
+  return most === null ? {} : { tab: most }
+}
+
 /** What of the company holds the text, as the server finds it: the best first, under the names of their lists. */
 export const useFound = (search: string): { groups: PaletteGroup[]; searching: boolean } => {
   const { t } = useTranslation('shell')
@@ -46,17 +53,17 @@ export const useFound = (search: string): { groups: PaletteGroup[]; searching: b
   })
   if (search === '') return { groups: [], searching: false }
   const found = (query.data?.data ?? []).filter(({ kind }) => isBuilt(`/${kind}/list`))
-  const allOf = (kind: Found['kind']): PaletteItem => ({
+  const allOf = (kind: Found['kind'], items: readonly Found[]): PaletteItem => ({
     key: `all ${kind}`,
     label: t('palette_all'),
     icon: IconArrowRight,
-    href: `/${kind}/list?search=${encodeURIComponent(search)}`,
+    href: `/${kind}/list?${new URLSearchParams({ ...tabOf(items), search }).toString()}`,
   })
   // Groups stand in the order of their best.
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     key: kind,
     title: t(kinds[kind].title),
-    items: [...items.slice(0, mostOfKind).map(itemOf), ...(items.length > mostOfKind ? [allOf(kind)] : [])],
+    items: [...items.slice(0, mostOfKind).map(itemOf), ...(items.length > mostOfKind ? [allOf(kind, items)] : [])],
   }))
   return { groups, searching: query.isFetching }
 }
