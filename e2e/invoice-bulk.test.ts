@@ -149,6 +149,29 @@ test('what is chosen is exported alone', async ({ product, visit }) => {
   expect(names.map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'SF-0003'])
 })
 
+test('all that match can be chosen, also those not scrolled to; until then it says how many are', async ({
+  product,
+  visit,
+}) => {
+  const { books } = await withInvoices(product, 55)
+  const page = await visit('/invoice/list', { token: books.token })
+  await page.getByRole('checkbox', { name: list.select_all }).check()
+  await bar(page)
+    .getByText(fill(list.bulk_of, { chosen: 50, all: 55 }), { exact: true })
+    .waitFor()
+  await bar(page)
+    .getByRole('button', { name: fill(list.select_matching, { all: 55 }), exact: true })
+    .click()
+  await bar(page)
+    .getByText(fill(list.bulk_count_few, { count: 55 }))
+    .waitFor()
+  await bar(page).getByRole('button', { name: list.bulk_export, exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: tab.format_csv, exact: true }).click()
+  const lines = (await bytesOf(await downloading)).toString().trim().split('\n')
+  expect(lines).toHaveLength(55 + 1)
+})
+
 test('on a phone rows are chosen once asked for, each by all of its card', async ({ product, visit }) => {
   const { books, made } = await withInvoices(product, 3)
   const page = await visit('/invoice/list', { token: books.token, width: 390 })

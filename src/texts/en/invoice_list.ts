@@ -106,6 +106,7 @@ export const invoice_list: Same<typeof lt> = {
   products: 'Products and services',
 
   select_all: 'Select all',
+  select_matching: 'Select all {{all}}',
   select_row: 'Select {{number}}',
   select_some: 'Select invoices',
   list_more: 'List actions',
@@ -113,6 +114,7 @@ export const invoice_list: Same<typeof lt> = {
   bulk_none: 'Select invoices',
   bulk_count_one: '{{count}} invoice selected',
   bulk_count_other: '{{count}} invoices selected',
+  bulk_of: '{{chosen}} of {{all}} selected',
   bulk_clear: 'Clear selection',
   bulk_send: 'Send',
   bulk_pay: 'Mark as paid',

@@ -108,6 +108,7 @@ export const invoice_list = {
   products: 'Prekės ir paslaugos',
 
   select_all: 'Pažymėti visas',
+  select_matching: 'Pažymėti visas {{all}}',
   select_row: 'Pažymėti {{number}}',
   select_some: 'Pažymėti sąskaitas',
   list_more: 'Sąrašo veiksmai',
@@ -117,6 +118,7 @@ export const invoice_list = {
   bulk_count_few: 'Pažymėtos {{count}} sąskaitos',
   bulk_count_many: 'Pažymėta {{count}} sąskaitos',
   bulk_count_other: 'Pažymėta {{count}} sąskaitų',
+  bulk_of: 'Pažymėta {{chosen}} iš {{all}}',
   bulk_clear: 'Nuimti žymėjimą',
   bulk_send: 'Siųsti',
   bulk_pay: 'Pažymėti apmokėtomis',

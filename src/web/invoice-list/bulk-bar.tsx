@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { exportedByName } from '#domain/export-limits.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -16,20 +17,30 @@ type Props = { tab: ListTab; selection: Selection; words: ListWords }
 
 /** What can be done with the chosen rows: pinned to the lower edge, in the place of the totals, wherever the list is scrolled to. */
 export const BulkBar = ({ tab, selection, words }: Props) => {
-  const { t } = words
-  const { rows, table, clear } = selection
+  const { t, language } = words
+  const { rows, table, clear, rest } = selection
   const phone = useNarrow()
   const kinds = useBulkKinds(tab)
   const { run, busy } = useBulk(rows, words, clear)
   const [pressed, setPressed] = useState<BulkKind>()
+  const figures = new Intl.NumberFormat(language)
   const none = rows.length === 0
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bulk')} data-pinned-foot>
       <div className={classes.chosen}>
         <span className={classes.count} role="status">
-          {none ? t('bulk_none') : t('bulk_count', { count: rows.length })}
+          {none
+            ? t('bulk_none')
+            : rest
+              ? t('bulk_of', { chosen: figures.format(rows.length), all: figures.format(rest.count) })
+              : t('bulk_count', { count: rows.length })}
         </span>
-        {phone && (
+        {rest && rest.count <= exportedByName && (
+          <Button variant="link" size="small" busy={rest.busy} onClick={() => void rest.load()}>
+            {t('select_matching', { all: figures.format(rest.count) })}
+          </Button>
+        )}
+        {phone && !rest && (
           <Button variant="link" size="small" onClick={() => table.onToggleAll(true)}>
             {t('select_all')}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { useKeys } from '../keys.ts'
 import type { DataSelection } from '../ui/data-table-types.ts'
+import { useAction } from '../use-action.ts'
 import { toggled } from './toggled.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from './use-list-words.ts'
@@ -36,6 +37,11 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWord
     x: activeKey === undefined ? undefined : () => toggle(activeKey, !chosen.ids.has(activeKey)),
     Escape: active ? clear : undefined,
   })
+  const loadRest = useAction(async () => {
+    const all = await list.loadAll()
+    setChosen({ of, ids: new Set(all.map(({ id }) => id)) })
+  })
+  const isWhole = rows.length > 0 && rows.length === list.rows.length
   const table: DataSelection<InvoiceRow> = {
     selected: new Set(rows.map(({ id }) => id)),
     onToggle: toggle,
@@ -44,5 +50,13 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWord
     allLabel: t('select_all'),
     choosing: active,
   }
-  return { rows, table, active, clear, start: () => setChosen({ ...empty, choosing: true }) }
+  return {
+    rows,
+    table,
+    active,
+    clear,
+    /** All in sight are chosen, and more match than have been loaded. */
+    rest: isWhole && list.hasMore ? { count: list.count, load: loadRest.run, busy: loadRest.busy } : undefined,
+    start: () => setChosen({ ...empty, choosing: true }),
+  }
 }

@@ -9,11 +9,12 @@ import { useTypedSearch } from './use-typed-search.ts'
 /** Rows of a resource by cursor, for lists whose state is not the address: pick-lists, parts of a record. */
 export const useRows = <Name extends ResourceName>(resource: Name, query: QueryGiven, { enabled = true } = {}) => {
   const list = useInfiniteQuery({ ...listQuery(resource, query), enabled, placeholderData: keepPreviousData })
+  const rowsOf = (pages: readonly ListAnswer<Name>[] = []) => pages.flatMap((page) => page.data as RowOf<Name>[])
   // A page is what the named list answers.
   const pages = (list.data?.pages ?? []) as ListAnswer<Name>[]
   const meta = pages[0]?.meta
   return {
-    rows: pages.flatMap((page) => page.data as RowOf<Name>[]),
+    rows: rowsOf(pages),
     /** Nothing is known yet. */
     loading: list.isPending && enabled,
     /** Other rows are coming; the former are still shown. */
@@ -22,6 +23,15 @@ export const useRows = <Name extends ResourceName>(resource: Name, query: QueryG
     retry: () => void list.refetch(),
     hasMore: list.hasNextPage,
     loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
+    /** Every row that matches, also those not scrolled to yet. */
+    loadAll: async () => {
+      let now: Pick<typeof list, 'data' | 'hasNextPage' | 'error'> = list
+      while (now.hasNextPage) {
+        now = await list.fetchNextPage()
+        if (now.error) throw now.error
+      }
+      return rowsOf(now.data?.pages)
+    },
     count: meta?.count ?? 0,
     tabs: meta?.tabs ?? {},
     totals: meta?.totals ?? [],
