@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { addressOf, expectAddress, focusIsOn, heading } from './steps.ts'
+import { addressOf, button, expectAddress, focusIsOn, heading } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const words = wordsOf.lt
@@ -206,6 +207,47 @@ test('search of everything shows five of a kind and leads to the list with the r
   await palette.getByRole('option', { name: shell.palette_all }).click()
   await expectAddress(page, '/client/list?search=ziem')
   for (const title of titles) await rowOf(page, title).waitFor()
+})
+
+test('all that was found of payments stands in the tab of their type', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const given = { type: 'expense', date: '2026-11-20', account_id: books.account.id, note: 'Popierius' }
+  for (let total = 1; total <= 6; total += 1) await books.create('/payment', { ...given, total: String(total) })
+  const page = await visit('/dashboard', { token: books.token })
+  await heading(page, shell.title_dashboard).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: shell.search_everything })
+  await focusIsOn(palette.getByRole('combobox'))
+  await page.keyboard.type('popier')
+  await palette.getByRole('option', { name: shell.palette_all }).click()
+  await expectAddress(page, '/payment/list?tab=expenses&search=popier')
+})
+
+test('an empty tab says what belongs there; where nothing matches the filters they can be cleared', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const invoice = await books.invoice()
+  await books.pay(invoice.id, '1')
+  await books.product({ type: 'sale' })
+  const { invoice_list, payments } = words
+  for (const [address, text] of [
+    ['/invoice/list?tab=void', invoice_list.none_void_text],
+    ['/invoice/list?tab=credit', invoice_list.none_credit_text],
+    ['/client/list?tab=vendors', client.none_vendors_text],
+    ['/product/list?tab=for-purchase', goods['none_for-purchase_text']],
+    ['/payment/list?tab=transfers', payments.empty_transfers_text],
+  ] as const) {
+    const page = await visit(address, { token: books.token })
+    await page.getByText(text, { exact: true }).waitFor()
+    await page.close()
+  }
+  const page = await visit('/payment/list?currency=USD', { token: books.token })
+  await page.getByText(payments.nothing_title, { exact: true }).waitFor()
+  await button(page, payments.nothing_clear).click()
+  await expectAddress(page, '/payment/list')
+  await page.getByRole('row').nth(1).waitFor()
 })
 
 describe('what is typed and not saved', () => {

@@ -13,6 +13,9 @@ export const payments: Same<typeof source> = {
   empty_transfers_title: 'Transfers between your accounts will be here',
   empty_transfers_text:
     'Record withdrawing or depositing cash, moving money to another account of yours or exchanging currency. Account balances change, income and expenses stay the same.',
+  nothing_title: 'No payment matches the filter',
+  nothing_text: 'Change the filter, or clear it to see all payments of this group.',
+  nothing_clear: 'Clear filters',
   tabs: 'Groups of payments',
   tab_income: 'Income',
   tab_expenses: 'Expenses',

@@ -11,6 +11,9 @@ export const payments = {
   empty_transfers_title: 'Čia bus pervedimai tarp jūsų sąskaitų',
   empty_transfers_text:
     'Įrašykite, kai pinigus išgryninate, įnešate į banką, pervedate į kitą savo sąskaitą ar keičiate valiutą. Keisis sąskaitų likučiai, o pajamos ir išlaidos liks tos pačios.',
+  nothing_title: 'Filtro neatitinka nė vienas mokėjimas',
+  nothing_text: 'Pakeiskite filtrą arba išvalykite jį ir matysite visus šios grupės mokėjimus.',
+  nothing_clear: 'Išvalyti filtrus',
   tabs: 'Mokėjimų grupės',
   tab_income: 'Pajamos',
   tab_expenses: 'Išlaidos',

@@ -19,6 +19,11 @@ export const ClientList = () => {
         search: t('search'),
         add: t('new'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('empty_add') },
+        none: {
+          all: { title: t('none_all_title'), text: t('none_all_text') },
+          clients: { title: t('none_clients_title'), text: t('none_clients_text') },
+          vendors: { title: t('none_vendors_title'), text: t('none_vendors_text') },
+        },
       }}
       tabs={{
         label: t('tabs'),

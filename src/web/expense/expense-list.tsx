@@ -27,6 +27,11 @@ export const ExpenseList = () => {
         search: t('search'),
         add: t('create'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('create') },
+        none: {
+          all: { title: t('none_all_title'), text: t('none_all_text') },
+          unpaid: { title: t('none_unpaid_title'), text: t('none_unpaid_text') },
+          paid: { title: t('none_paid_title'), text: t('none_paid_text') },
+        },
         nothing: { title: t('nothing_title'), text: t('nothing_text'), clear: t('nothing_clear') },
       }}
       tabs={{

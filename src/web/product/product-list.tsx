@@ -19,6 +19,11 @@ export const ProductList = () => {
         search: t('search'),
         add: t('add'),
         empty: { title: t('empty_title'), text: t('empty_text'), add: t('empty_add') },
+        none: {
+          all: { title: t('none_all_title'), text: t('none_all_text') },
+          'for-sale': { title: t('none_for-sale_title'), text: t('none_for-sale_text') },
+          'for-purchase': { title: t('none_for-purchase_title'), text: t('none_for-purchase_text') },
+        },
       }}
       tabs={{
         label: t('tabs'),

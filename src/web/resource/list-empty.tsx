@@ -43,6 +43,8 @@ export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
         actions={<Button onClick={list.clearFilters}>{words.nothing?.clear ?? t('clear')}</Button>}
       />
     )
+  const none = isTab ? words.none?.[list.tab ?? 'all'] : undefined
+  if (none) return <EmptyState plain {...none} />
   const kind = list.tab === 'deleted' ? 'deleted' : list.showsArchived ? 'archived' : 'tab'
   return <EmptyState plain title={t(`none_${kind}_title`)} text={t(`none_${kind}_text`)} />
 }

@@ -14,8 +14,10 @@ export type ListWords = {
   /** The button that makes a new one. */
   add: string
   empty: EmptyWords
-  /** Where there are some, but none in this tab; without it, as of any tab. */
+  /** Where there are some, but none in this tab, and the tab is where one is added. */
   emptyTab?: EmptyWords
+  /** What belongs in each tab, where there are some, but none in it. */
+  none?: Readonly<Record<string, { title: string; text: string }>>
   /** Where nothing matches; without it, as for a list that can only be searched. */
   nothing?: { title: string; text: string; clear: string }
 }
