@@ -10,10 +10,17 @@ import type { Call } from './fill.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
 
-type Given = { app: FastifyInstance; headers: Record<string, string>; call: Call; dollars: string; today: PlainDate }
+type Given = {
+  app: FastifyInstance
+  headers: Record<string, string>
+  call: Call
+  dollars: string
+  today: PlainDate
+  every: number
+}
 
 /** Writes the expenses of a year: bills and receipts, paid mostly, the latest with their papers. Says how many. */
-export const fillExpenses = async ({ app, headers, call, dollars, today }: Given): Promise<number> => {
+export const fillExpenses = async ({ app, headers, call, dollars, today, every }: Given): Promise<number> => {
   const { options } = await call('expense.create_form', {})
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
   const ids = new Map<string, string>()
@@ -21,7 +28,7 @@ export const fillExpenses = async ({ app, headers, call, dollars, today }: Given
     const { id } = (await call('client.create', {}, client)) as Client
     ids.set(client.title, id)
   }
-  const plan = planExpenses(today)
+  const plan = planExpenses(today).filter((_, index) => index % every === 0)
   for (const [index, planned] of plan.entries()) {
     const form = formOf(planned, ids.get(planned.vendor.client.title) ?? '', options)
     const { id, total, currency, number } = await call('expense.create', {}, form)

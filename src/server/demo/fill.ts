@@ -134,12 +134,13 @@ const pay = async (
   await call('invoice.add_payment', { id: invoice.id }, { account_id, date: fate.date, amount })
 }
 
-/** Signs up the demo's owner and writes their year, unless that was done before. Returns how many documents were made. */
-export const fillDemo = async (app: FastifyInstance, today: PlainDate): Promise<number> => {
+/** Signs up the demo's owner and writes their year, or one document of so many. Returns how many documents were made. */
+export const fillDemo = async (app: FastifyInstance, today: PlainDate, every = 1): Promise<number> => {
   const headers = await signUp(app)
   const call = caller(app, headers)
   const stored = await stock(call)
-  const plan = planYear(today, stored.clients.length, stored.productIds.length)
+  const year = planYear(today, stored.clients.length, stored.productIds.length)
+  const plan = year.filter((_, index) => index % every === 0)
   const unpaid: Invoice[] = []
   for (const planned of plan) {
     const invoice = await call('invoice.create', {}, formOf(stored, planned))
@@ -148,5 +149,5 @@ export const fillDemo = async (app: FastifyInstance, today: PlainDate): Promise<
   }
   const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
-  return plan.length + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today }))
+  return plan.length + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today, every }))
 }
