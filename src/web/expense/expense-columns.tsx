@@ -10,35 +10,33 @@ import { StateMark } from '../ui/state-mark.tsx'
 import classes from './expense.module.css'
 import { useExpenseState } from './use-expense-state.ts'
 
-/** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody had a reason. */
+/** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody deleted it and perhaps said why. */
 export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<ExpenseRow>[] => {
   const { t } = useTranslation('expense')
   const none = <span className={classes.none}>–</span>
-  return [
+  const head: DataColumn<ExpenseRow>[] = [
     { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
     { key: 'number', head: t('column_number'), width: 150, sortable: true, cell: ({ number }) => number ?? none },
     { key: 'date', head: t('column_date'), width: 108, quiet: true, sortable: true, cell: ({ date }) => date },
-    {
-      key: 'category',
-      head: t('column_category'),
-      width: 190,
-      quiet: true,
-      priority: 3,
-      cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
-    },
+  ]
+  const category: DataColumn<ExpenseRow> = {
+    key: 'category',
+    head: t('column_category'),
+    width: 190,
+    quiet: true,
+    priority: 3,
+    cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
+  }
+  const sums: DataColumn<ExpenseRow>[] = [
     { key: 'date_due', head: t('column_state'), width: 176, sortable: true, cell: state },
     { key: 'total', head: t('column_total'), width: 128, align: 'right', sortable: true, cell: total },
-    isDeleted
-      ? { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }
-      : {
-          key: 'unpaid',
-          head: t('column_unpaid'),
-          width: 132,
-          align: 'right',
-          sortable: true,
-          priority: 2,
-          cell: unpaid,
-        },
+  ]
+  if (isDeleted) return [...head, ...sums, { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }]
+  return [
+    ...head,
+    category,
+    ...sums,
+    { key: 'unpaid', head: t('column_unpaid'), width: 132, align: 'right', sortable: true, priority: 2, cell: unpaid },
   ]
 }
 

@@ -76,7 +76,7 @@ export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => 
     width: 190,
     cell: (payment) => <Documents payment={payment} />,
   }
-  if (tab === 'deleted') return [who, date, typeColumn(t), account, whyColumn(t), total]
+  if (tab === 'deleted') return [who, date, typeColumn(t), account, total, whyColumn(t)]
   return [who, date, documents, account, total, unusedColumn(t)]
 }
 
