@@ -19,7 +19,7 @@ alter table expense enable trigger user;
 
 -- Accounts by the invoices that show them, each id once. Written at once and not put off: a put-off heap would be walked by who asks,
 -- and sorted in by whoever's invoice fills it.
-create index invoice_accounts on invoice using gin (jsonb_path_query_array(accounts, '$[*].id') jsonb_path_ops) with (fastupdate = off);
+create index invoice_accounts on invoice using gin (company_id, jsonb_path_query_array(accounts, '$[*].id') jsonb_path_ops) with (fastupdate = off);
 -- Asked as the owner: under row-level security an index of documents' insides is not used. Nor would it be for an account that the
 -- planner takes for a frequent one: it would walk the invoices in the hope of meeting it soon.
 create function is_account_on_invoices(account uuid) returns boolean language sql stable security definer

@@ -24,8 +24,8 @@ type Source = {
   exact: (text: string) => RawBuilder<unknown>
   /** The same of rows that are found already. */
   exactOfFew?: (text: string) => RawBuilder<unknown>
-  /** Where else a row can hold what is looked for. */
-  orElse?: (pattern: string) => RawBuilder<unknown>
+  /** The ids of rows that hold what is looked for elsewhere. */
+  elsewhere?: (pattern: string) => RawBuilder<unknown>
 }
 
 // With more matches than this the list is walked in its order and each row looked at: matches are never far apart then.
@@ -45,9 +45,12 @@ export const searchDocuments = async (
   const pattern = likePattern(search)
   const text = search?.trim()
   if (!pattern || !text) return undefined
-  const { exact, looked, held } = await lookAtNewest(scope, source, pattern, text)
+  const { exact, elsewhere, looked, held } = await lookAtNewest(scope, source, pattern, text)
+  const holding = holds(source, pattern, elsewhere)
   const isCommon = held >= commonFrom && held * 20 >= looked
-  const ids = isCommon ? [] : await findIds(scope, source, pattern, searchText(text).length < trigram)
+  const ids = isCommon
+    ? []
+    : await findIds(scope, source, pattern, searchText(text).length < trigram ? holding : undefined)
   const isFew = !isCommon && ids.length <= mostIds
   const exactFirst = exact.length > 0 ? sql`${column(source, 'id')} = any(${exact}::uuid[])` : undefined
   if (isFew)
@@ -56,33 +59,40 @@ export const searchDocuments = async (
       exact: source.exactOfFew?.(text) ?? exactFirst,
       spread: 'few',
     }
-  return { condition: holds(source, pattern), exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
+  return { condition: holding, exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
 }
 
 const column = ({ alias }: Source, name: string) => sql.ref(`${alias}.${name}`)
 const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(alias)}`
 
-// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows.
-const holds = (source: Source, pattern: string) => {
+// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows. Of what is found elsewhere there is
+// hardly ever any: asking each row for it would cost as much again.
+const holds = (source: Source, pattern: string, elsewhere: readonly string[]) => {
   const own = sql`${column(source, 'search')} like ${pattern}`
-  return sql`coalesce(${source.orElse ? sql`${own} or ${source.orElse(pattern)}` : own}, false)`
+  if (elsewhere.length === 0 || !source.elsewhere) return sql`coalesce(${own}, false)`
+  const ids = elsewhere.length > mostIds ? source.elsewhere(pattern) : sql`select unnest(${elsewhere}::uuid[])`
+  return sql`coalesce(${own} or ${column(source, 'id')} in (${ids}), false)`
 }
 
 const lookAtNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {
-  const { rows } = await sql<{ exact: string[]; looked: number; held: number }>`
-    select array(${source.exact(text)}) as exact, count(*)::int as looked, count(*) filter (where search like ${pattern})::int as held
+  const elsewhere = source.elsewhere ? sql`array(${source.elsewhere(pattern)} limit ${mostIds + 1})` : sql`'{}'::uuid[]`
+  const { rows } = await sql<{ exact: string[]; elsewhere: string[]; looked: number; held: number }>`
+    select array(${source.exact(text)}) as exact, ${elsewhere} as elsewhere,
+      count(*)::int as looked, count(*) filter (where search like ${pattern})::int as held
     from (select search from ${sql.table(source.table)} where company_id = ${companyId} and ${source.newest}
       order by date desc, id desc limit ${lookedAt}) newest`.execute(db)
   return rows[0]!
 }
 
-const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string, isShort: boolean) => {
-  const walked = byIndex(
-    column(source, 'search'),
-    (length) => sql`select ${column(source, 'id')} from ${tableOf(source)}
-      where ${column(source, 'company_id')} = ${companyId} and ${length} and ${holds(source, pattern)}`,
-  )
-  const found = isShort ? walked : sql`select ${sql.ref(`found_${source.table}s`)}(${pattern})`
+// `walk`: what the rows are asked one by one, where their index of texts cannot find them.
+const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string, walk?: RawBuilder<unknown>) => {
+  const found = walk
+    ? byIndex(
+        column(source, 'search'),
+        (length) => sql`select ${column(source, 'id')} from ${tableOf(source)}
+          where ${column(source, 'company_id')} = ${companyId} and ${length} and ${walk}`,
+      )
+    : sql`select ${sql.ref(`found_${source.table}s`)}(${pattern})`
   const { rows } = await sql<{ ids: string[] }>`select array(${found} limit ${mostIds + 1}) as ids`.execute(db)
   return rows[0]!.ids
 }

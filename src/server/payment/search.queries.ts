@@ -8,8 +8,6 @@ export const searchPayments = (scope: Scope, search: string | undefined) =>
     table: 'payment',
     alias: 'p',
     newest: sql`deleted_at is null and archived_at is null and type = 'income'`,
-    exact: (text) =>
-      sql`select r.payment_id from receipt r where r.company_id = ${scope.companyId} and lower(r.number) = lower(${text})`,
-    orElse: (pattern) =>
-      sql`p.id in (select r.payment_id from receipt r where r.company_id = ${scope.companyId} and search_text(r.number) like ${pattern})`,
+    exact: (text) => sql`select numbered_receipts(${text})`,
+    elsewhere: (pattern) => sql`select found_receipts(${pattern})`,
   })
