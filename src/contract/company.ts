@@ -47,6 +47,7 @@ export const companyItem = z.object({
   logo: z.string().nullable(),
   locked_fields: z.array(z.string()),
   deletion_at: z.string().nullable(),
+  closed_until: z.string().nullable().describe('what is dated that day or before is closed (`GET /period`)'),
   role: z.enum(roles),
 })
 export type Company = z.infer<typeof companyItem>
@@ -61,6 +62,7 @@ const defaults = companyItem.omit({
   logo: true,
   locked_fields: true,
   deletion_at: true,
+  closed_until: true,
   role: true,
   type: true,
 })

@@ -1,5 +1,6 @@
 import { clientTotalsRows } from './client-totals.ts'
 import { clientRows } from './client.ts'
+import { closedPeriodRows } from './closed-period.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyRows } from './company.ts'
 import { continuityRows } from './continuity.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...vatRows,
   ...seriesRows,
   ...continuityRows,
+  ...closedPeriodRows,
   ...productRows,
   ...clientRows,
   ...clientTotalsRows,

@@ -34,6 +34,7 @@ describe('an issued invoice', () => {
     [{ payment_count: 1 }, 'invoice_has_payments'],
     [{ credited: 'partly' }, 'credited'],
     [{ period_closed: true }, 'period_closed'],
+    [{ period_closed: true, payment_count: 1, sent_at: moment }, 'period_closed'],
     [{ deleted_at: moment, sent_at: moment }, 'deleted'],
     [{ voided_at: moment, sent_at: moment }, 'voided'],
     [{ payment_count: 1, sent_at: moment }, 'invoice_has_payments'],
@@ -45,6 +46,19 @@ describe('an issued invoice', () => {
   test('sent, paid, in a closed period can still be voided', () => {
     const facts = { ...issued, sent_at: moment, payment_count: 2, is_paid: true, period_closed: true }
     expect(invoiceRefusal.void(facts)).toBeUndefined()
+  })
+
+  test('in a closed period is still paid, credited, sent and copied, and not brought back once deleted', () => {
+    const closed = { ...issued, period_closed: true }
+    expect(invoiceCan(closed)).toMatchObject({ add_payment: null, credit: null, send: null, copy: null, void: null })
+    expect(invoiceCan({ ...closed, voided_at: moment }).restore_voided).toBeNull()
+    expect(invoiceCan({ ...closed, deleted_at: moment }).restore).toBe('period_closed')
+  })
+
+  test('gives back what it was paid with, but not what was all paid in a closed period', () => {
+    const paid = { ...issued, payment_count: 2 }
+    expect(invoiceRefusal.remove_payment({ ...paid, period_closed: true })).toBeUndefined()
+    expect(invoiceRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
   })
 
   test('credited is voided only once its credit invoices are', () => {
@@ -102,6 +116,7 @@ test.each([
   ['invoice_has_payments', 'invoice_has_payments', 409],
   ['paid', 'overpayment', 422],
   ['sent', 'invoice_locked', 409],
+  ['period_closed', 'period_closed', 409],
 ] as const)('the reason %s is answered with %s', (reason, code, status) => {
   expect(problemOfReason(reason)).toBe(code)
   expect(problems[problemOfReason(reason)]).toBe(status)

@@ -17,6 +17,8 @@ export interface InvoiceFacts {
   is_invoiced?: boolean
   /** Its date lies in a period the accountant has closed. */
   period_closed?: boolean
+  /** So do the dates of all its payments. */
+  payments_closed?: boolean
 }
 
 /** Why something cannot be done to an invoice: a key of the texts, and what `can` carries. */
@@ -59,8 +61,11 @@ const firstOf =
   }
 
 const live = firstOf(deleted, voided)
-/** What the client, the tax office or the books already rely on is not changed in silence any more. */
-const untouched = firstOf(live, hasPayments, credited, invoiced, sent, periodClosed)
+/**
+ * What the client, the tax office or the books already rely on is not changed in silence any more. A closed period first: no
+ * payment taken off helps against it.
+ */
+const untouched = firstOf(live, periodClosed, hasPayments, credited, invoiced, sent)
 
 /**
  * Why each thing cannot be done to an invoice, or undefined when it can. The order of the reasons is the order in which a
@@ -69,12 +74,17 @@ const untouched = firstOf(live, hasPayments, credited, invoiced, sent, periodClo
 export const invoiceRefusal = {
   edit: untouched,
   delete: untouched,
-  restore: ({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'),
+  restore: firstOf(({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'), periodClosed),
+  // Also in a closed period: what was issued by mistake must not stand as a debt. The dialog says what it changes.
   // A credit without the invoice it takes back would be a debt of ours to nobody's invoice: it is voided first.
   void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), credited),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided')),
   add_payment: firstOf(live, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
-  remove_payment: firstOf(live, ({ payment_count }) => (payment_count > 0 ? undefined : 'no_payments')),
+  remove_payment: firstOf(
+    live,
+    ({ payment_count }) => (payment_count > 0 ? undefined : 'no_payments'),
+    ({ payments_closed }) => (payments_closed ? 'period_closed' : undefined),
+  ),
   credit: firstOf(
     ({ type }) => (type === 'simple' ? undefined : 'not_simple'),
     live,
@@ -108,6 +118,7 @@ const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {
   not_voided: 'not_voided',
   invoice_has_payments: 'invoice_has_payments',
   paid: 'overpayment',
+  period_closed: 'period_closed',
 }
 
 /** The problem code the server answers with when it refuses for that reason. */

@@ -21,7 +21,7 @@ describe('cash over 5 000 euros', () => {
 })
 
 describe('what can be done to a payment', () => {
-  const cash = { deleted_at: null, account_type: 'cash', has_receipt: false } as const
+  const cash = { deleted_at: null, account_type: 'cash', has_receipt: false, period_closed: false } as const
 
   test('in cash without a receipt: all but restoring it', () => {
     expect(paymentCan(cash)).toEqual({ edit: null, delete: null, restore: 'not_deleted', receipt: null })
@@ -30,6 +30,16 @@ describe('what can be done to a payment', () => {
     expect(paymentCan({ ...cash, has_receipt: true }).receipt).toBe('has_receipt')
     expect(paymentCan({ ...cash, account_type: 'bank' }).receipt).toBe('not_cash')
     expect(paymentCan({ ...cash, account_type: null }).receipt).toBe('not_cash')
+  })
+  test('dated in a closed period: nothing, nor is it brought back', () => {
+    const closed = { ...cash, period_closed: true }
+    expect(paymentCan(closed)).toEqual({
+      edit: 'period_closed',
+      delete: 'period_closed',
+      restore: 'not_deleted',
+      receipt: 'period_closed',
+    })
+    expect(paymentCan({ ...closed, deleted_at: '2026-11-20T10:00:00Z' }).restore).toBe('period_closed')
   })
   test('a deleted one is only restored', () => {
     expect(paymentCan({ ...cash, deleted_at: '2026-11-20T10:00:00Z' })).toEqual({

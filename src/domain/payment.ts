@@ -8,7 +8,14 @@ export const paymentTypes = ['income', 'expense', 'transfer'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** Why something cannot be done to a payment: what its `can` carries. */
-export const paymentReasons = ['deleted', 'not_deleted', 'not_cash', 'has_receipt', 'forbidden'] as const
+export const paymentReasons = [
+  'deleted',
+  'not_deleted',
+  'not_cash',
+  'has_receipt',
+  'period_closed',
+  'forbidden',
+] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
 /** What a person should know of a payment though it is allowed. */
@@ -21,15 +28,18 @@ export interface PaymentFacts {
   /** Of its account; a transfer has none of its own. */
   account_type: AccountType | null
   has_receipt: boolean
+  /** Its date lies in a period the accountant has closed. */
+  period_closed: boolean
 }
 
 /** For each action null when it can be done, else the reason why not: the `can` of a payment, before permissions. */
-export const paymentCan = ({ deleted_at, account_type, has_receipt }: PaymentFacts) => {
-  const deleted: PaymentReason | null = deleted_at ? 'deleted' : null
+export const paymentCan = ({ deleted_at, account_type, has_receipt, period_closed }: PaymentFacts) => {
+  const closed: PaymentReason | null = period_closed ? 'period_closed' : null
+  const locked: PaymentReason | null = deleted_at ? 'deleted' : closed
   const notCash: PaymentReason | null = account_type && isCash(account_type) ? null : 'not_cash'
-  const restore: PaymentReason | null = deleted_at ? null : 'not_deleted'
-  const receipt: PaymentReason | null = deleted ?? (has_receipt ? 'has_receipt' : notCash)
-  return { edit: deleted, delete: deleted, restore, receipt }
+  const restore: PaymentReason | null = deleted_at ? closed : 'not_deleted'
+  const receipt: PaymentReason | null = deleted_at ? 'deleted' : has_receipt ? 'has_receipt' : (notCash ?? closed)
+  return { edit: locked, delete: locked, restore, receipt }
 }
 
 /**

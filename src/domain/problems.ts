@@ -20,6 +20,8 @@ export const problems = {
   // The issued document may not be changed this way any more (sent, credited, closed period…): the contract leaves the
   // code open; the reason stands in the item's `can`.
   invoice_locked: 409,
+  // What is dated on or before the day the accountant closed the books is not written any more.
+  period_closed: 409,
   // The same of a deleted payment.
   payment_locked: 409,
   has_documents: 409,

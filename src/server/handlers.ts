@@ -1,5 +1,6 @@
 import { clientTotalsHandlers } from './client/client-totals.handlers.ts'
 import { clientHandlers } from './client/client.handlers.ts'
+import { closedPeriodHandlers } from './closed-period/closed-period.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...vatHandlers,
   ...seriesHandlers,
   ...continuityHandlers,
+  ...closedPeriodHandlers,
   ...productHandlers,
   ...clientHandlers,
   ...clientTotalsHandlers,

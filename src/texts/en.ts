@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { auth } from './en/auth.ts'
 import { client } from './en/client.ts'
+import { closed_period } from './en/closed_period.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
@@ -27,6 +28,7 @@ export const en = {
   account,
   auth,
   client,
+  closed_period,
   common,
   dashboard,
   error,

@@ -1,6 +1,7 @@
 import { account } from './lt/account.ts'
 import { auth } from './lt/auth.ts'
 import { client } from './lt/client.ts'
+import { closed_period } from './lt/closed_period.ts'
 import { common } from './lt/common.ts'
 import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
@@ -27,6 +28,7 @@ export const lt = {
   account,
   auth,
   client,
+  closed_period,
   common,
   dashboard,
   error,

@@ -45,6 +45,13 @@ export const routes: readonly PageRoute[] = [
   { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
   { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'settings' },
   {
+    path: '/settings/period',
+    title: 'title_period',
+    load: 'period.read',
+    frame: 'settings',
+    screen: async () => (await import('./closed-period/closed-period-page.tsx')).ClosedPeriodPage,
+  },
+  {
     path: '/settings/history',
     title: 'title_history',
     load: 'history.list',

@@ -38,6 +38,7 @@ const columns = [
   'company.time_zone',
   'company.invoice_style',
   'company.deletion_at',
+  'company.closed_until',
 ] as const
 
 const memberCompanies = (db: Database, userId: string) =>

@@ -124,6 +124,7 @@ export interface Company {
   bank_name: string | null;
   certificate_number: string | null;
   city: string | null;
+  closed_until: string | null;
   code: string | null;
   contacts: Generated<Json>;
   country: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { impatient } from './application-pool.ts'
 import { kyselyOn } from './kysely.ts'
 import type { Database } from './kysely.ts'
@@ -18,6 +19,8 @@ export type Session = {
   time_zone: string | null
   currency: string | null
   vat_enabled: boolean | null
+  /** What is dated on or before this day is closed; null: nothing is. */
+  closed_until: PlainDate | null
   /** Counts the changes of what the company's forms offer. */
   settings_version: number | null
 }

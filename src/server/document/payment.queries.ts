@@ -6,6 +6,7 @@ import type { PaymentType } from '#domain/payment.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { Payable } from '#domain/settlement.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { refuseClosed } from './closed-period.ts'
 import { refuseManyParts } from './most-parts.queries.ts'
 import { must, notFound, Problem, refuseField } from '../http/problem.ts'
 
@@ -34,6 +35,7 @@ export const payDocument = async (
 ) => {
   const { db, companyId, session } = context
   const { type } = ways[document.kind]
+  refuseClosed(context, given.date, 'date')
   refuseMisfit(given.amount, document.currency)
   must(addPart(document, { amount: given.amount, currency: document.currency }))
   const account = await findPayingAccount(context, given.account_id, document)

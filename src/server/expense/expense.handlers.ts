@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Change } from '#contract/crud.ts'
 import type { Expense, expenseRows } from '#contract/expense.ts'
-import { expenseInput } from '#contract/expense-fields.ts'
+import { expenseFields, expenseInput } from '#contract/expense-fields.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { mostFilesOfExpense } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
 import { refuseLong } from '../document/refuse-long.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
@@ -16,23 +19,20 @@ import { notFound, Problem } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { readDefaults, readOptions } from './form.queries.ts'
-import { rowOf } from './item.ts'
+import { factsOf, rowOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
 import { readExpenseMeta } from './list-meta.queries.ts'
 import { readExpenses } from './list.queries.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
-import { changeExpense, createExpense } from './save.ts'
+import { changeExpense, createExpense, setComment } from './save.ts'
 import { searchExpenses } from './search.queries.ts'
 
 /** The domain's reason why an action cannot be done, as the refusal of a request. */
-const refuseUnless = (expense: Expense, action: ExpenseAction) => {
-  const reason = expenseRefusal[action]({
-    deleted_at: expense.deleted_at,
-    payment_count: expense.payments.length,
-    is_paid: expense.payment_state === 'paid',
-  })
+const refuseUnless = (context: CompanyContext, expense: Expense, action: ExpenseAction) => {
+  const reason = expenseRefusal[action](factsOf(expense, context.session))
   // A deleted expense is there only to be restored.
   if (reason === 'deleted') throw notFound('expense')
+  if (reason === 'period_closed') refuseClosed(context, expense.date)
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
 }
@@ -58,6 +58,13 @@ const baseOf = (stored: Expense, change: Change) => {
 /** Without VAT one total is told from the other: changing one of them changes both. */
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
+
+const remark = z.object({ comment: expenseFields.comment })
+
+/** Whether nothing is changed but the comment; what is sent back as it was read is no change. */
+const isRemark = (stored: Expense, { version: _, comment, ...rest }: Change) =>
+  comment !== undefined &&
+  Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
 
 const mark = async (
   context: CompanyContext,
@@ -99,7 +106,12 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.update': async (context, { params, body }) => {
     const stored = await lockExpense(context, params.id)
     refuseStale(stored, body)
-    refuseUnless(stored, 'edit')
+    if (isRemark(stored, body)) {
+      refuseUnless(context, stored, 'annotate')
+      const { comment } = merged(remark, {}, { version: body.version, comment: body.comment })
+      return answered(context, await setComment(context, stored.id, comment))
+    }
+    refuseUnless(context, stored, 'edit')
     const { base, given } = baseOf(stored, body)
     await changeExpense(context, stored, merged(expenseInput, base, given))
     return answered(context, params.id)
@@ -107,12 +119,15 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.delete': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
     if (expense.deleted_at) return
-    refuseUnless(expense, 'delete')
+    refuseUnless(context, expense, 'delete')
     const why = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
     await mark(context, params.id, 'deleted_at', true, why)
   },
-  'expense.restore': async (context, { params }) =>
-    mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`),
+  'expense.restore': async (context, { params }) => {
+    const expense = await lockExpense(context, params.id)
+    if (expense.deleted_at) refuseUnless(context, expense, 'restore')
+    return mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
+  },
   'expense.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
   'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'expense.duplicates': async (context, { query }) => {
@@ -125,19 +140,21 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const expense = await lockExpense(context, params.id)
-    refuseUnless(expense, 'add_payment')
+    refuseUnless(context, expense, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidExpense(expense), body)
     else await payDocument(context, paidExpense(expense), body)
     return readExpense(context, params.id)
   },
   'expense.remove_payment': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
+    const part = expense.payments.find(({ id }) => id === body.expense_payment_id)
+    if (part) refuseClosed(context, part.date)
     await removePart(context, paidExpense(expense), body.expense_payment_id)
     return readExpense(context, params.id)
   },
   'expense.add_files': async (context, { params, body }) => {
     const expense = await lockExpense(context, params.id)
-    refuseUnless(expense, 'edit')
+    refuseUnless(context, expense, 'annotate')
     if (expense.files.length + body.length > mostFilesOfExpense)
       throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
     await insertFiles(context, expense.id, body)
@@ -153,7 +170,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.delete_file': async (context, { params }) => {
     const expense = await lockExpense(context, params.id)
-    refuseUnless(expense, 'edit')
+    refuseUnless(context, expense, 'annotate')
     // The bytes are swept up later: should this be rolled back, they are still there.
     await deleteFile(context, params)
   },

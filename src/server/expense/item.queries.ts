@@ -3,6 +3,7 @@ import type { Expense } from '#contract/expense.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { changeCount } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
 import { itemOf } from './item.ts'
@@ -40,7 +41,7 @@ const itemColumns = sql`${rowColumns}, e.exchange_rate, e.prices_include_vat, e.
       where o.company_id = e.company_id and o.vendor_id = e.vendor_id and lower(o.number) = lower(e.number) and o.id <> e.id
         and o.deleted_at is null and e.deleted_at is null order by o.date desc, o.id desc limit 10) d), '[]') as duplicates`
 
-export type Asking = { db: Database; companyId: string; today: PlainDate; session: { role: Role } }
+export type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
 
 /** The whole expense as the person who asks may see it; refuses with `not_found`. */
 export const readExpense = async ({ db, companyId, today, session }: Asking, id: string): Promise<Expense> => {
@@ -49,7 +50,7 @@ export const readExpense = async ({ db, companyId, today, session }: Asking, id:
     where e.company_id = ${companyId} and e.id = ${id}`.execute(db)
   const [stored] = rows
   if (!stored) throw notFound('expense')
-  return itemOf(stored, today, session.role)
+  return itemOf(stored, today, session)
 }
 
 /** The same, locked until the transaction ends: what is decided on it stays true. */

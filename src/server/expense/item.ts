@@ -1,9 +1,12 @@
 import type { Expense, ExpenseRow } from '#contract/expense.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
+import type { ExpenseFacts } from '#domain/expense-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { isOverdue } from '#domain/settlement.ts'
+import { closedFacts } from '../document/closed-period.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
 import { withCan } from '../resource/can.ts'
 
@@ -46,25 +49,35 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
 export type StoredItem = StoredRow &
   Omit<Expense, keyof ExpenseRow | 'can' | 'refusals' | 'created_by'> & { created_by_name: string | null }
 
+/** What the rules ask of an expense. */
+export const factsOf = (
+  item: Pick<Expense, 'date' | 'deleted_at' | 'payments' | 'payment_state'>,
+  closing: Closing,
+): ExpenseFacts => ({
+  deleted_at: item.deleted_at,
+  payment_count: item.payments.length,
+  is_paid: item.payment_state === 'paid',
+  ...closedFacts(item, closing),
+})
+
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const refusalsOf = (item: StoredItem, role: Role): Expense['refusals'] => {
-  const facts = {
-    deleted_at: item.deleted_at,
-    payment_count: item.payments.length,
-    is_paid: item.payment_state === 'paid',
-  }
+const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
+  const facts = factsOf(item, session)
+  const { role } = session
   const mayWrite = roleAllows(role, 'expense.write')
   const mayPay = roleAllows(role, 'payment.write')
   return {
     edit: mayWrite ? expenseRefusal.edit(facts) : 'forbidden',
     delete: mayWrite ? expenseRefusal.delete(facts) : 'forbidden',
+    restore: mayWrite ? expenseRefusal.restore(facts) : 'forbidden',
+    annotate: mayWrite ? expenseRefusal.annotate(facts) : 'forbidden',
     add_payment: mayPay ? expenseRefusal.add_payment(facts) : 'forbidden',
     remove_payment: mayPay ? expenseRefusal.remove_payment(facts) : 'forbidden',
   }
 }
 
-/** The whole item as the person with that role may see it on that day. */
-export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expense => {
+/** The whole item as the person who asks may see it on that day. */
+export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Expense => {
   const money = moneyIn(stored.currency)
   return {
     ...rowOf(stored, today),
@@ -79,6 +92,6 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Expens
     duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
     created_by: stored.created_by_name,
     history: stored.history,
-    ...withCan(refusalsOf(stored, role)),
+    ...withCan(refusalsOf(stored, session)),
   }
 }

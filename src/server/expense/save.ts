@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Expense, ExpenseForm } from '#contract/expense.ts'
 import type { expenseInput } from '#contract/expense-fields.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { refuseField } from '../http/problem.ts'
 import { readLookups } from '../invoice/lookups.queries.ts'
 import type { Lookups } from '../invoice/lookups.queries.ts'
@@ -54,6 +55,7 @@ const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
 
 const prepare = async (context: CompanyContext, given: z.output<typeof expenseInput>, stored?: Expense) => {
   const form = whole(context, given)
+  refuseClosed(context, form.date, 'date')
   const found = await readLookups(context.db, context.companyId, wantedBy(form), { keep: true })
   const vendor_title = vendorTitleOf(form, found, stored)
   await checkCategory(context, form.category_id, stored)
@@ -68,6 +70,13 @@ export const createExpense = async (context: CompanyContext, given: z.output<typ
   await insertExpense(context.db, made, form, composed, frozen)
   await becomeVendor(context, form.vendor_id)
   return made.id
+}
+
+/** Stores a remark: nothing of the books, so it is also taken where they are closed. */
+export const setComment = async ({ db, companyId }: CompanyContext, id: string, comment: string | null) => {
+  await sql`update expense set comment = ${comment}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  return id
 }
 
 /** Stores a changed expense; `stored` is locked. Its payments hold the vendor and the currency fast. */

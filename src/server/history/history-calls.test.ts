@@ -170,6 +170,15 @@ const others: Partial<Record<CallName, () => Promise<Told>>> = {
     await ask('PUT', `/company/${id}`, { version: item.version, city: 'Alytus' })
     return { kind: 'company', id, action: 'changed', changes: [['city', item.city, 'Alytus']] }
   },
+  'period.close': async () => {
+    await ask('POST', '/period/close', { until: '2026-01-31' })
+    return {
+      kind: 'company',
+      id: all.books.company.id,
+      action: 'changed',
+      changes: [['closed_until', null, '2026-01-31']],
+    }
+  },
 }
 
 describe('what else changes the books', () => {

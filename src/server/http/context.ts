@@ -27,7 +27,10 @@ export type Context = {
 }
 export type UserContext = Context & { session: Session }
 /** The session of someone at work in a company. */
-export type CompanySession = { [Field in keyof Session]: NonNullable<Session[Field]> }
+export type CompanySession = { [Field in keyof Omit<Session, 'closed_until'>]: NonNullable<Session[Field]> } & Pick<
+  Session,
+  'closed_until'
+>
 export type CompanyContext = Context & { session: CompanySession; companyId: string }
 
 type ContextOf<A extends Access> = A extends 'public'

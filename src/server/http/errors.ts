@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '#domain/problems.ts'
 import { languageOf } from '../texts.ts'
-import { Problem, problemBody } from './problem.ts'
+import { periodClosed, Problem, problemBody } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Fastify's and its plugins' own refusals, by status: what the client did wrong before a handler was reached. */
@@ -45,8 +45,12 @@ const isAway = (error: FastifyError) =>
  */
 const retryCodes = new Set(['40001', '40P01', '55P03', '23503'])
 
+/** The database's own refusal, where a period was closed while the request was under way: its detail is the day. */
+const closedCode = 'PC001'
+
 const asProblem = (error: FastifyError): Problem => {
   if (error instanceof Problem) return error
+  if (error.code === closedCode) return periodClosed(String((error as { detail?: unknown }).detail))
   if (isAway(error) || retryCodes.has(error.code)) return new Problem('unavailable', { retryAfter: 2 })
   const code = error.statusCode === undefined ? undefined : byStatus[error.statusCode]
   return new Problem(

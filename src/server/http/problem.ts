@@ -31,6 +31,14 @@ export class Problem extends Error {
 export const refuseField = (field: string, key: string, params: FieldMessage['params'] = {}): Problem =>
   new Problem('validation_failed', { errors: { [field]: [{ key, params }] } })
 
+/** What the books do not take any more, closed until that day; `field` where a date of the form is the cause. */
+export const periodClosed = (date: string, field?: string): Problem =>
+  new Problem('period_closed', {
+    reason: 'period_closed',
+    values: { date },
+    ...(field ? { errors: { [field]: [{ key: 'period_closed', params: { date } }] } } : {}),
+  })
+
 /** The value of a domain rule, or its refusal thrown. */
 export const must = <T>(result: Result<T>): T => {
   if (result.ok) return result.value

@@ -89,7 +89,7 @@ const creditOf = async (
   fresh: InvoiceDefaults,
   options: InvoiceOptions,
 ): Promise<InvoiceDefaults> => {
-  refuseUnless(invoice, 'credit')
+  refuseUnless(context, invoice, 'credit')
   const credits = await readCredits(context, invoice.id)
   const discounts = credits.map(({ discount }) => discount)
   const delivered = sum(credits.map(({ delivery }) => dec(delivery?.amount ?? '0')))
@@ -123,8 +123,13 @@ const creditOf = async (
 }
 
 /** The invoice that a proforma becomes; its payments come along when it is stored. */
-const fromProforma = (proforma: Invoice, fresh: InvoiceDefaults, options: InvoiceOptions): InvoiceDefaults => {
-  refuseUnless(proforma, 'make_invoice')
+const fromProforma = (
+  context: CompanyContext,
+  proforma: Invoice,
+  fresh: InvoiceDefaults,
+  options: InvoiceOptions,
+): InvoiceDefaults => {
+  refuseUnless(context, proforma, 'make_invoice')
   const copy = copyOf(proforma, fresh, options)
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options), proforma_id: proforma.id }
 }
@@ -193,7 +198,7 @@ export const readDefaults = async (
   if (credit_of) return creditOf(context, await readInvoice(context, credit_of), fresh, options)
   if (from_proforma) {
     const proforma = await readInvoice(context, from_proforma)
-    return choosable(context, fromProforma(proforma, fresh, options), options)
+    return choosable(context, fromProforma(context, proforma, fresh, options), options)
   }
   if (copy_of) return choosable(context, copyOf(await readInvoice(context, copy_of), fresh, options), options)
   return client_id ? { ...fresh, ...(await forClient(context, client_id)) } : fresh

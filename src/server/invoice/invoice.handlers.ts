@@ -61,7 +61,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
     refuseStale(stored, body)
-    refuseUnless(stored, 'edit')
+    refuseUnless(context, stored, 'edit')
     const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changeInvoice(context, stored, form)

@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/invoice.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { holdPaymentOfCredit } from '../document/hold-payment.queries.ts'
 import { changeAndEmailCounts } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
@@ -47,7 +48,7 @@ const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.iss
     left join invoice c on c.company_id = p.company_id and c.id = p.credit_invoice_id
     where x.company_id = i.company_id and x.invoice_id = i.id), '[]') as payments`
 
-type Asking = { db: Database; companyId: string; today: PlainDate; session: { role: Role } }
+type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
 
 const read = async <More>({ db, companyId, today, session }: Asking, id: string, more: RawBuilder<unknown>) => {
   const { rows } = await sql<StoredItem & More>`
@@ -55,7 +56,7 @@ const read = async <More>({ db, companyId, today, session }: Asking, id: string,
     where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
   const [stored] = rows
   if (!stored) throw notFound('invoice')
-  return { stored, item: itemOf(stored, today, session.role) }
+  return { stored, item: itemOf(stored, today, session) }
 }
 
 /** The whole invoice as the person who asks may see it; refuses with `not_found`. */

@@ -6,6 +6,8 @@ import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { closedFacts } from '../document/closed-period.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '../document/item.ts'
 import { withCan } from '../resource/can.ts'
 
@@ -58,6 +60,7 @@ export type StoredItem = StoredRow &
 type Known = Pick<
   Invoice,
   | 'type'
+  | 'date'
   | 'voided_at'
   | 'deleted_at'
   | 'sent_at'
@@ -75,16 +78,20 @@ export const isOwnCredit = (
 ): boolean => credits.some(({ id }) => id === credit?.id)
 
 /** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
-export const factsOf = (item: Known): InvoiceFacts => ({
-  type: item.type,
-  voided_at: item.voided_at,
-  deleted_at: item.deleted_at,
-  sent_at: item.sent_at,
-  payment_count: item.payments.filter((part) => !isOwnCredit(item, part)).length,
-  is_paid: item.payment_state === 'paid',
-  credited: item.credited,
-  is_invoiced: item.is_invoiced,
-})
+export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {
+  const payments = item.payments.filter((part) => !isOwnCredit(item, part))
+  return {
+    type: item.type,
+    voided_at: item.voided_at,
+    deleted_at: item.deleted_at,
+    sent_at: item.sent_at,
+    payment_count: payments.length,
+    is_paid: item.payment_state === 'paid',
+    credited: item.credited,
+    is_invoiced: item.is_invoiced,
+    ...closedFacts({ date: item.date, payments }, closing),
+  }
+}
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
 const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
@@ -97,10 +104,10 @@ const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
   return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
 }
 
-/** The whole item as the person with that role may see it on that day. */
-export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoice => {
+/** The whole item as the person who asks may see it on that day. */
+export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {
   const money = moneyIn(stored.currency)
-  const facts = factsOf(stored)
+  const facts = factsOf(stored, session)
   return {
     ...rowOf(stored, today),
     ...partsOf(stored),
@@ -126,6 +133,6 @@ export const itemOf = (stored: StoredItem, today: PlainDate, role: Role): Invoic
     invoiced_as: stored.invoiced_as,
     created_by: stored.created_by_name,
     history: stored.history,
-    ...withCan(refusalsOf(facts, role)),
+    ...withCan(refusalsOf(facts, session.role)),
   }
 }

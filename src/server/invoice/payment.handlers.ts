@@ -1,5 +1,6 @@
 import type { invoiceRows } from '#contract/invoice-rows.ts'
 import type { Invoice } from '#contract/invoice.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import type { PaidDocument } from '../document/payment.queries.ts'
@@ -18,16 +19,17 @@ export const invoicePaymentHandlers: HandlersOf<Rows> = {
   'invoice.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const invoice = await lockInvoice(context, params.id)
-    refuseUnless(invoice, 'add_payment')
+    refuseUnless(context, invoice, 'add_payment')
     if ('payment_id' in body) await useAdvance(context, paidInvoice(invoice), body)
     else await payDocument(context, paidInvoice(invoice), body)
     return readInvoice(context, params.id)
   },
   'invoice.remove_payment': async (context, { params, body }) => {
     const invoice = await lockInvoice(context, params.id)
-    // Without payments the part asked for is not found, which says more.
-    if (invoice.payments.length > 0) refuseUnless(invoice, 'remove_payment')
     const shown = invoice.payments.find(({ id }) => id === body.invoice_payment_id)
+    if (shown) refuseClosed(context, shown.date)
+    // Without payments the part asked for is not found, which says more.
+    if (invoice.payments.length > 0) refuseUnless(context, invoice, 'remove_payment')
     // What a credit takes back of its own invoice goes when the credit goes.
     if (shown && isOwnCredit(invoice, shown)) throw locked('credited')
     await removePart(context, paidInvoice(invoice), body.invoice_payment_id)

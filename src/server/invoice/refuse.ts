@@ -1,6 +1,8 @@
 import type { Invoice } from '#contract/invoice.ts'
 import { invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
 import type { InvoiceAction, InvoiceReason } from '#domain/invoice-rules.ts'
+import { refuseClosed } from '../document/closed-period.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { Problem } from '../http/problem.ts'
 import { factsOf } from './item.ts'
 
@@ -9,7 +11,9 @@ export const locked = (reason: InvoiceReason): Problem =>
   new Problem(problemOfReason(reason), { reason, ...(reason === 'paid' ? { field: 'amount' } : {}) })
 
 /** Refuses what the domain says cannot be done to this invoice. */
-export const refuseUnless = (invoice: Invoice, action: InvoiceAction): void => {
-  const reason = invoiceRefusal[action](factsOf(invoice))
+export const refuseUnless = (context: { session: Closing }, invoice: Invoice, action: InvoiceAction): void => {
+  const reason = invoiceRefusal[action](factsOf(invoice, context.session))
+  // The day the books are closed until is told too.
+  if (reason === 'period_closed') refuseClosed(context, invoice.date)
   if (reason) throw locked(reason)
 }

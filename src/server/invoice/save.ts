@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/invoice.ts'
 import { mostCreditsOfInvoice } from '#domain/document-size.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { refuseField } from '../http/problem.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { numbered } from '../series/take-number.queries.ts'
@@ -70,6 +71,7 @@ const composeStored = async (context: CompanyContext, form: InvoiceForm, before:
 /** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. */
 export const createInvoice = async (context: CompanyContext, given: InvoiceForm): Promise<string> => {
   const { db, companyId, session } = context
+  refuseClosed(context, given.date, 'date')
   const source = await lockSource(context, given)
   const { original, proforma } = source
   if (original && original.credits.length >= mostCreditsOfInvoice)
@@ -95,6 +97,7 @@ const refuseOtherSource = (stored: Invoice, form: InvoiceForm) => {
 export const changeInvoice = async (context: CompanyContext, stored: Invoice, given: InvoiceForm) => {
   const { db, companyId } = context
   refuseOtherSource(stored, given)
+  refuseClosed(context, given.date, 'date')
   const source: Source = given.type === 'credit' ? await lockSource(context, given) : {}
   const form = creditForm(given, source)
   const { original } = source

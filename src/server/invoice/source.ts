@@ -42,7 +42,7 @@ const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise
   if (!form.proforma_id) return undefined
   if (form.type !== 'simple' || !(await exists(context, form.proforma_id))) throw refuseField(field, 'id')
   const proforma = await lockRelated(context, form.proforma_id)
-  const reason = invoiceRefusal.make_invoice(factsOf(proforma))
+  const reason = invoiceRefusal.make_invoice(factsOf(proforma, context.session))
   if (reason) throw refuseField(field, reason === 'invoiced' ? 'proforma_invoiced' : 'proforma_live')
   refuseOther(form, proforma)
   return proforma

@@ -17,7 +17,7 @@ const update = async ({ db, companyId }: CompanyContext, id: string, sets: RawBu
 /** Takes a document out of the books; its number stays. Its payments become the unused advance of its client. */
 export const voidInvoice = async (context: CompanyContext, id: string, comment: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
-  refuseUnless(invoice, 'void')
+  refuseUnless(context, invoice, 'void')
   if (invoice.type === 'credit') await releaseCredit(context, id)
   else await releaseParts(context, id)
   await update(
@@ -31,14 +31,14 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
 /** The document counts again, without the payments it had. */
 export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
-  refuseUnless(invoice, 'restore_voided')
+  refuseUnless(context, invoice, 'restore_voided')
   return bringBack(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
 }
 
 export const deleteInvoice = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
   const invoice = await lockRelated(context, id)
   if (invoice.deleted_at) return
-  refuseUnless(invoice, 'delete')
+  refuseUnless(context, invoice, 'delete')
   if (invoice.type === 'credit') await releaseCredit(context, id)
   const by = context.session.user_id
   await update(context, id, sql`deleted_at = now(), deleted_by = ${by}::uuid, delete_comment = ${comment}`)
@@ -47,6 +47,7 @@ export const deleteInvoice = async (context: CompanyContext, id: string, comment
 export const restoreDeleted = async (context: CompanyContext, id: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   if (!invoice.deleted_at) return invoice
+  refuseUnless(context, invoice, 'restore')
   return bringBack(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
 }
 

@@ -1,9 +1,11 @@
 import type { Payment, PaymentRow } from '#contract/payment.ts'
+import { isClosed } from '#domain/closed-period.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import { paymentCan, warningsOf } from '#domain/payment.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
+import type { Closing } from '../document/closed-period.ts'
 import { withCan } from '../resource/can.ts'
 
 /** A row as it is read: exact figures. */
@@ -64,18 +66,19 @@ const euroRate = ({ currency, exchange_rate }: StoredItem, companyCurrency: stri
   currency === 'EUR' ? '1' : companyCurrency === 'EUR' ? exchange_rate : null
 
 /** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const refusalsOf = (stored: StoredItem, role: Role): Payment['refusals'] => {
+const refusalsOf = (stored: StoredItem, session: Closing & { role: Role }): Payment['refusals'] => {
   const can = paymentCan({
     deleted_at: stored.deleted_at,
     account_type: stored.account?.type ?? null,
     has_receipt: stored.receipt !== null,
+    period_closed: isClosed(stored.date, session.closed_until),
   })
   const forbidden = { edit: 'forbidden', delete: 'forbidden', restore: 'forbidden', receipt: 'forbidden' } as const
-  return roleAllows(role, 'payment.write') ? can : forbidden
+  return roleAllows(session.role, 'payment.write') ? can : forbidden
 }
 
 /** The whole item as the person may see it. */
-export const itemOf = (stored: StoredItem, { role, currency }: { role: Role; currency: string }): Payment => {
+export const itemOf = (stored: StoredItem, session: Closing & { role: Role; currency: string }): Payment => {
   const money = (value: string) => amountText(dec(value), stored.currency)
   const part = <P extends { total: string; unpaid: string; amount: string }>(one: P): P => ({
     ...one,
@@ -98,10 +101,10 @@ export const itemOf = (stored: StoredItem, { role, currency }: { role: Role; cur
       account_type: stored.account?.type ?? null,
       total: stored.total,
       document_cash: stored.document_cash,
-      euro_rate: euroRate(stored, currency),
+      euro_rate: euroRate(stored, session.currency),
     }),
     created_by: stored.created_by_name,
     history: stored.history,
-    ...withCan(refusalsOf(stored, role)),
+    ...withCan(refusalsOf(stored, session)),
   }
 }

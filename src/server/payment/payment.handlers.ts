@@ -1,6 +1,7 @@
 import type { Change } from '#contract/crud.ts'
 import { paymentInput } from '#contract/payment-fields.ts'
 import type { Payment, paymentRows } from '#contract/payment.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'
 import { receiptPages, receiptPdf } from '../receipt/print.ts'
@@ -69,6 +70,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     const stored = await readPayment(context, params.id)
     refuseStale(stored, body)
     if (stored.deleted_at) throw new Problem('payment_locked')
+    refuseClosed(context, stored.date)
     const change = untangled(stored, body)
     const form = merged(paymentInput, baseOf(stored, change), change)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')

@@ -3,6 +3,7 @@ import type { PaymentForm } from '#contract/payment-fields.ts'
 import type { Payment } from '#contract/payment.ts'
 import { dec, divide, plainText } from '#domain/decimal.ts'
 import type { PaidDocument } from '#domain/paid-for.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
@@ -44,6 +45,7 @@ const compose = async (
   stored: Payment | undefined,
   before: readonly StoredPart[],
 ): Promise<Composed> => {
+  refuseClosed(context, form.date, 'date')
   const found = await readNamed(context, form)
   const said = complaints()
   const money = moneyOf({ form, found, stored }, said)

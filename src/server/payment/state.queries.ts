@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payment.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
+import { refuseClosed } from '../document/closed-period.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
@@ -44,6 +45,7 @@ const lockWhole = async (
 export const deletePayment = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
   const { payment } = await lockWhole(context, id, async (each) => documentIds(storedParts(each)))
   if (payment.deleted_at) return
+  refuseClosed(context, payment.date)
   const parts = storedParts(payment)
   const released: Released = parts.map(({ kind, document_id, amount }) => ({ kind, document_id, amount }))
   await deleteParts(context, parts)
@@ -77,6 +79,7 @@ const fitting = (released: Released, payment: Payment, documents: readonly Payab
 export const restorePayment = async (context: CompanyContext, id: string): Promise<void> => {
   const { payment, documents } = await lockWhole(context, id, async () => documentIds(await releasedOf(context, id)))
   if (!payment.deleted_at) return
+  refuseClosed(context, payment.date)
   const parts = fitting(await releasedOf(context, id), payment, documents)
   const isWhole = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
   await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${isWhole},

@@ -10,7 +10,7 @@ export const companyContext = async (services: Services, db: Database, email: Qu
   const company = await db
     .selectFrom('company')
     .innerJoin('settings_version', 'settings_version.company_id', 'company.id')
-    .select(['currency', 'time_zone', 'vat_enabled', 'settings_version.version as settings_version'])
+    .select(['currency', 'time_zone', 'vat_enabled', 'closed_until', 'settings_version.version as settings_version'])
     .where('company.id', '=', email.company_id)
     .executeTakeFirstOrThrow()
   const now = services.clock()

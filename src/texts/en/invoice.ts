@@ -230,7 +230,7 @@ export const invoice: Same<typeof source> = {
   locked_sent: 'A sent invoice can no longer be changed. A credit invoice will put it right.',
   locked_credited: 'A credited invoice can no longer be changed.',
   locked_invoiced: 'An invoice has been made of this proforma: it can no longer be changed.',
-  locked_period_closed: 'The period of this invoice is closed: it can no longer be changed.',
+  locked_period_closed: 'The period up to {{until}} is closed: the invoice can no longer be changed.',
   locked_forbidden: 'Your role lets you only look at invoices.',
   locked_else: 'This invoice can no longer be changed.',
   locked_payments: 'View payments',

@@ -11,6 +11,8 @@ export const validation: Same<typeof source> = {
   email: 'Enter a valid email address.',
   date: 'Enter a valid date.',
   date_order: 'The end date cannot be before the start date.',
+  not_in_future: 'The date cannot be later than today.',
+  period_closed: 'The period up to {{date}} is closed: choose a later date.',
   due_before_date: 'The due date cannot be before the issue date.',
   number: 'Enter a number.',
   amount_decimals: 'The amount has too many decimals.',

@@ -143,6 +143,7 @@ export const history = {
   field_destination_account_id: 'Į sąskaitą',
   field_code: 'Kodas',
   field_vat_code: 'PVM mokėtojo kodas',
+  field_closed_until: 'Uždaryta iki',
   field_vat_enabled: 'PVM mokėtojas',
   field_contacts: 'Kontaktai',
   field_addresses: 'Adresai',

@@ -232,7 +232,7 @@ export const invoice = {
   locked_sent: 'Išsiųsta sąskaita nebekeičiama. Klaidą ištaisys kreditinė.',
   locked_credited: 'Kredituota sąskaita nebekeičiama.',
   locked_invoiced: 'Pagal šią išankstinę jau išrašyta sąskaita: ji nebekeičiama.',
-  locked_period_closed: 'Sąskaitos laikotarpis uždarytas: ji nebekeičiama.',
+  locked_period_closed: 'Laikotarpis iki {{until}} uždarytas: sąskaita nebekeičiama.',
   locked_forbidden: 'Jūsų teisės leidžia sąskaitas tik peržiūrėti.',
   locked_else: 'Šios sąskaitos keisti nebegalima.',
   locked_payments: 'Peržiūrėti mokėjimus',

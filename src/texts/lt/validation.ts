@@ -9,6 +9,8 @@ export const validation = {
   email: 'Įveskite teisingą el. pašto adresą.',
   date: 'Įveskite teisingą datą.',
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
+  not_in_future: 'Data negali būti vėlesnė už šiandieną.',
+  period_closed: 'Laikotarpis iki {{date}} uždarytas: pasirinkite vėlesnę datą.',
   due_before_date: 'Apmokėjimo terminas negali būti ankstesnis už išrašymo datą.',
   number: 'Įveskite skaičių.',
   amount_decimals: 'Sumoje per daug skaitmenų po kablelio.',

@@ -59,6 +59,8 @@ const ownAddresses = {
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',
+  'period.read': 'GET /period',
+  'period.close': 'POST /period/close',
   'invoice.totals': 'POST /invoice/totals',
   'invoice.total_spellout': 'POST /invoice/total-spellout',
   'invoice.add_payment': 'POST /invoice/{id}/add-payment',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { closedError } from '../closed-period/closed-until.ts'
 import { currencyOptions } from '../company-words.ts'
 import { parseFigure, plainFigure } from '../invoice/figures.ts'
 import { useToday } from '../invoice-list/use-today.ts'
@@ -27,7 +28,13 @@ export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: bool
       <VendorField form={form} locked={isPaid} focus={isNew && !phone} />
       <FieldRow columns="2fr 1fr 1fr">
         <TextField {...form.field('number')} label={t('number')} autoComplete="off" spellCheck={false} />
-        <DateField {...form.field('date')} {...days} label={t('date')} required />
+        <DateField
+          {...form.field('date')}
+          {...days}
+          error={closedError(form.values?.date ?? '', form.errorOf('date'), form.item)}
+          label={t('date')}
+          required
+        />
         <DateField {...form.field('date_due')} {...days} label={t('date_due')} />
       </FieldRow>
       <DuplicateNotice form={form} />

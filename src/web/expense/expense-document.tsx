@@ -22,7 +22,7 @@ export const ExpenseDocument = ({ expense }: Props) => {
       <Details expense={expense} />
       {expense.lines.length > 0 && <Lines expense={expense} />}
       <Totals expense={expense} />
-      <FilesPart expense={expense} canWrite={expense.can.edit} shown={file?.id} onShow={setShown} />
+      <FilesPart expense={expense} canWrite={expense.can.annotate} shown={file?.id} onShow={setShown} />
       {file && <FilePreview key={file.id} expenseId={expense.id} file={file} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
+import { closedReason } from '../closed-period/closed-until.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -12,6 +13,7 @@ import { CommentField, DocumentFields } from './document-fields.tsx'
 import classes from './expense.module.css'
 import { FilePreview, UploadPreview } from './file-preview.tsx'
 import { FilesPart } from './files-part.tsx'
+import { lockedDelete } from './locked-delete.ts'
 import { forgetNewUploads, newExpense } from './uploads.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 import { useUploads } from './use-uploads.ts'
@@ -31,7 +33,11 @@ export const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) =>
   const form = useExpenseForm({ id, prefill, onSaved })
   useEffect(() => (id ? undefined : forgetNewUploads), [id])
   const { item } = form
-  const locked = item?.deleted_at ? t('locked_deleted') : canWrite ? undefined : t('locked_role')
+  const locked = item?.deleted_at
+    ? t('locked_deleted')
+    : canWrite
+      ? closedReason(item?.refusals.edit ?? null)
+      : t('locked_role')
   const title = item ? (item.number ? t('title_of', { number: item.number }) : item.vendor_title) : t('title_new')
   const [shown, setShown] = useState<string>()
   const aside = usePreview(item, shown)
@@ -50,8 +56,8 @@ export const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) =>
               resource="expense"
               item={item}
               page={`/expense/edit/${item.id}`}
-              canWrite={canWrite}
-              lockedDelete={item.refusals.delete === 'invoice_has_payments' ? t('locked_payments') : undefined}
+              canWrite={item.deleted_at ? item.can.restore : canWrite}
+              lockedDelete={lockedDelete(item, t)}
               onGone={onCancel}
             />
           )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/expense.ts'
+import { closedReason } from '../closed-period/closed-until.ts'
 import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { LoadError } from '../invoice-list/load-error.tsx'
@@ -22,6 +23,7 @@ import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
 import { ExpensePayments } from './expense-payments.tsx'
 import { openExpensePayment } from './open-expense-payment.tsx'
+import { lockedDelete } from './locked-delete.ts'
 import { useExpenseState } from './use-expense-state.ts'
 
 const tabs = ['document', 'payments', 'history'] as const
@@ -100,7 +102,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           page={`/expense/create?copy_of=${expense.id}`}
           pageLabel={t('copy')}
           canWrite={canWrite}
-          lockedDelete={expense.refusals.delete === 'invoice_has_payments' ? t('locked_payments') : undefined}
+          lockedDelete={lockedDelete(expense, t)}
           onGone={undefined}
         />
       )}
@@ -119,14 +121,16 @@ const Foot = (props: Props) => (
 const Steps = ({ expense, options }: Props) => {
   const { t } = useTranslation('expense')
   const { restore } = useItemActions('expense')
+  const lockedEdit = closedReason(expense.refusals.edit)
   if (expense.deleted_at)
-    return expense.refusals.edit === 'forbidden' ? null : (
-      <Button variant="filled" onClick={() => void restore(expense)}>
+    return expense.refusals.restore === 'forbidden' ? null : (
+      <Button variant="filled" locked={closedReason(expense.refusals.restore)} onClick={() => void restore(expense)}>
         {t('restore')}
       </Button>
     )
   return (
     <>
+      {lockedEdit && <Button locked={lockedEdit}>{t('edit')}</Button>}
       {expense.can.edit && (
         <Button component={PageLink} href={`/expense/edit/${expense.id}`} icon={<IconEdit size={16} stroke={1.75} />}>
           {t('edit')}

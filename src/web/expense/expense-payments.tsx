@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
+import { isClosedDay } from '../closed-period/closed-until.ts'
 import { PaymentRows } from '../payment/payment-rows.tsx'
 import { useAction } from '../use-action.ts'
 import { useExpensePayments } from './use-expense-payments.ts'
@@ -15,7 +16,7 @@ export const ExpensePayments = ({ expense }: { expense: Expense }) => {
       currency={expense.currency}
       payable={expense.can.add_payment}
       account={(part) => part.account?.title ?? t('payment_none_account')}
-      removable={() => expense.can.remove_payment}
+      removable={({ date }) => expense.can.remove_payment && !isClosedDay(date)}
       busy={busy}
       onRemove={(part) => void run(expense, part)}
     />

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { closedUntil } from '../closed-period/closed-until.ts'
 
 export type LockedAction = keyof Invoice['refusals']
 
@@ -9,7 +10,9 @@ export type LockedAction = keyof Invoice['refusals']
  */
 export const lockedWords = (action: LockedAction, reason: string, t: TFunction<'invoice_list'>): string =>
   // The reason is a code of the server's; the texts hold all that the domain knows today.
-  t([`locked_${action}_${reason}`, `reason_${reason}`, 'reason_else'] as unknown as ['reason_else'])
+  t([`locked_${action}_${reason}`, `reason_${reason}`, 'reason_else'] as unknown as ['reason_else'], {
+    until: closedUntil() ?? '',
+  })
 
 /** Reasons that say the action is not for such a document at all, or not now: it has no place on the screen. */
 const beside = new Set([

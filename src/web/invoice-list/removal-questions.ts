@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { isClosedDay } from '../closed-period/closed-until.ts'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import { askReason } from './reason-dialog.tsx'
@@ -13,10 +14,16 @@ const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Word
   return t('void_paid', { amount: moneyText(paid, currency, currentLanguage()) })
 }
 
+/** A closed month does not stay as it was; a proforma is in no sums. */
+const closedEffect = ({ type, date, can }: Invoice, t: Words): string => {
+  if (type === 'proforma' || !isClosedDay(date)) return ''
+  return t(can.credit ? 'void_closed_credit' : 'void_closed')
+}
+
 export const askToVoid = (invoice: Invoice, t: Words) =>
   askReason({
     title: t('void_title', { number: invoice.number }),
-    text: `${t('void_text')} ${voidEffect(invoice, t)}`.trim(),
+    text: [t('void_text'), voidEffect(invoice, t), closedEffect(invoice, t)].filter(Boolean).join(' '),
     label: t('void_reason'),
     required: true,
     confirmLabel: t('void'),

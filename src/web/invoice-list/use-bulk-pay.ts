@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions, InvoiceRow } from '#contract/invoice.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import { closedError } from '../closed-period/closed-until.ts'
 import { usePanel } from '../open-panel.tsx'
 import { payPlan } from './pay-plan.ts'
 import type { PayChoice } from './pay-plan.ts'
@@ -21,7 +22,8 @@ export const useBulkPay = (rows: readonly InvoiceRow[], options: InvoiceOptions)
     account: chosen[group.currency] ?? group.accounts[0]?.id ?? '',
     choose: (id: string) => setChosen({ ...chosen, [group.currency]: id }),
   }))
-  const fault = isPlainDate(date) ? undefined : refusal(date ? 'date' : 'required')
+  const closed = closedError(date)
+  const fault = isPlainDate(date) ? closed : refusal(date ? 'date' : 'required')
   const submit = () => {
     setTried(true)
     if (fault || plan.count === 0) return
@@ -33,7 +35,7 @@ export const useBulkPay = (rows: readonly InvoiceRow[], options: InvoiceOptions)
     groups,
     date,
     setDate,
-    fault: tried ? fault : undefined,
+    fault: tried ? fault : closed,
     submit,
     leave: () => panel?.requestClose(),
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions } from '#contract/invoice.ts'
 import { daysBetween, isPlainDate } from '#domain/plain-date.ts'
+import { closedError, isClosedDay } from '../closed-period/closed-until.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -44,7 +45,7 @@ export const FactsPart = (props: Props) => {
         <ExchangeRate {...props} />
       </div>
     )
-  const hidden = ['series_id', 'date', 'currency'].some((path) => props.errorOf(path))
+  const hidden = ['series_id', 'date', 'currency'].some((path) => props.errorOf(path)) || isClosedDay(props.form.date)
   return (
     <div className={classes.facts} data-phone>
       <Number {...props} whole />
@@ -124,7 +125,7 @@ const IssueDate = ({ editor, form, errorOf, today }: Props) => {
       locale={currentLanguage()}
       calendarLabel={t('calendar')}
       value={form.date}
-      error={errorOf('date')}
+      error={closedError(form.date, errorOf('date'))}
       onChange={(date) => editor.update((now) => withDate(now, date, editor.options), 'date', 'date_due')}
       onBlur={() => editor.leave('date')}
     />

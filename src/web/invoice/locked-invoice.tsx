@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { closedUntil } from '../closed-period/closed-until.ts'
 import { PageLink } from '../page-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCan } from '../use-can.ts'
@@ -21,7 +22,7 @@ export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: s
       notice={
         <div className={classes.notice} role="status">
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
-          <span className={classes.reason}>{t(reasonKey(reason))}</span>
+          <span className={classes.reason}>{t(reasonKey(reason), { until: closedUntil() ?? '' })}</span>
           <span className={classes.ways}>
             <Button size="small" component={PageLink} href={`/invoice/list?open=${invoice.id}`}>
               {reason === 'invoice_has_payments' ? t('locked_payments') : t('locked_show')}

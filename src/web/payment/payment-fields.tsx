@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { closedError } from '../closed-period/closed-until.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
 import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
@@ -91,6 +92,7 @@ export const MoneyFields = ({ form, words, currency, today, accounts, hint }: Mo
     <>
       <DateField
         {...form.field('date')}
+        error={closedError(form.values?.date ?? '', form.field('date').error)}
         required
         label={words('payment_date')}
         today={today}

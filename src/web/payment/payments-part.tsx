@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoice.ts'
+import { isClosedDay } from '../closed-period/closed-until.ts'
 import { PageLink } from '../page-link.tsx'
 import { useAction } from '../use-action.ts'
 import { PaymentRows } from './payment-rows.tsx'
@@ -30,7 +31,7 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
       currency={invoice.currency}
       payable={invoice.can.add_payment}
       account={account}
-      removable={(part) => invoice.can.remove_payment && !isOwnCredit(part, invoice)}
+      removable={(part) => invoice.can.remove_payment && !isOwnCredit(part, invoice) && !isClosedDay(part.date)}
       busy={busy}
       onRemove={(part) => void run(invoice, part)}
     />

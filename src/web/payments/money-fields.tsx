@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '../invoice/figures.ts'
+import { closedError } from '../closed-period/closed-until.ts'
 import { useToday } from '../invoice-list/use-today.ts'
 import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
@@ -35,6 +36,7 @@ export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
         <AccountField form={form} />
         <DateField
           {...form.field('date')}
+          error={closedError(values.date, form.errorOf('date'), form.item)}
           required
           label={t('date')}
           today={today}

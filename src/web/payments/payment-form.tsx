@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { closedReason } from '../closed-period/closed-until.ts'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
@@ -40,7 +41,11 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = no
   const form = usePaymentForm({ id, prefill, withReceipt, start, onSaved })
   const { item, values } = form
   const type = values?.type ?? prefill.type ?? 'income'
-  const locked = item?.deleted_at ? t('locked_deleted') : canWrite ? undefined : t('locked_role')
+  const locked = item?.deleted_at
+    ? t('locked_deleted')
+    : canWrite
+      ? closedReason(item?.refusals.edit ?? null)
+      : t('locked_role')
   return (
     <FormFrame
       form={form}

@@ -5,12 +5,14 @@ import {
   IconArrowsMaximize,
   IconDots,
   IconExternalLink,
+  IconLock,
   IconPrinter,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
+import { closedReason } from '../closed-period/closed-until.ts'
 import { askReason } from '../invoice-list/reason-dialog.tsx'
 import { PageLink } from '../page-link.tsx'
 import { usePanel } from '../panels.tsx'
@@ -18,6 +20,7 @@ import { useItemActions } from '../resource/use-item-actions.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import classes from './payments.module.css'
 import { useReceiptActions } from './use-receipt-actions.ts'
 
 type Props = {
@@ -58,7 +61,8 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
         </Button>
       )
     )
-  const canWrite = payment.can.delete
+  const lockedDelete = closedReason(payment.refusals.delete)
+  const canWrite = payment.can.delete || lockedDelete !== undefined
   if (!canWrite && !payment.receipt && !panel) return null
   return (
     <Menu position="bottom-end" width={260} zIndex={300} returnFocus>
@@ -85,13 +89,28 @@ export const PaymentMenu = ({ payment, onGone }: Props) => {
               {t(payment.archived_at ? 'common:archive_restore' : 'common:archive')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void takeOut()}>
-              {t('delete')}
-            </Menu.Item>
+            <DeleteItem locked={lockedDelete} onClick={() => void takeOut()} />
           </>
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** With the reason where it is refused, reached by keyboard all the same so that it can be read. */
+const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
+  const { t } = useTranslation('payments')
+  if (!locked)
+    return (
+      <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={onClick}>
+        {t('delete')}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item aria-disabled closeMenuOnClick={false} leftSection={<IconLock {...icon} />}>
+      {t('delete')}
+      <span className={classes.lockedReason}>{locked}</span>
+    </Menu.Item>
   )
 }
 

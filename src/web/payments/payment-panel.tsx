@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/payment.ts'
 import { canBeUsed } from '#domain/payment.ts'
+import { closedReason } from '../closed-period/closed-until.ts'
 import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
 import { LoadError } from '../invoice-list/load-error.tsx'
@@ -109,14 +110,16 @@ const Steps = ({ payment }: { payment: Payment }) => {
   const { restore } = useItemActions('payment')
   const { print } = useReceiptActions(payment)
   if (payment.deleted_at)
-    return payment.can.restore ? (
-      <Button variant="filled" onClick={() => void restore(payment)}>
+    return payment.can.restore || closedReason(payment.refusals.restore) ? (
+      <Button variant="filled" locked={closedReason(payment.refusals.restore)} onClick={() => void restore(payment)}>
         {t('restore')}
       </Button>
     ) : null
+  const lockedEdit = closedReason(payment.refusals.edit)
   const edit = `/payment/edit/${payment.id}`
   return (
     <>
+      {lockedEdit && <Button locked={lockedEdit}>{t('edit')}</Button>}
       {payment.can.edit && (
         <Button component={PageLink} href={edit} icon={<IconEdit {...icon} />}>
           {t('edit')}

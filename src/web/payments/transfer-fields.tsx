@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '../invoice/figures.ts'
+import { closedError } from '../closed-period/closed-until.ts'
 import { useToday } from '../invoice-list/use-today.ts'
 import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
@@ -49,6 +50,7 @@ export const TransferFields = ({ form }: Props) => {
       <FieldRow columns="1fr 1fr 1fr">
         <DateField
           {...form.field('date')}
+          error={closedError(values.date, form.errorOf('date'), form.item)}
           required
           label={t('date')}
           today={today}

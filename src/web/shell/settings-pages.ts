@@ -20,6 +20,7 @@ export const settingsPages: readonly SettingsPage[] = (
     { path: '/unit/list', title: 'title_unit_list', group: 'company' },
     { path: '/series/list', title: 'title_series_list', group: 'company' },
     { path: '/expense-category/list', title: 'title_expense_category_list', group: 'company' },
+    { path: '/settings/period', title: 'title_period', group: 'company' },
     { path: '/settings/history', title: 'title_history', group: 'company', permission: 'history.read' },
   ] as const
 ).filter((page) => isBuilt(page.path))

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addDays, startOfMonth } from '#domain/plain-date.ts'
+import { openBooks } from '#server/test/books.ts'
+import { signUp } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, dateAfter, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language, Words } from './words.ts'
+
+const today = dateAfter(0)
+const monthEnd = addDays(startOfMonth(today), -1)
+
+/** A company with one of each in the month before this one. */
+const open = async (product: Parameters<typeof openBooks>[0], language: Language) => {
+  const books = await openBooks(product)
+  await books.ask('PUT', '/user/profile', { locale: language })
+  const invoice = await books.invoice({ date: monthEnd, date_due: null })
+  const expense = await books.create('/expense', {
+    vendor_id: books.client.id,
+    date: monthEnd,
+    number: 'SL-1',
+    total: '12',
+  })
+  const payment = await books.create('/payment', {
+    type: 'income',
+    date: monthEnd,
+    client_id: books.client.id,
+    account_id: books.account.id,
+    total: '10',
+  })
+  return { books, invoice, expense, payment }
+}
+
+/** Asks whether it is meant, by the button of the dialog that does it. */
+const sure = async (page: Page, title: string, label: string) => {
+  const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await button(page, label).last().click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const closeMonth = async (page: Page, { closed_period }: Words) => {
+  await heading(page, closed_period.title).waitFor()
+  await page.getByText(closed_period.nothing_closed).waitFor()
+  expect(await textbox(page, closed_period.until).inputValue()).toBe(monthEnd)
+  await expectAccessible(page)
+  await button(page, closed_period.close).click()
+  await sure(page, fill(closed_period.close_title, { day: monthEnd }), closed_period.close)
+  await page.getByRole('heading', { name: fill(closed_period.closed_until, { day: monthEnd }) }).waitFor()
+  await page.getByText(/Ona Kazlauskienė, /).waitFor()
+  await expectAccessible(page)
+}
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  const words = wordsOf[language]
+  const { closed_period, expense: expenseWords, invoice, invoice_list, payments, problem, validation } = words
+  const refusal = fill(problem.period_closed, { date: monthEnd })
+  const fieldRefusal = fill(validation.period_closed, { date: monthEnd })
+
+  test('a month is closed; forms and panels say so at once, and it is opened again', async ({ visit, product }) => {
+    const { books, invoice: stored, expense, payment } = await open(product, language)
+    const at = { lang: language, width, token: books.token }
+    const page = await visit('/settings/period', at)
+    await closeMonth(page, words)
+
+    await page.goto('/invoice/create')
+    if (width < 600) await button(page, invoice.more_change).first().click()
+    await textbox(page, invoice.date).fill(monthEnd)
+    await page.getByText(fieldRefusal).waitFor()
+    await expectAccessible(page)
+    await textbox(page, invoice.date).fill(today)
+    await page.getByText(fieldRefusal).waitFor({ state: 'detached' })
+
+    await page.goto('/expense/create')
+    await textbox(page, expenseWords.date).fill(monthEnd)
+    await page.getByText(fieldRefusal).waitFor()
+
+    await page.goto('/payment/create?type=income')
+    await textbox(page, payments.date).fill(monthEnd)
+    await page.getByText(fieldRefusal).waitFor()
+
+    await page.goto(`/invoice/list?open=${stored.id}`)
+    await page.getByRole('dialog').getByText(refusal).first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: words.common.more, exact: true }).click()
+    await page.getByRole('menuitem', { name: refusal }).filter({ hasText: invoice_list.delete }).waitFor()
+    await page.getByRole('menuitem', { name: invoice_list.void, exact: true }).click()
+    await page.getByText(invoice_list.void_closed_credit).waitFor()
+
+    await page.goto(`/invoice/edit/${stored.id}`)
+    await page.getByText(fill(invoice.locked_period_closed, { until: monthEnd })).waitFor()
+
+    await page.goto(`/expense/list?open=${expense.id}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: expenseWords.edit })
+      .and(page.locator('[aria-disabled]'))
+      .waitFor()
+    await expectAccessible(page)
+    await page.goto(`/expense/edit/${expense.id}`)
+    await page.getByRole('note').filter({ hasText: refusal }).waitFor()
+
+    await page.goto(`/payment/list?open=${payment.id}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: payments.edit })
+      .and(page.locator('[aria-disabled]'))
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: payments.more, exact: true }).click()
+    await page.getByRole('menuitem', { name: refusal }).waitFor()
+
+    await page.goto('/settings/period')
+    await button(page, closed_period.open_all).click()
+    await sure(page, closed_period.open_all_title, closed_period.open_all)
+    await page.getByText(closed_period.nothing_closed).waitFor()
+    expect((await books.read('/period')).closed_until).toBeNull()
+  })
+})
+
+test('who may not close sees until when it is closed, and who may', async ({ visit, product }) => {
+  const books = await openBooks(product)
+  await books.ask('POST', '/period/close', { until: monthEnd })
+  const employee = await signUp(product, { name: 'Jonas Žemaitis' })
+  await product.owner.query(
+    `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, 'employee'))
+      update app_user set current_company_id = $1 where id = $2`,
+    [books.company.id, employee.id],
+  )
+  const { closed_period } = wordsOf.lt
+  const page = await visit('/settings/period', { token: employee.token })
+  await page.getByRole('heading', { name: fill(closed_period.closed_until, { day: monthEnd }) }).waitFor()
+  await page.getByText(closed_period.role).waitFor()
+  expect(await button(page, closed_period.close).count()).toBe(0)
+  await expectAccessible(page)
+})

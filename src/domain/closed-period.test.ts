@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isClosed } from './closed-period.ts'
+
+test.each([
+  ['2026-10-31', '2026-10-31', true],
+  ['2026-10-30', '2026-10-31', true],
+  ['2025-12-31', '2026-10-31', true],
+  ['2026-11-01', '2026-10-31', false],
+  ['2026-10-31', null, false],
+] as const)('what is dated %s, with the books closed until %s: %s', (date, until, closed) => {
+  expect(isClosed(date, until)).toBe(closed)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { expenseRefusal } from './expense-rules.ts'
+import type { ExpenseAction, ExpenseFacts } from './expense-rules.ts'
+
+const recorded: ExpenseFacts = {
+  deleted_at: null,
+  payment_count: 0,
+  is_paid: false,
+  period_closed: false,
+  payments_closed: false,
+}
+const closed = { ...recorded, period_closed: true }
+const refusals = (facts: ExpenseFacts) =>
+  Object.fromEntries(
+    Object.keys(expenseRefusal).map((action) => [action, expenseRefusal[action as ExpenseAction](facts)]),
+  )
+
+test('an expense can be changed, deleted, paid and given papers', () => {
+  expect(refusals(recorded)).toEqual({
+    edit: null,
+    delete: null,
+    restore: 'not_deleted',
+    annotate: null,
+    add_payment: null,
+    remove_payment: 'no_payments',
+  })
+})
+
+test('one in a closed period takes papers and payments, nothing else', () => {
+  expect(refusals(closed)).toMatchObject({
+    edit: 'period_closed',
+    delete: 'period_closed',
+    annotate: null,
+    add_payment: null,
+  })
+  expect(expenseRefusal.restore({ ...closed, deleted_at: '2026-11-20T10:00:00Z' })).toBe('period_closed')
+  expect(expenseRefusal.restore({ ...recorded, deleted_at: '2026-11-20T10:00:00Z' })).toBeNull()
+})
+
+test('gives back what it was paid with, but not what was all paid in a closed period', () => {
+  const paid = { ...closed, payment_count: 1 }
+  expect(expenseRefusal.remove_payment(paid)).toBeNull()
+  expect(expenseRefusal.remove_payment({ ...paid, payments_closed: true })).toBe('period_closed')
+})

@@ -1,0 +1,32 @@
+import type { closed_period as source } from '../lt/closed_period.ts'
+import type { Same } from '../same.ts'
+
+export const closed_period: Same<typeof source> = {
+  title: 'Closed periods',
+  note: 'Documents of a closed period are neither changed nor deleted. A credit invoice corrects a mistake.',
+  closed_until: 'Closed until {{day}}',
+  nothing_closed: 'No period is closed',
+  changed: 'Changed by {{name}}, {{when}}',
+  system: 'the system',
+  today: 'today',
+  yesterday: 'yesterday',
+  until: 'Close until',
+  until_hint: 'That day is closed too.',
+  calendar: 'Open the calendar',
+  choose: 'Choose a date.',
+  already: 'The books are already closed until this day.',
+  close: 'Close the period',
+  close_title: 'Close the period up to {{day}}?',
+  close_text:
+    'Invoices, expenses and payments dated {{day}} or earlier can no longer be created, changed or deleted. You can open the period again.',
+  closed: 'The period up to {{day}} is closed',
+  open_all: 'Open everything',
+  open_from: 'Open from {{day}}',
+  open_title: 'Open the period from {{day}}?',
+  open_all_title: 'Open all periods?',
+  open_text:
+    'Documents can be created, changed and deleted again. Who opened it and when stays in the history of the company.',
+  opened: 'The period from {{day}} is open',
+  opened_all: 'All periods are open',
+  role: 'Periods are closed by the accountant, an admin or the owner.',
+}
