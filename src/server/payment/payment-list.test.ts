@@ -42,6 +42,17 @@ afterAll(() => server.close())
 const totals = async (query: string) => (await payments.list(query)).data.map((row: Item) => row.total)
 const metaOf = async (query: string) => (await payments.list(query)).meta
 
+test('a text that many hold is looked for in the numbers of receipts, too', async () => {
+  const shop = await openBooks(server)
+  const own = await paymentsOf(shop, server)
+  for (let day = 10; day < 21; day++) await own.income({ total: '1', date: `2026-10-${day}`, note: 'Kalėdų mugė' })
+  const till = await own.account({ type: 'cash', title: 'Kasa' })
+  const receipt = { type: 'cash-receipt', number: 'Kalėdos-7' }
+  const received = await own.income({ total: '2', date: '2026-10-01', account_id: till.id, receipt })
+  expect(await own.list('?search=kaled')).toMatchObject({ meta: { count: 12, totals: [{ total: '13.00' }] } })
+  expect((await own.list('?search=KALĖDOS-7')).data.map(({ id }: Item) => id)).toEqual([received.id])
+})
+
 describe('a list of payments', () => {
   test('shows what came in unless another tab is asked for, newest first, each tab counted', async () => {
     expect(await totals('')).toEqual(['10.00', '5.00', '30.00', '70.00'])
