@@ -140,7 +140,7 @@ describe('two people who change the same', () => {
     const before = await everything(mine)
     const stale = await put(changes[name])
     const whole = await books.read(`/${name}/edit/${id}`)
-    const { can: _, refusals: __, ...item } = whole.item
+    const { can: _, refusals: __, history: ___, ...item } = whole.item
     for (const answer of [stale, answers.find(({ status }) => status === 409)!])
       expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
     expect(item).toMatchObject(changes[name])
