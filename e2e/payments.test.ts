@@ -213,3 +213,39 @@ test('an amount is spread over unpaid invoices, oldest due first', async ({ visi
     .waitFor()
   expect((await books.get(second.id)).unpaid).toBe('50.00')
 })
+
+test('of more unpaid expenses than are shown the others are found by number, and what was chosen stays', async ({
+  visit,
+  product,
+}) => {
+  const { books } = await open(product, 'lt')
+  const { payments, common } = wordsOf.lt
+  const vendor = await books.create('/client', { title: 'UAB „Beržas“', is_vendor: true })
+  const expense = (number: string, date_due: string) =>
+    books.create('/expense', { vendor_id: vendor.id, date: '2026-11-10', date_due, number, total: '1.00' })
+  const first = await expense('PIRMA-1', '2026-11-11')
+  for (let made = 0; made < 199; made += 1) await expense(`VID-${made}`, '2026-11-12')
+  const last = await expense('VELIAUSIA-1', '2026-11-13')
+  const page = await visit(`/payment/create?type=expense&client_id=${vendor.id}`, { token: books.token })
+  const pays = (number: string) =>
+    page.getByRole('checkbox', {
+      name: fill(payments.pays_part, { number, unpaid: moneyText('1.00', 'EUR', 'lt') }),
+      exact: true,
+    })
+  await page.getByText(fill(common.shown_of, { shown: '200', count: '201' })).waitFor()
+  expect(await pays('VELIAUSIA-1').count()).toBe(0)
+  await pays('PIRMA-1').check()
+  const search = page.getByRole('searchbox', { name: payments.pays_search })
+  await search.fill('veliausia')
+  await pays('VID-0').waitFor({ state: 'detached' })
+  expect(await pays('PIRMA-1').isChecked()).toBe(true)
+  await pays('VELIAUSIA-1').check()
+  await expectAccessible(page)
+  await search.press('Escape')
+  await pays('VID-0').waitFor()
+  expect(await pays('VELIAUSIA-1').isChecked()).toBe(true)
+  expect(await textbox(page, payments.amount).inputValue()).toBe('2,00')
+  await button(page, payments.save).click()
+  await expect.poll(async () => (await books.read(`/expense/edit/${last.id}`)).item.unpaid).toBe('0.00')
+  expect((await books.read(`/expense/edit/${first.id}`)).item.unpaid).toBe('0.00')
+})

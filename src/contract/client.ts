@@ -7,6 +7,7 @@ import { crud } from './crud.ts'
 import {
   amount,
   common,
+  countOfAll,
   country,
   currency,
   locale,
@@ -135,8 +136,8 @@ export const clientRows = {
     method: 'GET',
     path: '/client/{id}/unpaid-invoices',
     access: 'document.read',
-    query: z.object({ currency: currency.optional() }),
-    output: z.object({ data: z.array(unpaidInvoice) }),
+    query: z.object({ currency: currency.optional(), search: z.string().max(200).optional() }),
+    output: z.object({ data: z.array(unpaidInvoice), meta: countOfAll }),
     summary: 'Unpaid invoices of a client, oldest due first',
   }),
   'client.advanced_payment': row({
@@ -148,6 +149,7 @@ export const clientRows = {
       currency: z.string(),
       amount,
       payments: z.array(z.object({ id: z.string(), date: plainDate, unused: amount })),
+      meta: countOfAll,
     }),
     summary: 'What a client has paid in advance',
   }),

@@ -15,7 +15,7 @@ import {
   vatOption,
 } from './document-fields.ts'
 import * as parts from './expense-fields.ts'
-import { amount, common, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
+import { amount, common, countOfAll, currency, flag, id, optionalMultiline, plainDate } from './fields.ts'
 import { changeCount } from './history-counts.ts'
 import { row } from './row.ts'
 
@@ -161,14 +161,17 @@ export const expenseRows = {
     path: '/expense/duplicates',
     access: 'document.read',
     query: z.object({ vendor_id: id, number: z.string().trim().max(60), except: id.optional() }),
-    output: z.object({ data: z.array(parts.expenseDuplicate) }),
+    output: z.object({ data: z.array(parts.expenseDuplicate), meta: countOfAll }),
     summary: 'Expenses of a vendor under a number, to be warned of while typing',
   }),
   'expense.advances': row({
     method: 'GET',
     path: '/expense/{id}/advances',
     access: 'document.read',
-    output: z.object({ data: z.array(z.object({ id: z.string(), date: z.string(), unused: amount })) }),
+    output: z.object({
+      data: z.array(z.object({ id: z.string(), date: z.string(), unused: amount })),
+      meta: countOfAll,
+    }),
     summary: 'What the vendor was paid in advance in the currency of the expense, oldest first',
   }),
   'expense.add_payment': row({

@@ -91,6 +91,9 @@ export const decimal = (range: DecimalRange = {}) =>
     return range.asWritten && written > 0 ? value.toFixed(written) : plainText(value)
   })
 
+/** Of a list without pages, which is cut where it is too long. */
+export const countOfAll = z.object({ count: z.int().describe('of all there are, also where fewer are answered') })
+
 /** Money as the server answers it: the currency's own number of decimals. */
 export const amount = z.string().describe('decimal string with the decimals of its currency')
 /**

@@ -20,7 +20,12 @@ export const searchRows = {
     path: '/search',
     access: 'document.read',
     query: z.object({ q: requiredMultiline(200) }),
-    output: z.object({ data: z.array(found) }),
+    output: z.object({
+      data: z.array(found),
+      meta: z.object({
+        more_of: z.array(z.enum(foundKinds)).describe('kinds of which there may be more: their lists have all'),
+      }),
+    }),
     summary: 'Search clients, products, invoices, expenses and payments',
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, email, flag, locale, optionalMultiline, optionalText, plainDate } from './fields.ts'
+import { countOfAll, currency, email, flag, locale, optionalMultiline, optionalText, plainDate } from './fields.ts'
 import { row } from './row.ts'
 
 export const mostReceivers = 20
@@ -63,7 +63,7 @@ export const documentEmail = z.object({
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 
-const history = z.object({ data: z.array(documentEmail) })
+const history = z.object({ data: z.array(documentEmail), meta: countOfAll })
 
 /** A letter as it would go, to be read and changed before it does. */
 export const emailDraft = z.object({

@@ -3,6 +3,7 @@ import type { Client } from '#contract/client.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { fitting } from '../resource/page.ts'
+import { likePattern } from '../resource/search.ts'
 import type { Scope } from '../resource/scope.ts'
 
 export type ClientMoney = Pick<Client, 'balance' | 'debt'>
@@ -53,13 +54,14 @@ const mostShown = 1000
 export const readUnpaidInvoices = async (
   { db, companyId }: Scope,
   clientId: string,
-  currency: string | undefined,
-): Promise<UnpaidRow[]> => {
-  const { rows } = await sql<UnpaidRow>`
-    select id, number, type, date, date_due, total, unpaid, currency from invoice
+  { currency, search }: { currency?: string | undefined; search?: string | undefined },
+): Promise<{ data: UnpaidRow[]; meta: { count: number } }> => {
+  const pattern = likePattern(search) ?? null
+  const { rows } = await sql<UnpaidRow & { count: number }>`
+    select id, number, type, date, date_due, total, unpaid, currency, (count(*) over ())::int as count from invoice
     where company_id = ${companyId} and client_id = ${clientId} and type in ('simple', 'proforma')
       and deleted_at is null and voided_at is null and unpaid > 0 and not is_invoiced
-      and (${currency ?? null}::text is null or currency = ${currency ?? null})
+      and (${currency ?? null}::text is null or currency = ${currency ?? null}) and (${pattern}::text is null or search like ${pattern})
     order by coalesce(date_due, date), date, id limit ${mostShown}`.execute(db)
   const documents = rows.map((row) => ({
     id: row.id,
@@ -71,13 +73,13 @@ export const readUnpaidInvoices = async (
     unpaid: amountText(dec(row.unpaid), row.currency),
     currency: row.currency,
   }))
-  return fitting(documents, mostShown)
+  return { data: fitting(documents, mostShown), meta: { count: rows[0]?.count ?? 0 } }
 }
 
 /** A client's payments that documents have not used up, oldest first, and what is left of all. */
 export const readAdvance = async ({ db, companyId }: Scope, clientId: string, currency: string) => {
-  const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string }>`
-    select id, date, unused, sum(unused) over () as unused_in_all from payment
+  const { rows } = await sql<{ id: string; date: string; unused: string; unused_in_all: string; count: number }>`
+    select id, date, unused, sum(unused) over () as unused_in_all, (count(*) over ())::int as count from payment
     where company_id = ${companyId} and client_id = ${clientId} and currency = ${currency}
       and deleted_at is null and type in ('income', 'credit') and unused > 0
     order by date, id limit ${mostShown}`.execute(db)
@@ -85,5 +87,6 @@ export const readAdvance = async ({ db, companyId }: Scope, clientId: string, cu
     currency,
     amount: amountText(dec(rows[0]?.unused_in_all ?? '0'), currency),
     payments: rows.map(({ id, date, unused }) => ({ id, date, unused: amountText(dec(unused), currency) })),
+    meta: { count: rows[0]?.count ?? 0 },
   }
 }

@@ -122,7 +122,7 @@ export const clientHandlers = {
 
   'client.unpaid_invoices': async (context, { params, query }) => {
     const { id } = await existing(context, params.id)
-    return { data: await readUnpaidInvoices(context, id, query.currency) }
+    return readUnpaidInvoices(context, id, query)
   },
 
   'client.advanced_payment': async (context, { params, query }) => {

@@ -132,11 +132,12 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'expense.duplicates': async (context, { query }) => {
     const found = await readDuplicates(context, query)
-    return { data: found.map((other) => ({ ...other, total: amountText(dec(other.total), other.currency) })) }
+    return {
+      data: found.map(({ count: _, ...other }) => ({ ...other, total: amountText(dec(other.total), other.currency) })),
+      meta: { count: found[0]?.count ?? 0 },
+    }
   },
-  'expense.advances': async (context, { params }) => ({
-    data: await readAdvances(context, await readExpense(context, params.id)),
-  }),
+  'expense.advances': async (context, { params }) => readAdvances(context, await readExpense(context, params.id)),
   'expense.add_payment': async (context, { params, body }) => {
     if ('payment_id' in body) await holdPayment(context, body.payment_id)
     const expense = await lockExpense(context, params.id)

@@ -228,6 +228,14 @@ describe('an expense', () => {
     expect((await read(first.id)).duplicates).toEqual([])
     expect((await asked('')).data).toEqual([])
   })
+
+  test('counts all of those under the same number, also where not all are answered', async () => {
+    for (let made = 0; made < 11; made += 1) await expense({ number: 'DB-78' })
+    const { data, meta } = await books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=DB-78`)
+    expect(data).toHaveLength(10)
+    expect(meta).toEqual({ count: 11 })
+    expect((await books.read(`/expense/duplicates?vendor_id=${vendor.id}&number=`)).meta).toEqual({ count: 0 })
+  })
 })
 
 describe('a change of an expense', () => {
@@ -330,6 +338,20 @@ describe('the payments of an expense', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(made.id, '50')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await read(made.id)).toMatchObject({ paid: '100.00', unpaid: '21.00' })
+  })
+
+  test('counts all advances of the vendor, also where not all are answered', async () => {
+    const paid = await books.create('/client', { title: 'Avansinis', is_vendor: true })
+    const made = await expense({ vendor_id: paid.id })
+    expect((await books.read(`/expense/${made.id}/advances`)).meta).toEqual({ count: 0 })
+    await server.owner.query(
+      `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+        select $1, gen_random_uuid(), 'expense', '2026-11-01', $2, $3, 1, 'EUR' from generate_series(1, 1001)`,
+      [books.company.id, paid.id, books.account.id],
+    )
+    const { data, meta } = await books.read(`/expense/${made.id}/advances`)
+    expect(data).toHaveLength(1000)
+    expect(meta).toEqual({ count: 1001 })
   })
 
   test('may come of what the vendor was paid in advance', async () => {

@@ -65,8 +65,15 @@ export const readDuplicates = async (
   { vendor_id, number, except }: { vendor_id: string; number: string; except?: string | undefined },
 ) => {
   if (!number) return []
-  const { rows } = await sql<{ id: string; number: string; date: string; total: string; currency: string }>`
-    select id, number, date, total, currency from expense
+  const { rows } = await sql<{
+    id: string
+    number: string
+    date: string
+    total: string
+    currency: string
+    count: number
+  }>`
+    select id, number, date, total, currency, (count(*) over ())::int as count from expense
     where company_id = ${companyId} and vendor_id = ${vendor_id} and lower(number) = lower(${number}) and deleted_at is null
       and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)
     order by date desc, id desc limit 10`.execute(db)

@@ -195,11 +195,24 @@ describe('of a client with everything by the thousand', () => {
     // Each is written with all the sums that are kept of it.
   }, 120_000)
 
+  // More than are answered: whoever reads them is told how many there are.
+  const counts: Readonly<Record<string, number>> = {
+    'unpaid-invoices': 1000,
+    'advanced-payment': 300,
+    'email-history': 150,
+  }
+  test('an unpaid invoice that is not among those answered is found by its number', async () => {
+    const { data, meta } = await small(`/client/${client.id}/unpaid-invoices?search=x-1150`)
+    expect(data).toMatchObject([{ number: `${long(30)}X-1150` }])
+    expect(meta).toEqual({ count: 1 })
+  })
+
   test.each(['unpaid-invoices', 'advanced-payment', 'overview', 'email-history', 'statement-draft'])(
     'its %s',
     async (call) => {
       const body = await small(`/client/${client.id}/${call}`)
       if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(3)
+      if (call in counts) expect(body.meta).toEqual({ count: counts[call] })
     },
   )
 
@@ -207,7 +220,7 @@ describe('of a client with everything by the thousand', () => {
     const { rows } = await server.owner.query('select invoice_id from document_email where company_id = $1 limit 1', [
       books.company.id,
     ])
-    expect((await small(`/invoice/${rows[0].invoice_id}/email-history`)).data.length).toBeGreaterThan(3)
+    expect((await small(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
   })
 
   test('how whole its series is, with a reason of full length for each void number', async () => {
@@ -219,6 +232,14 @@ describe('of a client with everything by the thousand', () => {
     const report = await small(`/series/${books.series('simple')}/continuity`)
     expect(report.counts.void).toBe(150)
     expect(report.void.length).toBeGreaterThan(10)
+  })
+
+  test('what is found says of which kinds there may be more', async () => {
+    await books.create('/product', { title: 'Lenta X-11', price: '1' })
+    const many = await small('/search?q=x-11')
+    expect(many.data.map(({ kind }: Item) => kind)).toContain('product')
+    expect(many.meta).toEqual({ more_of: ['invoice'] })
+    expect((await small('/search?q=x-1150')).meta).toEqual({ more_of: [] })
   })
 
   test.each(['dashboard/all', 'search?q=%C5%BEuol', 'user/data', 'company/all', 'export/all'])('%s', (path) =>

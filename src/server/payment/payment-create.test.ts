@@ -61,7 +61,7 @@ describe('money received', () => {
     expect(await books.get(first.id)).toMatchObject({ payment_state: 'paid', paid: '100.00' })
     expect(await books.get(second.id)).toMatchObject({ payment_state: 'partly-paid', unpaid: '69.50' })
     const advance = await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)
-    expect(advance).toEqual({
+    expect(advance).toMatchObject({
       currency: 'EUR',
       amount: '19.50',
       payments: [{ id: payment.id, date: '2026-11-20', unused: '19.50' }],

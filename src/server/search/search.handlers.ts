@@ -1,10 +1,17 @@
+import { foundKinds } from '#contract/search.ts'
 import type { searchRows } from '#contract/search.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { bestOf } from './rank.ts'
-import { findCandidates } from './search.queries.ts'
+import { findCandidates, perKind } from './search.queries.ts'
 
 export const searchHandlers: HandlersOf<typeof searchRows> = {
-  search: async (context, { query }) => ({
-    data: bestOf(await findCandidates(context, query.q, context.language), query.q),
-  }),
+  search: async (context, { query }) => {
+    const candidates = await findCandidates(context, query.q, context.language)
+    const data = bestOf(candidates, query.q)
+    const more_of = foundKinds.filter((kind) => {
+      const found = candidates.filter((each) => each.kind === kind).length
+      return found >= perKind || found > data.filter((each) => each.kind === kind).length
+    })
+    return { data, meta: { more_of } }
+  },
 }

@@ -79,7 +79,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-const perKind = 8
+export const perKind = 8
 /** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */
 const mostWalked = 1000
 /** Of the others as many as are shown need not be the first ones: few have so many matches and none among the first. */

@@ -55,17 +55,18 @@ export const readHistory = async (
   of: 'invoice_id' | 'client_id' | 'id',
   id: string,
   language: Language,
-): Promise<DocumentEmail[]> => {
-  const { rows } = await sql<HistoryRow>`
-    select e.*, i.number as invoice_number
+): Promise<{ data: DocumentEmail[]; meta: { count: number } }> => {
+  const { rows } = await sql<HistoryRow & { count: number }>`
+    select e.*, i.number as invoice_number, (count(*) over ())::int as count
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
     db,
   )
-  return fitting(
+  const data = fitting(
     rows.map((row) => itemOf(row, language)),
     mostShown,
   )
+  return { data, meta: { count: rows[0]?.count ?? 0 } }
 }
 
 const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({

@@ -54,7 +54,7 @@ const enqueue = async (
     created_by: context.session.user_id,
   })
   await queueSending(context, id)
-  return (await readHistory(context, 'id', id, context.language))[0]!
+  return (await readHistory(context, 'id', id, context.language)).data[0]!
 }
 
 const existingClient = async ({ db, companyId }: CompanyContext, id: string) => {
@@ -98,11 +98,11 @@ export const sendingHandlers = {
   },
   'invoice.email_history': async (context, { params }) => {
     const { id } = await readInvoice(context, params.id)
-    return { data: await readHistory(context, 'invoice_id', id, context.language) }
+    return readHistory(context, 'invoice_id', id, context.language)
   },
   'client.email_history': async (context, { params }) => {
     await existingClient(context, params.id)
-    return { data: await readHistory(context, 'client_id', params.id, context.language) }
+    return readHistory(context, 'client_id', params.id, context.language)
   },
   'client.statement_pdf': (context, { params, query }) => statementPdf(context, params.id, query),
   'client.statement_pdf_tab': (context, { params, query, body }) =>

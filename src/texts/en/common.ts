@@ -28,6 +28,8 @@ export const common: Same<typeof lt> = {
   none: '–',
   loading: 'Loading',
   loading_more: 'Loading more',
+  shown_of: 'Showing {{shown}} of {{count}}.',
+  shown_rest: 'Show all',
 
   deleted: 'Deleted.',
   restored: 'Restored.',

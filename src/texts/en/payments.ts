@@ -115,6 +115,8 @@ export const payments: Same<typeof source> = {
   pays_table_expense: 'Unpaid expenses of the vendor',
   pays_choose_client: 'Choose a client to see their unpaid invoices here.',
   pays_choose_vendor: 'Choose a payee to see their unpaid expenses here.',
+  pays_search: 'Find a document by its number',
+  pays_none_found: 'There is no such unpaid document.',
   pays_none_income: 'This client has no unpaid invoices. All of it will be an advance.',
   pays_none_expense: 'This vendor has no unpaid expenses. All of it will be an advance.',
   pays_error: 'The unpaid documents could not be loaded.',

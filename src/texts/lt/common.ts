@@ -26,6 +26,8 @@ export const common = {
   none: '–',
   loading: 'Kraunama',
   loading_more: 'Kraunama daugiau',
+  shown_of: 'Rodoma {{shown}} iš {{count}}.',
+  shown_rest: 'Rodyti visus įrašus',
 
   deleted: 'Įrašas ištrintas.',
   restored: 'Įrašas atkurtas.',

@@ -117,6 +117,8 @@ export const payments = {
   pays_table_expense: 'Neapmokėtos tiekėjo išlaidos',
   pays_choose_client: 'Pasirinkite klientą, ir čia bus jo neapmokėtos sąskaitos.',
   pays_choose_vendor: 'Pasirinkite gavėją, ir čia bus neapmokėtos jo išlaidos.',
+  pays_search: 'Ieškoti dokumento pagal numerį',
+  pays_none_found: 'Tokio neapmokėto dokumento nėra.',
   pays_none_income: 'Neapmokėtų sąskaitų šis klientas neturi. Visa suma liks avansu.',
   pays_none_expense: 'Neapmokėtų šio tiekėjo išlaidų nėra. Visa suma liks avansu.',
   pays_error: 'Neapmokėtų dokumentų įkelti nepavyko.',

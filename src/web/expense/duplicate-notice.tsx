@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { PageLink } from '../page-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLoaded } from '../resource/use-loaded.ts'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import classes from './expense.module.css'
@@ -24,30 +25,37 @@ export const DuplicateNotice = ({ form }: { form: ExpenseForm }) => {
   })
   return (
     <div role="status" className={classes.status}>
-      {isAsked && data && data.data.length > 0 && <Duplicates number={asked} duplicates={data.data} />}
+      {isAsked && data && data.data.length > 0 && (
+        <Duplicates number={asked} duplicates={data.data} count={data.meta.count} />
+      )}
     </div>
   )
 }
 
-export const Duplicates = ({ number, duplicates }: { number: string; duplicates: readonly Duplicate[] }) => {
+type Props = { number: string; duplicates: readonly Duplicate[]; count?: number }
+
+export const Duplicates = ({ number, duplicates, count = duplicates.length }: Props) => {
   const { t } = useTranslation('expense')
   return (
     <p className={classes.warning}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        <Unbroken>{t('duplicate', { count: duplicates.length, number })}</Unbroken>{' '}
+        <Unbroken>{t('duplicate', { count, number })}</Unbroken>{' '}
         {duplicates.map((each, index) => (
           <span key={each.id}>
             {index > 0 && '; '}
             <PageLink href={`/expense/list?open=${each.id}`} target="_blank">
-              {t('duplicate_link', {
-                date: each.date,
-                total: moneyText(each.total, each.currency, currentLanguage()),
-              })}
+              <Unbroken>
+                {t('duplicate_link', {
+                  date: each.date,
+                  total: moneyText(each.total, each.currency, currentLanguage()),
+                })}
+              </Unbroken>
             </PageLink>
           </span>
         ))}
-        .
+        .{' '}
+        <ShownOf shown={duplicates.length} count={count} href={`/expense/list?search=${encodeURIComponent(number)}`} />
       </span>
     </p>
   )

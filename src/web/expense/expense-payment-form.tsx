@@ -15,6 +15,7 @@ export const ExpensePaymentForm = ({ expense, options }: Props) => {
   const { t } = useTranslation('expense')
   const { added } = useExpensePayments()
   const { id, currency } = expense
+  const advances = useLoaded('expense.advances', { params: { id } }).data
   return (
     <PaymentForm
       kind="expense"
@@ -26,7 +27,9 @@ export const ExpensePaymentForm = ({ expense, options }: Props) => {
       accounts={options.accounts
         .filter((account) => !account.archived && account.currency === currency)
         .map((account) => ({ id: account.id, title: accountTitle(account) }))}
-      advances={useLoaded('expense.advances', { params: { id } }).data?.data ?? []}
+      advances={advances?.data ?? []}
+      advancesCount={advances?.meta.count}
+      clientId={expense.vendor_id}
       save={(body, key) => call('expense.add_payment', { params: { id }, body, idempotencyKey: key })}
       onSaved={(after) => added(expense, after)}
     />

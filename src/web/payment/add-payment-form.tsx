@@ -20,8 +20,13 @@ const onAmount = (error: unknown): unknown =>
     : error
 
 /** What the client has paid in advance and not used yet, in the currency of the invoice. */
-const useAdvances = ({ client_id, currency }: Invoice): readonly Advance[] =>
-  useLoaded('client.advanced_payment', { params: { id: client_id }, query: { currency } }).data?.payments ?? []
+const useAdvances = ({
+  client_id,
+  currency,
+}: Invoice): { advances: readonly Advance[]; advancesCount: number | undefined } => {
+  const { data } = useLoaded('client.advanced_payment', { params: { id: client_id }, query: { currency } })
+  return { advances: data?.payments ?? [], advancesCount: data?.meta.count }
+}
 
 /** A payment on an invoice: where to it came; or from what the client has paid in advance. */
 export const AddPaymentForm = ({ invoice, options }: Props) => {
@@ -39,7 +44,8 @@ export const AddPaymentForm = ({ invoice, options }: Props) => {
       })}
       accounts={accounts.map((account) => ({ id: account.id, title: accountTitle(account) }))}
       accountsHint={accounts.length < options.accounts.length ? t('accounts_fit', { currency }) : undefined}
-      advances={useAdvances(invoice)}
+      {...useAdvances(invoice)}
+      clientId={invoice.client_id}
       save={(body, key) =>
         call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }).catch(
           (error: unknown) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useToday } from '../invoice-list/use-today.ts'
 import { Panel, usePanel } from '../panels.tsx'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { AmountField, MoneyFields, SourceFields } from './payment-fields.tsx'
@@ -12,14 +13,24 @@ import type { Paying, PaidDocument } from './use-payment-form.ts'
 
 type Props<D extends PaidDocument> = Omit<Paying<D>, 'today' | 'accountId' | 'words'> & {
   subtitle: string
+  clientId: string
   /** Where the money can be, the likeliest first. */
   accounts: readonly AccountChoice[]
+  /** How many advances there are: of too many the oldest can be chosen. */
+  advancesCount: number | undefined
   /** Why others are missing. */
   accountsHint?: string | undefined
 }
 
 /** A payment on a document: how much, when, on which account; or from what was paid in advance. */
-export const PaymentForm = <D extends PaidDocument>({ subtitle, accounts, accountsHint, ...paying }: Props<D>) => {
+export const PaymentForm = <D extends PaidDocument>({
+  subtitle,
+  accounts,
+  accountsHint,
+  advancesCount,
+  clientId,
+  ...paying
+}: Props<D>) => {
   const { t: common } = useTranslation('common')
   const words = usePaymentWords(paying.kind)
   const today = useToday()
@@ -49,6 +60,13 @@ export const PaymentForm = <D extends PaidDocument>({ subtitle, accounts, accoun
     >
       <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
         {advances.length > 0 && <SourceFields payment={payment} words={words} currency={currency} />}
+        {source === 'advance' && (
+          <ShownOf
+            shown={advances.length}
+            count={advancesCount}
+            href={`/payment/list?${paying.kind === 'expense' ? 'tab=expenses&' : ''}unused=1&client_id=${clientId}`}
+          />
+        )}
         <AmountField form={form} document={paying.document} words={words} />
         {source === 'money' && (
           <MoneyFields

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../problem-text.ts'
 import { FormPart } from '../resource/form-part.tsx'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { currencyOf, partsField, partsOf } from './form-values.ts'
 import { outcomeOf, partsSum, spread } from './payables.ts'
@@ -39,9 +41,29 @@ export const PartsPart = ({ form }: Props) => {
         )
       }
     >
+      <Look form={form} />
       <Documents form={form} />
+      <ShownOf shown={payables.shown} count={values.client_id ? payables.count : 0} />
       <Outcome form={form} />
     </FormPart>
+  )
+}
+
+/** Where there are more than are shown: the others are found by their number. */
+const Look = ({ form }: Props) => {
+  const { t } = useTranslation(['payments', 'common'])
+  const { values, payables } = form
+  const { search, searchable, look } = payables
+  if (!values?.client_id || !searchable) return null
+  const chosen = partsOf(values).map(({ document_id }) => document_id)
+  return (
+    <SearchField
+      label={t('pays_search')}
+      value={search}
+      clearLabel={t('common:clear')}
+      inForm
+      onChange={(text) => look(text, chosen)}
+    />
   )
 }
 
@@ -69,7 +91,11 @@ const Documents = ({ form }: Props) => {
       </p>
     )
   if (payables.documents.length === 0)
-    return <p className={classes.note}>{t(isIncome ? 'pays_none_income' : 'pays_none_expense')}</p>
+    return (
+      <p className={classes.note}>
+        {t(payables.search ? 'pays_none_found' : isIncome ? 'pays_none_income' : 'pays_none_expense')}
+      </p>
+    )
   return (
     <div className={classes.payables}>
       <div className={classes.payableHead} aria-hidden="true">

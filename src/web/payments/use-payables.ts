@@ -1,3 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import type { Payment, PaymentDefaults } from '#contract/payment.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -39,18 +41,31 @@ export const ownPayables = (from: Payment | PaymentDefaults | undefined): Payabl
   ]
 }
 
+const pauseMs = 300
+
 /** As many as a payment can have parts. */
 const most = '200'
 
-/** The unpaid documents of a client or vendor, in every currency, and those the payment pays already. */
+type Look = { clientId: string; search: string; kept: readonly Payable[] }
+
+/**
+ * The unpaid documents of a client or vendor, in every currency, and those the payment pays already. Of too many the oldest due; the
+ * others are looked for, and what was chosen meanwhile stays.
+ */
 export const usePayables = (type: PaymentType, clientId: string, from: Payment | PaymentDefaults | undefined) => {
+  const [looked, setLooked] = useState<Look>()
+  const look = looked?.clientId === clientId ? looked : undefined
+  const { search, kept } = look ?? { search: '', kept: [] }
+  const [typed] = useDebouncedValue(search.trim(), pauseMs)
+  const filter = look && typed ? { search: typed } : {}
   const invoices = useLoaded('client.unpaid_invoices', {
     params: { id: clientId },
+    query: filter,
     enabled: type === 'income' && clientId !== '',
   })
   const expenses = useRows(
     'expense',
-    { tab: 'unpaid', client_id: clientId, sort: 'date_due', limit: most },
+    { tab: 'unpaid', client_id: clientId, sort: 'date_due', limit: most, ...filter },
     { enabled: type === 'expense' && clientId !== '' },
   )
   // Whose they are is known by the client alone: another client's are not offered.
@@ -63,11 +78,22 @@ export const usePayables = (type: PaymentType, clientId: string, from: Payment |
         ? (invoices.data?.data ?? []).map((invoice) => ({ ...invoice, kind: 'invoice' as const }))
         : expenses.rows.map((expense) => ({ ...expense, kind: 'expense' as const, type: 'expense' }))
   const kind = isIncome ? 'invoice' : 'expense'
+  const documents = mergePayables(
+    own.filter((each) => each.kind === kind),
+    mergePayables(kept, unpaid),
+  )
+  const count = isIncome ? (invoices.data?.meta.count ?? 0) : expenses.count
   return {
-    documents: mergePayables(
-      own.filter((each) => each.kind === kind),
-      unpaid,
-    ),
+    documents,
+    /** How many of the unpaid ones are shown, and of how many. */
+    shown: unpaid.length,
+    count,
+    search,
+    /** There are more than are shown, or were before they were looked for. */
+    searchable: look !== undefined || count > unpaid.length,
+    /** Looks for others by their number; `chosen` are the ids of what is paid by now. */
+    look: (text: string, chosen: readonly string[]) =>
+      setLooked({ clientId, search: text, kept: documents.filter(({ id }) => chosen.includes(id)) }),
     loading: isIncome ? invoices.loading : expenses.loading,
     error: isIncome ? invoices.error : expenses.error,
     retry: isIncome ? invoices.retry : expenses.retry,

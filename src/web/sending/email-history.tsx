@@ -5,6 +5,7 @@ import type { DocumentEmail } from '#contract/sending.ts'
 import { problemText } from '../problem-text.ts'
 import { FormBones } from '../resource/form-bones.tsx'
 import { loadQuery } from '../resource/queries.ts'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -66,11 +67,14 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
       />
     )
   return (
-    <ul className={classes.history} aria-label={t('history')}>
-      {data.data.map((email) => (
-        <EmailEntry key={email.id} email={email} onAgain={canSend ? againOf(email) : undefined} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.history} aria-label={t('history')}>
+        {data.data.map((email) => (
+          <EmailEntry key={email.id} email={email} onAgain={canSend ? againOf(email) : undefined} />
+        ))}
+      </ul>
+      <ShownOf shown={data.data.length} count={data.meta.count} />
+    </>
   )
 }
 

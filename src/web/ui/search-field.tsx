@@ -11,10 +11,20 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   clearLabel: string
   /** The key that leads here. */
   keyHint?: string
+  /** In a form, where it has the room for its label and no key leads to it. */
+  inForm?: boolean
 }
 
 /** Search within a list. Escape empties it first and leaves it second. */
-export const SearchField = ({ label, value, onChange, clearLabel, keyHint = '/', ...rest }: SearchFieldProps) => {
+export const SearchField = ({
+  label,
+  value,
+  onChange,
+  clearLabel,
+  keyHint = '/',
+  inForm,
+  ...rest
+}: SearchFieldProps) => {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     rest.onKeyDown?.(event)
     if (event.key !== 'Escape') return
@@ -23,7 +33,7 @@ export const SearchField = ({ label, value, onChange, clearLabel, keyHint = '/',
     else event.currentTarget.blur()
   }
   return (
-    <span className={classes.search} data-filled={value !== '' || undefined}>
+    <span className={classes.search} data-filled={value !== '' || undefined} data-in-form={inForm || undefined}>
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />
       <input
         type="search"
@@ -41,7 +51,7 @@ export const SearchField = ({ label, value, onChange, clearLabel, keyHint = '/',
           <IconX size={14} stroke={2} />
         </button>
       ) : (
-        <Kbd>{keyHint}</Kbd>
+        !inForm && <Kbd>{keyHint}</Kbd>
       )}
     </span>
   )

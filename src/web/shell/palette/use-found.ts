@@ -63,7 +63,10 @@ export const useFound = (search: string): { groups: PaletteGroup[]; searching: b
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     key: kind,
     title: t(kinds[kind].title),
-    items: [...items.slice(0, mostOfKind).map(itemOf), ...(items.length > mostOfKind ? [allOf(kind, items)] : [])],
+    items: [
+      ...items.slice(0, mostOfKind).map(itemOf),
+      ...(items.length > mostOfKind || query.data?.meta.more_of.includes(kind) ? [allOf(kind, items)] : []),
+    ],
   }))
   return { groups, searching: query.isFetching }
 }
