@@ -29,7 +29,7 @@ const put = (given: object, of = books) =>
   of.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, ...given })
 const unitOf = ({ id, title, short_name, format }: Item) => ({ id, title, short_name, format })
 /** What a change leaves alone. */
-const content = ({ version: _, updated_at: _at, lines, ...rest }: Item) => ({
+const content = ({ version: _, updated_at: _at, history: _history, lines, ...rest }: Item) => ({
   ...rest,
   lines: lines.map(({ id: _id, ...line }: Item) => line),
 })
