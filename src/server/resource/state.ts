@@ -33,14 +33,14 @@ export const restore = (scope: Scope, table: Deletable, id: string) => change(sc
 export const deleteSetting = (scope: Scope, table: Setting, id: string) =>
   change(scope, table, id, sql`deleted_at = now(), archived_at = coalesce(archived_at, now())`)
 
-/** Takes a deletion of the last 7 days back, archived or not as the row was before; says whether there was one. */
-export const restoreSetting = async (scope: Scope, table: Setting, id: string): Promise<boolean> => {
-  const { db, companyId } = scope
+/** Takes a deletion of the 7 days before `now` back, archived or not as the row was before; says whether there was one. */
+export const restoreSetting = async (scope: Scope & { now: Date }, table: Setting, id: string): Promise<boolean> => {
+  const { db, companyId, now } = scope
   const { rows } = await sql`select from ${sql.table(table)}
     where company_id = ${companyId} and id = ${id} and deleted_at is not null and archived_at = deleted_at`.execute(db)
   if (rows.length > 0) await refuseFull(scope, table)
   const { numAffectedRows } = await sql`update ${sql.table(table)}
     set deleted_at = null, archived_at = nullif(archived_at, deleted_at), version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${id} and deleted_at > now() - interval '7 days'`.execute(db)
+    where company_id = ${companyId} and id = ${id} and deleted_at > ${now.toISOString()}::timestamptz - interval '7 days'`.execute(db)
   return numAffectedRows === 1n
 }

@@ -41,8 +41,11 @@ const tabOf = (items: readonly Found[]): { tab?: string } => {
   return most === null ? {} : { tab: most }
 }
 
-/** What of the company holds the text, as the server finds it: the best first, under the names of their lists. */
-export const useFound = (search: string): { groups: PaletteGroup[]; searching: boolean } => {
+/**
+ * What of the company holds `search`, as the server finds it: the best first, under the names of their lists. These are opened with
+ * `typed`, which may be some letters ahead.
+ */
+export const useFound = (search: string, typed: string): { groups: PaletteGroup[]; searching: boolean } => {
   const { t } = useTranslation('shell')
   const query = useQuery({
     queryKey: ['search', search],
@@ -57,7 +60,7 @@ export const useFound = (search: string): { groups: PaletteGroup[]; searching: b
     key: `all ${kind}`,
     label: t('palette_all'),
     icon: IconArrowRight,
-    href: `/${kind}/list?${new URLSearchParams({ ...tabOf(items), search }).toString()}`,
+    href: `/${kind}/list?${new URLSearchParams({ ...tabOf(items), search: typed }).toString()}`,
   })
   // Groups stand in the order of their best.
   const groups = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({

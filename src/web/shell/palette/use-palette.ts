@@ -16,7 +16,7 @@ export const usePalette = (scope: PaletteScope, close: () => void) => {
   const search = useDeferredValue(text.trim())
   const { actions, pages, companies } = useActions(search)
   const settled = useSettled(search)
-  const { groups: found, searching } = useFound(scope === 'everything' ? settled : '')
+  const { groups: found, searching } = useFound(scope === 'everything' ? settled : '', text.trim())
   const all = scope === 'everything' ? [actions, ...found, pages] : [companies]
   const groups = all.filter((group) => group.items.length > 0)
   const items = groups.flatMap((group) => group.items)
