@@ -5,6 +5,8 @@ import { findNode } from './node-24.mjs'
 import { complaint, inRoot } from './places.mjs'
 
 const usual = [
+  // Without windows it needs less of the machine.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,12 +29,15 @@ const fromDebian = () => {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined
   console.error('Installing Chromium (apt-get)…')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const parameters of [['update'], ['install', '-y', 'chromium']]) {
-    const { status } = spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment })
-    // A source that does not answer fails the update, though the package may well come from another one.
-    if (status !== 0 && parameters[0] === 'install') return undefined
-  }
-  return usual.find(runs)
+  /** @param {string[]} parameters */
+  const aptGet = (...parameters) =>
+    spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment }).status === 0
+  // A source that does not answer fails the update, though the package may well come from another one.
+  aptGet('update')
+  // Ubuntu has only the latter.
+  return ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', name))
+    ? usual.find(runs)
+    : undefined
 }
 
 const isDebian = () =>

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
-import { createTestServer } from '../test/server.ts'
+import { createTestServer, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let server: TestServer
@@ -73,11 +73,14 @@ test('a deleted category can be brought back; one in use is archived instead', a
 test('what was deleted more than 7 days ago is gone, an expense or not', async () => {
   const made = await create({ title: 'Sena' })
   await books.ask('DELETE', `/expense-category/${made.id}`)
-  await server.owner.query(`update expense_category set deleted_at = now() - interval '8 days' where id = $1`, [
-    made.id,
-  ])
+  await server.owner.query(
+    `update expense_category set deleted_at = $2::timestamptz - interval '8 days' where id = $1`,
+    [made.id, testMoment],
+  )
   expect((await books.ask('POST', `/expense-category/${made.id}/restore`)).status).toBe(404)
-  const { rows } = await server.owner.query(`select purge_settings(now() - interval '7 days') as purged`)
+  const { rows } = await server.owner.query(`select purge_settings($1::timestamptz - interval '7 days') as purged`, [
+    testMoment,
+  ])
   expect(rows[0].purged).toBe(1)
 })
 
