@@ -165,6 +165,10 @@ test('a paid proforma becomes an invoice that is paid, on a phone in English', a
   await panelOf(page, made.number).getByText(words.invoice_list.state_paid).filter({ visible: true }).first().waitFor()
   await expectAccessible(page)
   expect(await read(id)).toMatchObject({ is_invoiced: true, paid: '0.00', invoiced_as: { id: made.id } })
+
+  await page.goto('/invoice/list?tab=proforma')
+  const due = page.getByRole('term').filter({ hasText: words.invoice_list.sum_unpaid_short }).locator('+ dd')
+  await expect.poll(() => due.innerText()).toBe(moneyText('0.00', 'EUR', 'en'))
 })
 
 test('deleting an issued invoice says what the law asks; it comes back from the deleted ones', async ({

@@ -4,7 +4,16 @@ import { row } from './row.ts'
 import type { Access } from './row.ts'
 
 /** Per currency sums of all that match a list's query. */
-export const listTotal = z.object({ currency: z.string(), total: z.string(), paid: z.string(), unpaid: z.string() })
+export const listTotal = z.object({
+  currency: z.string(),
+  total: z.string(),
+  paid: z.string(),
+  unpaid: z.string(),
+  invoiced: z
+    .string()
+    .optional()
+    .describe('Where there is any: what of `unpaid` nobody waits for, of proformas that an invoice was made from'),
+})
 
 type Shape = Readonly<Record<string, z.ZodType>>
 

@@ -35,11 +35,16 @@ test('the books of the demo are right, and every invoice and expense it says it 
   }
 })
 
-test('the demo shows every state a person meets: paid, in part, overdue; cash receipts, a transfer, an advance; other currencies', async () => {
+test('the demo shows every type and state a person meets, cash receipts, a transfer, an advance, and other currencies', async () => {
   const states = `select
     exists (select from invoice where payment_state = 'paid') as paid,
     exists (select from invoice where payment_state = 'partly-paid') as partly,
     exists (select from invoice where unpaid > 0 and date_due < $1::date) as overdue,
+    exists (select from invoice where type = 'proforma' and not is_invoiced) as proforma,
+    exists (select from invoice where type = 'proforma' and is_invoiced) as invoiced_proforma,
+    exists (select from invoice where credited = 'partly') as credited,
+    exists (select from invoice where voided_at is not null) as void,
+    exists (select from invoice where deleted_at is not null) as deleted,
     exists (select from invoice where currency <> 'EUR') as foreign_invoice,
     exists (select from expense where currency <> 'EUR') as foreign_expense,
     exists (select from receipt) as receipt,

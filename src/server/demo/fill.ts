@@ -10,10 +10,12 @@ import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { fillCash } from './cash.ts'
 import { fillExpenses } from './fill-expenses.ts'
+import { fillOtherTypes } from './fill-other-types.ts'
 import * as people from './people.ts'
 import { planYear } from './year.ts'
 import type { PlannedInvoice } from './year.ts'
 
+/** What is not in the path of the call is asked as its query. */
 export type Call = <N extends CallName>(
   name: N,
   params: Record<string, string>,
@@ -24,7 +26,12 @@ export type Call = <N extends CallName>(
 const caller = (app: FastifyInstance, headers: Record<string, string>): Call => {
   const call = async (name: CallName, params: Record<string, string>, body?: object) => {
     const row: Row = contract[name]
-    const url = `/api${row.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')}`
+    const query = new URLSearchParams(params)
+    const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+      query.delete(key)
+      return params[key] ?? ''
+    })
+    const url = `/api${path}?${query}`
     const answer = await app.inject({ method: row.method, url, headers, ...(body ? { payload: body } : {}) })
     if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
     return answer.body ? answer.json<unknown>() : undefined
@@ -149,5 +156,6 @@ export const fillDemo = async (app: FastifyInstance, today: PlainDate, every = 1
   }
   const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
-  return plan.length + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today, every }))
+  const others = await fillOtherTypes(call, (planned) => formOf(stored, planned), bank, today)
+  return plan.length + others + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today, every }))
 }

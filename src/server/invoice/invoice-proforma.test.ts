@@ -21,10 +21,25 @@ beforeEach(async () => {
 })
 const defaults = async (of = books, id: string = proforma.id): Promise<Item> =>
   (await of.read(`/invoice/create?from_proforma=${id}`)).item
-const make = async (given: object = {}): Promise<Item> => books.create('/invoice', { ...(await defaults()), ...given })
+const make = async (given: object = {}, of = books, id: string = proforma.id): Promise<Item> =>
+  of.create('/invoice', { ...(await defaults(of, id)), ...given })
 const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
 const accountBalance = async () => (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
 const moneyOf = async (id: string) => (await books.read(`/client/edit/${id}`)).item.balance[0]?.amount ?? '0.00'
+
+test('in the sums of a list what was invoiced is told apart: it is on the invoice that it is waited for', async () => {
+  const own = await openBooks(server)
+  const first = await own.invoice({ type: 'proforma' })
+  await own.invoice({ type: 'proforma' })
+  const totals = async (query: string) => (await own.list(`?${query}`)).meta.totals
+  expect(await totals('tab=proforma')).toEqual([{ currency: 'EUR', total: '242.00', paid: '0.00', unpaid: '242.00' }])
+  await make({}, own, first.id)
+  const proformas = { currency: 'EUR', total: '242.00', paid: '0.00', unpaid: '242.00', invoiced: '121.00' }
+  expect(await totals('tab=proforma')).toEqual([proformas])
+  expect(await totals(`tab=proforma&client_id=${own.client.id}`)).toEqual([proformas])
+  expect(await totals('tab=all')).toEqual([{ ...proformas, total: '363.00', unpaid: '363.00' }])
+  expect(await totals('tab=unpaid')).toEqual([{ currency: 'EUR', total: '242.00', paid: '0.00', unpaid: '242.00' }])
+})
 
 describe('an invoice made from a proforma', () => {
   test('is prefilled with it, saved as it is, and linked both ways', async () => {

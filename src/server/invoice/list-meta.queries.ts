@@ -3,6 +3,8 @@ import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Searched } from '../document/search.queries.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { amountText } from '#domain/currency.ts'
 import { tallied } from '../document/tally.ts'
 import { readTallies } from '../document/tally.queries.ts'
 import type { Scope } from '../resource/scope.ts'
@@ -68,5 +70,14 @@ export const readInvoiceMeta = async (
 ) => {
   const tallies = await readInvoiceTallies({ db, companyId }, query, today, searched)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
-  return tallied(tallies, tabHolds, holds)
+  const meta = tallied(tallies, tabHolds, holds)
+  const invoiced = tallies.filter((tally) => tally.state === 'invoiced' && holds(tally))
+  return invoiced.length === 0 ? meta : { ...meta, totals: meta.totals.map((total) => withInvoiced(total, invoiced)) }
+}
+
+/** Of proformas that were invoiced the sum is told apart: it is in what is unpaid, though nobody waits for it. */
+const withInvoiced = <Total extends { currency: string }>(total: Total, tallies: readonly Tally[]) => {
+  const of = tallies.filter(({ currency }) => currency === total.currency)
+  const invoiced = sum(of.map((tally) => dec(tally.total).minus(dec(tally.paid))))
+  return invoiced.eq(0) ? total : { ...total, invoiced: amountText(invoiced, total.currency) }
 }

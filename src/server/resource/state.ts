@@ -41,6 +41,8 @@ export const restoreSetting = async (scope: Scope & { now: Date }, table: Settin
   if (rows.length > 0) await refuseFull(scope, table)
   const { numAffectedRows } = await sql`update ${sql.table(table)}
     set deleted_at = null, archived_at = nullif(archived_at, deleted_at), version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${id} and deleted_at > ${now.toISOString()}::timestamptz - interval '7 days'`.execute(db)
+    where company_id = ${companyId} and id = ${id} and deleted_at > ${now.toISOString()}::timestamptz - interval '7 days'`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }

@@ -5,7 +5,8 @@ import { Money } from '../ui/money.tsx'
 import classes from './invoice-list.module.css'
 import type { ListWords } from './use-list-words.ts'
 
-/** What a list answers of a currency. */
+/** What a list answers of a currency. Nobody waits for what of `unpaid` is `invoiced`. */
+export type Answered = Total & { invoiced?: string | undefined }
 export type Total = { currency: string; total: string; paid: string; unpaid: string }
 
 type Props = {

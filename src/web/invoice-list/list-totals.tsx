@@ -1,17 +1,19 @@
 import { Trans } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import { useCompany } from '../session.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { AllSums } from './all-sums.tsx'
-import type { Total } from './all-sums.tsx'
+import type { Answered, Total } from './all-sums.tsx'
 import classes from './invoice-list.module.css'
 import type { ListTab } from './list-tabs.tsx'
 import type { ListWords } from './use-list-words.ts'
 
-type Props = { tab: ListTab; count: number; totals: readonly Total[]; filtered: boolean; words: ListWords }
+type Props = { tab: ListTab; count: number; totals: readonly Answered[]; filtered: boolean; words: ListWords }
 
 /** Letters of two sums, and figures of the count, that still stand side by side on the narrowest phone. */
 const lettersBeside = 25
@@ -24,7 +26,7 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
-  const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
+  const ordered = totals.map(waitedFor).toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
   const counts = tab !== 'void' && tab !== 'deleted'
   // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
@@ -53,6 +55,12 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
     />
   )
 }
+
+/** Left to pay is what somebody waits for; what was invoiced is owed on the invoice. */
+const waitedFor = ({ invoiced = '0', ...total }: Answered): Total => ({
+  ...total,
+  unpaid: amountText(dec(total.unpaid).minus(dec(invoiced)), total.currency),
+})
 
 const lettersOf = ({ unpaid, total, currency }: Total, { language }: ListWords) =>
   moneyText(unpaid, currency, language).length + moneyText(total, currency, language).length
