@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
@@ -221,6 +222,23 @@ test('all that was found of payments stands in the tab of their type', async ({ 
   await page.keyboard.type('popier')
   await palette.getByRole('option', { name: shell.palette_all }).click()
   await expectAddress(page, '/payment/list?tab=expenses&search=popier')
+})
+
+test('on a phone the count of expenses opens what they come to in each currency', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const of = { vendor_id: books.client.id, date: '2026-11-20', vat: false }
+  await books.create('/expense', { ...of, total: '30' })
+  await books.create('/expense', { ...of, total: '7', currency: 'USD', exchange_rate: '0.9' })
+  const page = await visit('/expense/list', { token: books.token, width: 390 })
+  await page.getByRole('button', { name: /^2 / }).click()
+  const sums = page.getByRole('dialog')
+  await expect.poll(() => sums.getByRole('row').allInnerTexts()).toMatchObject({ length: 3 })
+  const spoken = (amount: string, currency: string) => moneyText(amount, currency, 'lt')
+  expect(await sums.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
+    spoken('7.00', 'USD'),
+    spoken('7.00', 'USD'),
+  ])
+  await expectAccessible(page)
 })
 
 test('an empty tab says what belongs there; where nothing matches the filters they can be cleared', async ({

@@ -30,6 +30,8 @@ export const common: Same<typeof lt> = {
   loading_more: 'Loading more',
   shown_of: 'Showing {{shown}} of {{count}}.',
   shown_rest: 'Show all',
+  sums_by_currency: 'By currency',
+  currency: 'Currency',
 
   deleted: 'Deleted.',
   restored: 'Restored.',

@@ -164,8 +164,6 @@ export const invoice_list: Same<typeof lt> = {
   sum_unpaid: 'Balance due',
   sum_unpaid_short: 'Due',
   sum_total: 'Total',
-  sums_by_currency: 'By currency',
-  currency: 'Currency',
 
   empty_title: 'Your invoices will be here',
   empty_text: 'The first one needs a client and a single line. Number, date and VAT are filled in for you.',

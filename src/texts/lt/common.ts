@@ -28,6 +28,8 @@ export const common = {
   loading_more: 'Kraunama daugiau',
   shown_of: 'Rodoma {{shown}} iš {{count}}.',
   shown_rest: 'Rodyti visus įrašus',
+  sums_by_currency: 'Pagal valiutas',
+  currency: 'Valiuta',
 
   deleted: 'Įrašas ištrintas.',
   restored: 'Įrašas atkurtas.',

@@ -178,8 +178,6 @@ export const invoice_list = {
   sum_unpaid: 'Liko apmokėti',
   sum_unpaid_short: 'Liko',
   sum_total: 'Iš viso',
-  sums_by_currency: 'Pagal valiutas',
-  currency: 'Valiuta',
 
   empty_title: 'Čia bus jūsų sąskaitos',
   empty_text: 'Pirmai sąskaitai užtenka kliento ir vienos eilutės. Numerį, datą ir PVM įrašysime už jus.',

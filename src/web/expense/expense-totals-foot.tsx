@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { AllSums } from '../resource/all-sums.tsx'
 import { sumRow, useListSums } from '../resource/list-sums.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 
@@ -6,14 +7,21 @@ import { TotalsFoot } from '../ui/totals-foot.tsx'
 export const ExpenseTotals = () => {
   const { t } = useTranslation('expense')
   const { count, totals, final, phone, tab } = useListSums('expense', t('total'))
-  const unpaid = phone || tab === 'deleted' ? [] : totals.slice(0, 1)
+  const unpaid = { of: 'unpaid', label: t('column_unpaid') } as const
+  const owed = tab === 'deleted' ? [] : [unpaid]
   return (
     <TotalsFoot
-      count={<Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />}
+      count={
+        <AllSums totals={totals} sums={[...owed, { of: 'total', label: t('total') }]} phone={phone}>
+          <Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />
+        </AllSums>
+      }
       totals={[
-        ...unpaid.map((sum) =>
-          sumRow({ key: 'unpaid', label: t('column_unpaid'), amount: sum.unpaid, currency: sum.currency }),
-        ),
+        ...(phone
+          ? []
+          : owed.flatMap(({ of, label }) =>
+              totals.slice(0, 1).map((sum) => sumRow({ key: of, label, amount: sum[of], currency: sum.currency })),
+            )),
         ...final,
       ]}
     />

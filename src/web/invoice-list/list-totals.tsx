@@ -2,16 +2,19 @@ import { Trans } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { AllSums } from '../resource/all-sums.tsx'
+import type { Total } from '../resource/all-sums.tsx'
 import { useCompany } from '../session.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { AllSums } from './all-sums.tsx'
-import type { Answered, Total } from './all-sums.tsx'
 import classes from './invoice-list.module.css'
 import type { ListTab } from './list-tabs.tsx'
 import type { ListWords } from './use-list-words.ts'
+
+/** What the list answers of a currency. Nobody waits for what of `unpaid` is `invoiced`. */
+type Answered = Total & { invoiced?: string | undefined }
 
 type Props = { tab: ListTab; count: number; totals: readonly Answered[]; filtered: boolean; words: ListWords }
 
@@ -31,20 +34,19 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
   const counts = tab !== 'void' && tab !== 'deleted'
   // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
   const withPaid = counts && tab !== 'credit'
+  const sums = withPaid ? (['paid', 'unpaid', 'total'] as const) : (['total'] as const)
   const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
-  const counted = (
-    <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
-  )
   return (
     <TotalsFoot
       count={
-        others.length > 0 || isTight ? (
-          <AllSums totals={ordered} withPaid={withPaid} words={words} phone={phone}>
-            {counted}
-          </AllSums>
-        ) : (
-          counted
-        )
+        <AllSums
+          totals={ordered}
+          sums={sums.map((of) => ({ of, label: t(`sum_${of}`) }))}
+          phone={phone}
+          isTight={isTight}
+        >
+          <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
+        </AllSums>
       }
       totals={[
         ...(first ? sumsOf(first, words, { counts, withPaid, phone, isTight }) : []),

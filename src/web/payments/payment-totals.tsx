@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { AllSums } from '../resource/all-sums.tsx'
 import { sumRow, useListSums } from '../resource/list-sums.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 
@@ -7,9 +8,15 @@ export const PaymentTotals = () => {
   const { t } = useTranslation('payments')
   const { count, totals, final, phone, tab, mostOf } = useListSums('payment', t('total'))
   const unused = phone || tab === 'transfers' ? [] : totals.filter(({ unpaid }, at) => at === 0 || Number(unpaid) !== 0)
+  const total = { of: 'total', label: t('total') } as const
+  const sums = tab === 'transfers' ? [total] : [{ of: 'unpaid', label: t('total_unused') } as const, total]
   return (
     <TotalsFoot
-      count={<Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />}
+      count={
+        <AllSums totals={tab === 'deleted' ? [] : totals} sums={sums} phone={phone}>
+          <Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />
+        </AllSums>
+      }
       totals={
         // Deleted ones are of every kind: a sum of them would say nothing.
         tab === 'deleted'

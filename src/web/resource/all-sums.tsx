@@ -1,26 +1,30 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
-import classes from './invoice-list.module.css'
-import type { ListWords } from './use-list-words.ts'
+import classes from './all-sums.module.css'
 
-/** What a list answers of a currency. Nobody waits for what of `unpaid` is `invoiced`. */
-export type Answered = Total & { invoiced?: string | undefined }
+/** What a list says of a currency. */
 export type Total = { currency: string; total: string; paid: string; unpaid: string }
+
+type Sum = { of: Exclude<keyof Total, 'currency'>; label: string }
 
 type Props = {
   totals: readonly Total[]
-  withPaid: boolean
-  words: ListWords
+  sums: readonly Sum[]
   phone: boolean
+  /** The foot has no room for all sums of even one currency. */
+  isTight?: boolean
   /** How many they are the sums of. */
   children: ReactNode
 }
 
-/** The count, and every sum of every currency on demand. On a phone the count itself opens them. */
-export const AllSums = ({ totals, withPaid, words, phone, children }: Props) => {
-  const { t } = words
+/** The count, and of several currencies every sum of each on demand. On a phone the count itself opens them. */
+export const AllSums = ({ totals, sums, phone, isTight = false, children }: Props) => {
+  const { t } = useTranslation('common')
+  if (totals.length < 2 && !isTight) return children
   return (
     <>
       {!phone && children}
@@ -37,23 +41,23 @@ export const AllSums = ({ totals, withPaid, words, phone, children }: Props) => 
           )}
         </Popover.Target>
         <Popover.Dropdown className={classes.sums} aria-label={t('sums_by_currency')} tabIndex={-1} data-autofocus>
-          <SumsTable totals={totals} withPaid={withPaid} words={words} />
+          <SumsTable totals={totals} sums={sums} />
         </Popover.Dropdown>
       </Popover>
     </>
   )
 }
 
-const SumsTable = ({ totals, withPaid, words: { t, language } }: Pick<Props, 'totals' | 'withPaid' | 'words'>) => {
-  const sums = withPaid ? (['paid', 'unpaid', 'total'] as const) : (['total'] as const)
+const SumsTable = ({ totals, sums }: Pick<Props, 'totals' | 'sums'>) => {
+  const { t } = useTranslation('common')
   return (
     <table className={classes.currencies}>
       <thead>
         <tr>
           <th scope="col">{t('currency')}</th>
-          {sums.map((sum) => (
-            <th key={sum} scope="col">
-              {t(`sum_${sum}`)}
+          {sums.map(({ of, label }) => (
+            <th key={of} scope="col">
+              {label}
             </th>
           ))}
         </tr>
@@ -62,9 +66,9 @@ const SumsTable = ({ totals, withPaid, words: { t, language } }: Pick<Props, 'to
         {totals.map((total) => (
           <tr key={total.currency}>
             <th scope="row">{total.currency}</th>
-            {sums.map((sum) => (
-              <td key={sum}>
-                <Money amount={total[sum]} currency={total.currency} locale={language} />
+            {sums.map(({ of }) => (
+              <td key={of}>
+                <Money amount={total[of]} currency={total.currency} locale={currentLanguage()} />
               </td>
             ))}
           </tr>
