@@ -577,6 +577,17 @@ export interface PaymentTally {
   used: Numeric;
 }
 
+export interface PaymentTextTally {
+  company_id: string;
+  count: number;
+  currency: string;
+  search: string;
+  state: string;
+  total: Numeric;
+  type: string;
+  used: Numeric;
+}
+
 export interface Product {
   archived_at: string | null;
   code: string | null;
@@ -744,6 +755,7 @@ export interface DB {
   payment: Payment;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
+  payment_text_tally: PaymentTextTally;
   product: Product;
   receipt: Receipt;
   schema_migration: SchemaMigration;

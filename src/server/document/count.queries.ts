@@ -5,6 +5,8 @@ import type { RawBuilder } from 'kysely'
 export type Counting = {
   from: RawBuilder<unknown>
   by: Readonly<Record<string, RawBuilder<unknown>>>
+  /** How many a row stands for, where that is not one. */
+  count?: RawBuilder<unknown>
   total: RawBuilder<unknown>
   paid: RawBuilder<unknown>
   search: RawBuilder<unknown>
@@ -13,26 +15,33 @@ export type Counting = {
 /** Up to this many bytes of searched text stand in the indexes that lists are counted by (0020_large_lists.sql). */
 const mostIndexed = sql.lit(1000)
 
-/** The parts of a query whose rows are found by an index without being read, and those few whose text is too long for it. */
-export const byIndex = (search: RawBuilder<unknown>, part: (where: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-  sql`${part(sql`octet_length(${search}) <= ${mostIndexed}`)} union all ${part(sql`octet_length(${search}) > ${mostIndexed}`)}`
+/** The parts of a query whose rows are found by an index without being read (`ofShort` narrows them), and those few whose text is too long for it. */
+export const byIndex = (
+  search: RawBuilder<unknown>,
+  part: (where: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ofShort = sql`true`,
+) =>
+  sql`${part(sql`octet_length(${search}) <= ${mostIndexed} and ${ofShort}`)} union all ${part(sql`octet_length(${search}) > ${mostIndexed}`)}`
 
 /** Count and sums of the rows of `where`, or less them. */
 export const counted = (
-  { from, by, total, paid }: Counting,
+  { from, by, count, total, paid }: Counting,
   where: readonly RawBuilder<unknown>[],
-  { isTakenOff = false } = {},
+  { isTakenOff }: { isTakenOff?: boolean | undefined } = {},
 ): RawBuilder<unknown> => {
   const step = isTakenOff ? sql`-1` : sql`1`
   const columns = Object.entries(by).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   const groups = columns.map((_, index) => sql.lit(index + 1))
-  return sql`select ${sql.join(columns)}, (${step} * count(*))::int as count, ${step} * sum(${total}) as total, ${step} * sum(${paid}) as paid
+  return sql`select ${sql.join(columns)}, (${step} * ${count ? sql`sum(${count})` : sql`count(*)`})::int as count, ${step} * sum(${total}) as total, ${step} * sum(${paid}) as paid
     from ${from} where ${sql.join(where, sql` and `)} group by ${sql.join(groups)}`
 }
+
+type Options = { isTakenOff?: boolean; ofShort?: RawBuilder<unknown> | undefined }
 
 /** The same by those indexes: for conditions that many rows meet and that need no other columns. */
 export const countedByIndex = (
   counting: Counting,
   where: readonly RawBuilder<unknown>[],
-  options?: { isTakenOff: boolean },
-): RawBuilder<unknown> => byIndex(counting.search, (length) => counted(counting, [...where, length], options))
+  { isTakenOff, ofShort }: Options = {},
+): RawBuilder<unknown> =>
+  byIndex(counting.search, (length) => counted(counting, [...where, length], { isTakenOff }), ofShort)

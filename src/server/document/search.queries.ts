@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { searchText } from '#domain/search-text.ts'
 import type { Scope } from '../resource/scope.ts'
-import { likePattern } from '../resource/search.ts'
+import { hasTrigram, likePattern } from '../resource/search.ts'
 import { byIndex } from './count.queries.ts'
 
 export type Searched = {
   /** What the documents that match have in common. */
   condition: RawBuilder<unknown>
+  /** The same of their text by itself, where it stands elsewhere too; undefined if something else may hold what is looked for. */
+  ofText?: ((text: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
   /** Those whose number is the text stand first. */
   exact?: RawBuilder<unknown> | undefined
   /** `few` are named by their ids; of `many` or `most` each is looked at. Those two are guesses: what is answered does not depend on them. */
@@ -33,8 +34,6 @@ const mostIds = 2000
 /** So many of the newest tell whether a text is common; one of twenty is. */
 const lookedAt = 200
 const commonFrom = 10
-// Fewer letters are no trigram: the index of texts can't find them.
-const trigram = 3
 
 /** Documents that hold the text; undefined without a search. Ids of few are found by an index, which a condition could not use. */
 export const searchDocuments = async (
@@ -48,9 +47,7 @@ export const searchDocuments = async (
   const { exact, elsewhere, looked, held } = await lookAtNewest(scope, source, pattern, text)
   const holding = holds(source, pattern, elsewhere)
   const isCommon = held >= commonFrom && held * 20 >= looked
-  const ids = isCommon
-    ? []
-    : await findIds(scope, source, pattern, searchText(text).length < trigram ? holding : undefined)
+  const ids = isCommon ? [] : await findIds(scope, source, pattern, hasTrigram(text) ? undefined : holding)
   const isFew = !isCommon && ids.length <= mostIds
   const exactFirst = exact.length > 0 ? sql`${column(source, 'id')} = any(${exact}::uuid[])` : undefined
   if (isFew)
@@ -59,19 +56,22 @@ export const searchDocuments = async (
       exact: source.exactOfFew?.(text) ?? exactFirst,
       spread: 'few',
     }
-  return { condition: holding, exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
+  const ofText = elsewhere.length === 0 ? (search: RawBuilder<unknown>) => holdsText(search, pattern) : undefined
+  return { condition: holding, ofText, exact: exactFirst, spread: held * 2 > looked ? 'most' : 'many' }
 }
 
 const column = ({ alias }: Source, name: string) => sql.ref(`${alias}.${name}`)
 const tableOf = ({ table, alias }: Source) => sql`${sql.table(table)} ${sql.ref(alias)}`
 
-// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows. Of what is found elsewhere there is
-// hardly ever any: asking each row for it would cost as much again.
+// Under row-level security LIKE is taken to match next to nothing; so wrapped, half of the rows.
+const holdsText = (text: RawBuilder<unknown>, pattern: string) => sql`coalesce(${text} like ${pattern}, false)`
+
+// Of what is found elsewhere there is hardly ever any: asking each row for it would cost as much again.
 const holds = (source: Source, pattern: string, elsewhere: readonly string[]) => {
-  const own = sql`${column(source, 'search')} like ${pattern}`
-  if (elsewhere.length === 0 || !source.elsewhere) return sql`coalesce(${own}, false)`
+  const text = column(source, 'search')
+  if (elsewhere.length === 0 || !source.elsewhere) return holdsText(text, pattern)
   const ids = elsewhere.length > mostIds ? source.elsewhere(pattern) : sql`select unnest(${elsewhere}::uuid[])`
-  return sql`coalesce(${own} or ${column(source, 'id')} in (${ids}), false)`
+  return sql`coalesce(${text} like ${pattern} or ${column(source, 'id')} in (${ids}), false)`
 }
 
 const lookAtNewest = async ({ db, companyId }: Scope, source: Source, pattern: string, text: string) => {

@@ -269,6 +269,14 @@ export const keptSums: readonly KeptSum[] = [
       from payment p, lateral (values (p.account_id, false), (p.source_account_id, false), (p.destination_account_id, true)) a (account_id, arrives)
       where a.account_id is not null`,
   },
+  {
+    what: 'payments by their text',
+    of: ['search', 'type', 'currency', 'state'],
+    figures: ['count', 'total', 'used'],
+    kept: 'select * from payment_text_tally',
+    rows: `select company_id, search, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used
+      from payment p where note is null and type <> 'credit' and octet_length(search) <= 1000`,
+  },
   listTally('client'),
   listTally('product'),
   ...months,

@@ -70,6 +70,7 @@ describe('the books', () => {
     ['invoice_tally', 'count = count + 1', 'the list of invoices'],
     ['invoice_tally', 'paid = paid - 1', 'the list of invoices'],
     ['payment_tally', 'total = total + 1', 'the list of payments'],
+    ['payment_text_tally', 'used = used + 1', 'payments by their text'],
     ['list_tally', `count = count + 1 where resource = 'client'`, 'the list of clients'],
     ['list_tally', `count = count + 1 where resource = 'product'`, 'the list of products'],
     ['invoice_month', 'total = total + 1', 'the month of invoices'],

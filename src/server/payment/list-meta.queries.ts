@@ -25,6 +25,19 @@ const counting = {
   search: sql`p.search`,
 }
 
+// Of payments without a note; each text is that of many.
+const keptByText = {
+  counting: {
+    from: sql`payment_text_tally t`,
+    by: { type: sql`t.type`, currency: sql`t.currency`, state: sql`t.state` },
+    count: sql`t.count`,
+    total: sql`t.total`,
+    paid: sql`t.used`,
+    search: sql`t.search`,
+  },
+  others: sql`p.note is not null`,
+}
+
 /** A transfer is counted where it comes from, and where one account is asked for, at both. */
 const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
   sql`company_id = ${companyId} and count <> 0`,
@@ -37,12 +50,14 @@ const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched |
   const { currency: _currency, unused: _unused, ...others } = query
   const { companyId } = scope
   const account = query.account_id
+  const isNarrowed = filtersOf(query, undefined).length > 0 || account !== undefined
   return readTallies<Tally>(scope, {
     counting,
     kept:
       filtersOf(others, undefined).length === 0
         ? sql`select type, currency, state, count, total, used as paid from payment_tally where ${sql.join(keptWhere(companyId, query), sql` and `)}`
         : undefined,
+    keptByText: isNarrowed ? undefined : { ...keptByText, where: sql`t.company_id = ${companyId}` },
     ofRows: [
       sql`p.company_id = ${companyId} and p.type <> 'credit'`,
       ...filtersOf(query, undefined),

@@ -53,6 +53,41 @@ test('a text that many hold is looked for in the numbers of receipts, too', asyn
   expect((await own.list('?search=KALĖDOS-7')).data.map(({ id }: Item) => id)).toEqual([received.id])
 })
 
+test('what many are searched by is counted as it is told anew, taken back and restored, and kept no longer than that', async () => {
+  const shop = await openBooks(server)
+  const own = await paymentsOf(shop, server)
+  const festival = await shop.create('/client', { title: 'VšĮ „Šventė“' })
+  const made: Item[] = []
+  for (let day = 10; day < 22; day++)
+    made.push(await own.income({ total: '10', date: `2026-10-${day}`, client_id: festival.id }))
+  const counted = async (text: string) => {
+    const { count, tabs, totals } = await own.list(`?search=${text}`).then(({ meta }) => meta)
+    return [count, tabs.deleted, totals[0]?.total]
+  }
+  const change = async (payment: Item | undefined, given: object) => {
+    const { id, version } = await own.get(payment!.id)
+    expect(await own.put(id, { version, ...given })).toMatchObject({ status: 200 })
+  }
+  expect(await counted('svente')).toEqual([12, 0, '120.00'])
+  const [noted, moved, gone] = made
+  await change(noted, { note: 'Už šventę' })
+  await change(moved, { client_id: shop.client.id, total: '7' })
+  await shop.ask('DELETE', `/payment/${gone!.id}`)
+  expect(await counted('svente')).toEqual([10, 1, '100.00'])
+  await change(noted, { note: null })
+  await shop.ask('POST', `/payment/${gone!.id}/restore`)
+  await change(made[3], { total: '12' })
+  expect(await counted('svente')).toEqual([11, 0, '112.00'])
+  const { rows } = await server.owner.query(
+    'select search, type, state, count, total, used from payment_text_tally where company_id = $1 order by count',
+    [shop.company.id],
+  )
+  expect(rows.map(({ count, state, total }) => [count, state, total])).toEqual([
+    [1, 'recorded', '7.00'],
+    [11, 'recorded', '112.00'],
+  ])
+})
+
 describe('a list of payments', () => {
   test('shows what came in unless another tab is asked for, newest first, each tab counted', async () => {
     expect(await totals('')).toEqual(['10.00', '5.00', '30.00', '70.00'])

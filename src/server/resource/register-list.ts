@@ -5,7 +5,7 @@ import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
 import { named } from './scope.ts'
 import type { Scope } from './scope.ts'
-import { likePattern } from './search.ts'
+import { hasTrigram, likePattern } from './search.ts'
 import type { ListQuery } from './settings-list.ts'
 
 type RegisterList = {
@@ -60,13 +60,17 @@ const search = async (
   { found, coded }: Pick<RegisterList, 'found' | 'coded'>,
 ): Promise<{ condition: RawBuilder<unknown>; exact?: RawBuilder<unknown> } | undefined> => {
   const pattern = likePattern(given)
-  if (!pattern) return undefined
-  const { rows } = await sql<{ ids: string[]; exact: string[] }>`
-    select array(select ${sql.ref(found)}(${pattern}) limit ${mostIds + 1}) as ids,
-      array(select ${sql.ref(coded)}(${searchText(given ?? '').trim()})) as exact`.execute(db)
-  const { ids = [], exact = [] } = rows[0] ?? {}
+  if (!given || !pattern) return undefined
+  const text = searchText(given).trim()
+  // Without a trigram the index would be read through for it, which is slower than the rows themselves.
+  const ids = hasTrigram(text)
+    ? sql`array(select ${sql.ref(found)}(${pattern}) limit ${mostIds + 1})`
+    : sql`null::uuid[]`
+  const { rows } = await sql<{ ids: string[] | null; exact: string[] }>`
+    select ${ids} as ids, array(select ${sql.ref(coded)}(${text})) as exact`.execute(db)
+  const [few, exact = []] = [rows[0]?.ids, rows[0]?.exact]
   return {
-    condition: ids.length > mostIds ? sql`search like ${pattern}` : sql`id = any(${ids}::uuid[])`,
+    condition: few && few.length <= mostIds ? sql`id = any(${few}::uuid[])` : sql`search like ${pattern}`,
     ...(exact.length > 0 ? { exact: sql`id = any(${exact}::uuid[])` } : {}),
   }
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { searchText } from '#domain/search-text.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { Language } from '../texts.ts'
-import { likePattern } from '../resource/search.ts'
+import { hasTrigram, likePattern } from '../resource/search.ts'
 import type { Candidate } from './rank.ts'
 
 type Source = {
@@ -82,6 +82,9 @@ const sources: readonly Source[] = [
 export const perKind = 8
 /** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */
 const mostWalked = 1000
+/** What so many of them hold is likely to be found often enough among the next, sooner than by an index of its trigrams. */
+const often = 2
+const mostWalkedOn = 5 * mostWalked
 /** Of the others as many as are shown need not be the first ones: few have so many matches and none among the first. */
 const mostIds = 200
 
@@ -96,9 +99,10 @@ export const findCandidates = async (scope: Scope, q: string, language: Language
     ),
     ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
   ])
-  // Two letters are no trigram: no index finds them.
-  const scarce = sources.filter(({ table }) => first.filter(({ kind }) => kind === table).length < perKind)
-  const rest = text.length < 3 || scarce.length === 0 ? [] : await readIndexed(scope, scarce, pattern)
+  const scarce = sources
+    .map((source) => ({ source, held: first.filter(({ kind }) => kind === source.table).length }))
+    .filter(({ held }) => held < perKind)
+  const rest = !hasTrigram(text) || scarce.length === 0 ? [] : await readOthers(scope, scarce, pattern)
   return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row, language)])).values()]
 }
 
@@ -128,18 +132,29 @@ const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
   return (await sql<StoredRow>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
 }
 
-const amongFirst = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string) =>
-  sql`id = any(array(select id from (select id, search from ${sql.table(table)}
-    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${mostWalked}) one
-    where search like ${pattern} limit ${perKind}))`
+const amongFirst = (scope: Scope, source: Source, pattern: string) =>
+  sql`id = any(${walked(scope, source, pattern, mostWalked)})`
+
+const walked = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string, most: number) =>
+  sql`array(select id from (select id, search from ${sql.table(table)}
+    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${most}) one
+    where search like ${pattern} limit ${perKind})`
 
 /** By the trigram index, through functions that act as the owner: a condition here could not use it. */
-const readIndexed = async (scope: Scope, wanted: readonly Source[], pattern: string) => {
-  const arrays = wanted.map(
-    ({ table }) => sql`array(select ${sql.ref(`found_${table}s`)}(${pattern}) limit ${mostIds}) as ${sql.ref(table)}`,
-  )
+const indexed = ({ table }: Source, pattern: string) =>
+  sql`array(select ${sql.ref(`found_${table}s`)}(${pattern}) limit ${mostIds})`
+
+const readOthers = async (scope: Scope, scarce: readonly { source: Source; held: number }[], pattern: string) => {
+  const arrays = scarce.map(({ source, held }) => {
+    const ids =
+      held < often
+        ? indexed(source, pattern)
+        : sql`(select case when cardinality(ids) < ${perKind} then ${indexed(source, pattern)} else ids end
+            from (select ${walked(scope, source, pattern, mostWalkedOn)} as ids) on_walk)`
+    return sql`${ids} as ${sql.ref(source.table)}`
+  })
   const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)
-  const parts = wanted.flatMap((source) => {
+  const parts = scarce.flatMap(({ source }) => {
     const ids = rows[0]?.[source.table] ?? []
     return ids.length > 0 ? [{ source, where: sql`id = any(${ids}::uuid[])` }] : []
   })

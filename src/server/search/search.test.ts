@@ -73,6 +73,24 @@ test('two letters find too, and nothing is twice', async () => {
   expect(results.map(({ title }) => title).toSorted()).toEqual(['QX-1', 'QX-11', 'QX-12', 'QX-13'])
 })
 
+test('what few of the first hold is found among those behind them, however far', async () => {
+  const person = await openBooks(server)
+  await server.owner.query(
+    `insert into product (company_id, id, title, price, price_without_vat, unit_id, vat_id, type)
+     select $1, gen_random_uuid(), lpad(n::text, 4, '0') || case when n in (10, 20) or n > 6000 then ' stiklas' else ' preke' end, 1, 1,
+       (select id from unit where company_id = $1 limit 1), (select id from vat_rate where company_id = $1 limit 1), 'sale'
+     from generate_series(1, 6002) n`,
+    [person.company.id],
+  )
+  const numbers = async () => (await found('stiklas', person)).map(({ title }) => title.slice(0, 4))
+  expect(await numbers()).toEqual(['0010', '0020', '6001', '6002'])
+  await server.owner.query(
+    `update product set title = replace(title, 'preke', 'stiklas') where company_id = $1 and title between '2001' and '2010'`,
+    [person.company.id],
+  )
+  expect(await numbers()).toEqual(['0010', '0020', '2001', '2002', '2003', '2004', '2005', '2006'])
+})
+
 test('a sign of a pattern is only a sign', async () => {
   expect(await found('%')).toEqual([])
   expect(await found('Q_-1')).toEqual([])
