@@ -13,6 +13,8 @@ create table payment_text_tally (
   used numeric not null,
   primary key (company_id, search, type, currency, state)
 );
+-- A company's are read one after another as they lie, not in the order of their texts.
+create index payment_text_tally_company on payment_text_tally (company_id);
 alter table payment_text_tally enable row level security;
 create policy of_company on payment_text_tally using (company_id = current_company()) with check (company_id = current_company());
 grant select on payment_text_tally to kvitas_app;
