@@ -6,6 +6,7 @@ import {
   archivedOption,
   deliveryItem,
   discountItem,
+  hasMoreOptions,
   lineItem,
   partItem,
   paymentOfDocument,
@@ -56,6 +57,10 @@ export const expenseItem = expenseRow.extend({
   vat_breakdown: z.array(vatGroupItem),
   files: z.array(parts.expenseFile),
   payments: z.array(partItem),
+  shortened: z
+    .object({ payments: z.int() })
+    .optional()
+    .describe('of an expense near 300 kB: `payments` are the newest of so many'),
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   history: changeCount,
@@ -85,6 +90,7 @@ export const expenseOptions = z.object({
   currencies: z.array(z.string()),
   vat_enabled: z.boolean(),
   company_currency: z.string(),
+  has_more: hasMoreOptions,
 })
 export type ExpenseOptions = z.infer<typeof expenseOptions>
 

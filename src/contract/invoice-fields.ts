@@ -108,6 +108,7 @@ const readOnly = [
   'payment_state',
   'payments',
   'credits',
+  'shortened',
   'credited',
   'proforma',
   'invoiced_as',

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { actions } from './can.ts'
-import { archivedOption, deliveryItem, discountItem, reason, unitOption, vatOption } from './document-fields.ts'
+import {
+  archivedOption,
+  deliveryItem,
+  discountItem,
+  hasMoreOptions,
+  reason,
+  unitOption,
+  vatOption,
+} from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
 import { changeAndEmailCounts } from './history-counts.ts'
 import * as parts from './invoice-fields.ts'
@@ -64,6 +72,12 @@ export const invoiceItem = invoiceRow.extend({
   credits: z
     .array(z.object({ ...documentLink, date: z.string(), total: amount }))
     .describe('Live credit invoices of it, oldest first'),
+  shortened: z
+    .object({ payments: z.int(), credits: z.int(), credited_total: amount })
+    .optional()
+    .describe(
+      'of an invoice near 300 kB: `payments` and `credits` are the newest of so many; what its credits took back in all',
+    ),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
   invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
@@ -136,6 +150,7 @@ export const invoiceOptions = z.object({
   vat_enabled: z.boolean(),
   company_currency: z.string(),
   layout: z.enum(['modern', 'classic']),
+  has_more: hasMoreOptions,
 })
 export type InvoiceOptions = z.infer<typeof invoiceOptions>
 

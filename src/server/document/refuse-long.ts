@@ -1,21 +1,20 @@
-import { excessOf, shortLines } from '#domain/document-size.ts'
+import { excessOf } from '#domain/document-size.ts'
 import { refuseField } from '../http/problem.ts'
+import { canBeLong } from './can-be-long.ts'
+import type { Document } from './fit-answers.ts'
 
-type Document = { lines: readonly object[] }
-
-// The options of no form are longer: those of a document no longer than the rest need not be read.
-const longestOptions = 250_000
+/** By how much a stored document is too long to be answered with at least one of its payments and credits. */
+export const excessOfStored = (item: Document): number => {
+  const bare = { ...item, payments: [], credits: [] }
+  return canBeLong(bare) ? excessOf(bare) : 0
+}
 
 /**
- * The stored document as it is answered; refused where it could not be opened again, for its form is answered together with all it
- * offers. A limit of each text by itself cannot say that: a line may be as long as one may be, but not each of 500.
+ * The document just stored; refused where it could not be answered any more. A limit of each text by itself cannot say that: a line
+ * may be as long as one may be, but not each of 500. Payments, credits and choices may come or grow later: see fit-answers.
  */
-export const refuseLong = async <Item extends Document>(
-  item: Item,
-  readOptions: () => Promise<object>,
-): Promise<Item> => {
-  if (item.lines.length <= shortLines || excessOf(item, {}, longestOptions) === 0) return item
-  const over = excessOf(item, await readOptions())
+export const refuseLong = <Item extends Document>(item: Item): Item => {
+  const over = excessOfStored(item)
   if (over > 0) throw refuseField('lines', 'document_size', { over })
   return item
 }

@@ -11,7 +11,8 @@ import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
 import { refuseClosed } from '../document/closed-period.ts'
 import { holdPayment } from '../document/hold-payment.queries.ts'
-import { refuseLong } from '../document/refuse-long.ts'
+import { fitAnswers, fitItem } from '../document/fit-answers.ts'
+import { excessOfStored, refuseLong } from '../document/refuse-long.ts'
 import { payDocument, removePart, useAdvance } from '../document/payment.queries.ts'
 import { answerFile } from '../files/answer.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
@@ -81,10 +82,16 @@ const mark = async (
 }
 
 /** The expense just stored, unless it became too long to be opened. */
-const answered = async (context: CompanyContext, id: string) =>
-  refuseLong(await readExpense(context, id), () => readOptions(context, id))
+const answered = async (context: CompanyContext, id: string) => refuseLong(await readExpense(context, id))
 
-export const expenseHandlers: HandlersOf<typeof expenseRows> = {
+/** What is decided on an expense is decided on the whole one. */
+const shorten = (expense: Expense, most: number): Expense => ({
+  ...expense,
+  payments: expense.payments.slice(-most),
+  shortened: { payments: expense.payments.length },
+})
+
+const handlers: HandlersOf<typeof expenseRows> = {
   'expense.list': async ({ db, companyId, today }, { query }) => {
     const searched = await searchExpenses({ db, companyId }, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
@@ -105,7 +112,7 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
   },
   'expense.update': async (context, { params, body }) => {
     const stored = await lockExpense(context, params.id)
-    refuseStale(stored, body)
+    refuseStale(fitItem(stored, shorten), body)
     if (isRemark(stored, body)) {
       refuseUnless(context, stored, 'annotate')
       const { comment } = merged(remark, {}, { version: body.version, comment: body.comment })
@@ -159,7 +166,9 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     if (expense.files.length + body.length > mostFilesOfExpense)
       throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
     await insertFiles(context, expense.id, body)
-    return readExpense(context, params.id)
+    const item = await readExpense(context, params.id)
+    if (excessOfStored(item) > 0) throw new Problem('too_large', { resource: 'expense_files_text' })
+    return item
   },
   'expense.file': async (context, { params, query }) => {
     const file = await findFile(context, params)
@@ -176,3 +185,5 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await deleteFile(context, params)
   },
 }
+
+export const expenseHandlers = fitAnswers(handlers, shorten)

@@ -2,6 +2,7 @@ import type { Change } from '#contract/crud.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { invoiceInput } from '#contract/invoice-fields.ts'
 import type { invoiceRows } from '#contract/invoice-rows.ts'
+import { fitAnswers, fitItem } from '../document/fit-answers.ts'
 import { refuseLong } from '../document/refuse-long.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { refuseField } from '../http/problem.ts'
@@ -10,7 +11,7 @@ import { inCurrency } from './completed.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
 import { readOptions, withNamed } from './form.queries.ts'
-import { rowOf } from './item.ts'
+import { creditedTotal, rowOf } from './item.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { readInvoiceMeta } from './list-meta.queries.ts'
 import { readInvoices } from './list.queries.ts'
@@ -28,12 +29,21 @@ const baseOf = (stored: Invoice, change: Change) => {
 }
 
 /** The invoice just stored, unless it became too long to be opened. */
-const answered = async (context: CompanyContext, id: string) => {
-  const item = await readInvoice(context, id)
-  return refuseLong(item, async () => withNamed(context, await readOptions(context), item))
-}
+const answered = async (context: CompanyContext, id: string) => refuseLong(await readInvoice(context, id))
 
-export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
+/** What is decided on an invoice is decided on the whole one. */
+const shorten = (invoice: Invoice, most: number): Invoice => ({
+  ...invoice,
+  payments: invoice.payments.slice(-most),
+  credits: invoice.credits.slice(-most),
+  shortened: {
+    payments: invoice.payments.length,
+    credits: invoice.credits.length,
+    credited_total: creditedTotal(invoice),
+  },
+})
+
+const handlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
   ...invoicePaymentHandlers,
   ...printHandlers,
@@ -60,7 +70,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   },
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
-    refuseStale(stored, body)
+    refuseStale(fitItem(stored, shorten), body)
     refuseUnless(context, stored, 'edit')
     const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
@@ -74,3 +84,5 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.void': (context, { params, body }) => voidInvoice(context, params.id, body.comment),
   'invoice.restore_voided': (context, { params }) => restoreVoided(context, params.id),
 }
+
+export const invoiceHandlers = fitAnswers(handlers, shorten)

@@ -1,5 +1,7 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import type { InvoicePayment } from '#contract/invoice-fields.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -76,6 +78,13 @@ export const isOwnCredit = (
   { credits }: Pick<Invoice, 'credits'>,
   { credit }: Pick<InvoicePayment, 'credit'>,
 ): boolean => credits.some(({ id }) => id === credit?.id)
+
+/** What its own credits have taken back of what was owed. */
+export const creditedTotal = (invoice: Pick<Invoice, 'payments' | 'credits' | 'currency'>): string =>
+  amountText(
+    sum(invoice.payments.filter((part) => isOwnCredit(invoice, part)).map(({ amount }) => dec(amount))),
+    invoice.currency,
+  )
 
 /** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
 export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {

@@ -1,13 +1,11 @@
 import type { Invoice, InvoiceDraft } from '#contract/invoice.ts'
-import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
 import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
 import { documentData } from '../pdf/document-data.ts'
 import type { DocumentData, Layout } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
 import type { SvgDocument } from '../pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
-import { isOwnCredit } from './item.ts'
+import { creditedTotal } from './item.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
 type Style = { layout?: Layout; accent?: string }
@@ -46,8 +44,7 @@ export const storedDocument = async (
     styleOf(context),
     readDateOf(context, invoice.reference_invoice_id),
   ])
-  const own = invoice.payments.filter((part) => isOwnCredit(invoice, part)).map(({ amount }) => dec(amount))
-  const credited_total = amountText(sum(own), invoice.currency)
+  const credited_total = creditedTotal(invoice)
   return dataOf(context, { ...invoice, reference_date, credited_total }, style, { layout })
 }
 

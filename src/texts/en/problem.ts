@@ -63,6 +63,8 @@ export const problem: Same<typeof source> = {
   too_large_file: 'The file is too large: up to {{mb}} MB.',
   too_large_files: 'Up to {{most}} files can be uploaded at once.',
   too_large_expense_files: 'An expense can have at most {{most}} files.',
+  too_large_expense_files_text:
+    'The expense has so much text that no more files fit. Shorten the titles of its lines or remove files you no longer need.',
   unsupported_file: 'Files of this kind cannot be uploaded.',
   unsupported_file_paper: 'You can upload PDF, JPEG, PNG, WebP, HEIC and XML files.',
   csrf_token_expired: 'The key of this page has expired. Try again.',

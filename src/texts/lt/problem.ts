@@ -61,6 +61,8 @@ export const problem = {
   too_large_file: 'Failas per didelis: iki {{mb}} MB.',
   too_large_files: 'Vienu kartu galima įkelti iki {{most}} failų.',
   too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
+  too_large_expense_files_text:
+    'Išlaidoje tiek teksto, kad daugiau failų nebetelpa. Sutrumpinkite eilučių pavadinimus arba pašalinkite nereikalingus failus.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',
   unsupported_file_paper: 'Įkelti galima PDF, JPEG, PNG, WebP, HEIC ir XML failus.',
   csrf_token_expired: 'Puslapio raktas paseno. Bandykite dar kartą.',

@@ -13,6 +13,8 @@ export const ExpensePayments = ({ expense }: { expense: Expense }) => {
     <PaymentRows
       kind="expense"
       parts={expense.payments.toReversed()}
+      count={expense.shortened?.payments}
+      clientId={expense.vendor_id}
       currency={expense.currency}
       payable={expense.can.add_payment}
       account={(part) => part.account?.title ?? t('payment_none_account')}

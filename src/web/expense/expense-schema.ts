@@ -35,7 +35,7 @@ const ownErrors = (request: ExpenseRequest, options: ExpenseOptions): Wrong[] =>
       ]
     : []
   const isForeign = request.currency !== options.company_currency
-  const over = excessOfForm(request, options)
+  const over = excessOfForm(request)
   return [
     ...expenseTotalsErrors(form, expenseTotals(form)).map(({ field, key, params }): Wrong => [field, key, params]),
     ...untaxed.map((path): Wrong => [path, 'required']),

@@ -3,6 +3,7 @@ import type { Expense } from '#contract/expense.ts'
 import { call } from '../api.ts'
 import { newKey } from '../new-key.ts'
 import { problemText } from '../problem-text.ts'
+import { addedAmount, newPart } from '../payment/new-part.ts'
 import { keepItem, refresh } from '../resource/cache.ts'
 import { currentLanguage } from '../texts.ts'
 import { toast } from '../toasts.tsx'
@@ -19,8 +20,7 @@ const keepPaid = (expense: Expense): void => {
 /** Taking a payment off an expense and back, and what is said of it. */
 export const useExpensePayments = () => {
   const { t } = useTranslation(['expense', 'common'])
-  const money = (part: Part | undefined, { currency }: Expense) =>
-    part ? moneyText(part.amount, currency, currentLanguage()) : ''
+  const money = (part: Part, { currency }: Expense) => moneyText(part.amount, currency, currentLanguage())
   const takeOff = (expense: Expense, part: Part) =>
     call('expense.remove_payment', { params: { id: expense.id }, body: { expense_payment_id: part.id } })
   const orTell = async (work: () => Promise<void>) => {
@@ -55,11 +55,12 @@ export const useExpensePayments = () => {
     /** After a payment was added: which part is the new one, and taking it off again. */
     added: (before: Expense, after: Expense): void => {
       keepPaid(after)
-      const part = after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+      const part = newPart(before, after)
       const undo = () => orTell(async () => void (part && keepPaid(await takeOff(after, part))))
-      toast.success(t('payment_added', { amount: money(part, after) }), {
-        action: { label: t('payment_remove'), onClick: () => void undo() },
-      })
+      toast.success(
+        t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) }),
+        part ? { action: { label: t('payment_remove'), onClick: () => void undo() } } : {},
+      )
     },
   }
 }

@@ -126,8 +126,10 @@ const WayOut = ({ invoice, words: { t } }: Props) => {
 }
 
 /** What its own credits have taken back of what was owed: settled, but by no money. */
-const creditedPart = ({ payments, credits }: Invoice) =>
-  sum(payments.filter(({ credit }) => credits.some(({ id }) => id === credit?.id)).map(({ amount }) => dec(amount)))
+const creditedPart = ({ payments, credits, shortened }: Invoice) =>
+  shortened
+    ? dec(shortened.credited_total)
+    : sum(payments.filter(({ credit }) => credits.some(({ id }) => id === credit?.id)).map(({ amount }) => dec(amount)))
 
 const Figures = ({ invoice, words }: Props) => {
   const { t, language } = words

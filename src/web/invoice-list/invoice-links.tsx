@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#contract/invoice.ts'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { Money } from '../ui/money.tsx'
 import classes from './invoice-panel.module.css'
 import type { ListWords } from './use-list-words.ts'
@@ -37,14 +38,21 @@ export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
   ]
   if (links.length === 0) return null
   return (
-    <dl className={classes.links}>
-      {links.map(({ key, label, of }) => (
-        <div key={key}>
-          {label && <dt>{label}</dt>}
-          <dd>{of}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.links}>
+        {links.map(({ key, label, of }) => (
+          <div key={key}>
+            {label && <dt>{label}</dt>}
+            <dd>{of}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShownOf
+        shown={credits.length}
+        count={invoice.shortened?.credits}
+        href={`/invoice/list?tab=credit&client_id=${invoice.client_id}`}
+      />
+    </>
   )
 }
 

@@ -88,7 +88,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
 
 /** How many there are behind a tab, as far as that is known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
-  payments: invoice?.payments.length,
+  payments: invoice?.shortened?.payments ?? invoice?.payments.length,
   emails: countShown(invoice?.history.emails),
   history: countShown(invoice?.history.changes),
 })

@@ -27,7 +27,7 @@ export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessa
   const parsed = parse(invoiceInput, request)
   const given = parsed.success ? {} : fieldMessages(parsed.error)
   const found: FieldMessages = { ...contextual(form, options) }
-  const over = excessOfForm(request, options)
+  const over = excessOfForm(request)
   if (over > 0) found.lines = message('document_size', { over })
   for (const [path, [first]] of Object.entries(given)) if (first) found[formPath(path, form)] = first
   return found

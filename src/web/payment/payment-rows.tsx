@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ShownOf } from '../resource/shown-of.tsx'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -18,6 +19,9 @@ type Part = { id: string; date: string; amount: string }
 type Props<P extends Part> = {
   kind: PaidKind
   parts: readonly P[]
+  /** How many there are, where not all of them are given. */
+  count: number | undefined
+  clientId: string
   currency: string
   /** Whether a payment can be added, which is then said where there is none. */
   payable: boolean
@@ -69,8 +73,15 @@ export const PaymentRows = <P extends Part>(props: Props<P>) => {
     </div>
   )
   return (
-    <div className={classes.list} data-kind={kind}>
-      <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
-    </div>
+    <>
+      <div className={classes.list} data-kind={kind}>
+        <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
+      </div>
+      <ShownOf
+        shown={parts.length}
+        count={props.count}
+        href={`/payment/list?${kind === 'expense' ? 'tab=expenses&' : ''}client_id=${props.clientId}`}
+      />
+    </>
   )
 }

@@ -28,6 +28,8 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
       parts={invoice.payments.toSorted((a, b) =>
         a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1,
       )}
+      count={invoice.shortened?.payments}
+      clientId={invoice.client_id}
       currency={invoice.currency}
       payable={invoice.can.add_payment}
       account={account}

@@ -8,6 +8,7 @@ import { keepItem, refresh } from '../resource/cache.ts'
 import { toast } from '../toasts.tsx'
 import { currentLanguage } from '../texts.ts'
 import { moneyText } from '../ui/money-parts.ts'
+import { addedAmount, newPart } from './new-part.ts'
 
 type Part = Invoice['payments'][number]
 
@@ -68,11 +69,11 @@ export const usePaymentActions = () => {
   /** After a payment was added: which part is the new one, and taking it off again. */
   const added = (before: Invoice, after: Invoice): void => {
     keepPaid(after)
-    const part = after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+    const part = newPart(before, after)
     const text =
       after.payment_state === 'paid'
         ? t('payment_added_whole', { number: after.number })
-        : t('payment_added', { amount: part ? money(part, after) : '' })
+        : t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) })
     const undo = async () => {
       try {
         if (part) keepPaid(await takeOff(after, part))

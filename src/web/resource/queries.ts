@@ -5,6 +5,7 @@ import type { Answer } from '../api/call-types.ts'
 import type { QueryGiven } from '../api/query-text.ts'
 import type { LoadName } from '../routes/page-route.ts'
 import type { ListAnswer, ResourceName } from './resource-types.ts'
+import { wholeForm } from './whole-form.ts'
 
 type Asked = { params?: Record<string, string>; query?: QueryGiven; group?: string }
 
@@ -23,7 +24,10 @@ export const listQueryOf = (address: Readonly<Record<string, string>>): Record<s
 export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, query = {}, group }: Asked = {}) =>
   queryOptions({
     queryKey: [name, params, query],
-    queryFn: ({ signal }) => callNamed(name, { params, query, signal, group }) as Promise<Answer<Name>>,
+    queryFn: async ({ signal }) =>
+      (await wholeForm(name, await callNamed(name, { params, query, signal, group }), (form) =>
+        callNamed(form, { signal, group }),
+      )) as Answer<Name>,
     staleTime: 5000,
     refetchOnWindowFocus: false,
   })
