@@ -16,10 +16,10 @@ const must = async (http: HttpClient, method: string, path: string, body?: unkno
 
 /** Signs up, makes a company that pays VAT and a client, and gives the form of an invoice, of five lines unless told. */
 export const makeCompany = async (address: string, name: string): Promise<BenchCompany> => {
-  const stranger = httpClient(address, 1, {})
+  const stranger = httpClient(address, {})
   const { json: csrf } = await must(stranger, 'GET', '/api/csrf-token')
   const password = 'bench-password'
-  const newcomer = httpClient(address, 1, { 'x-csrf-token': csrf.token })
+  const newcomer = httpClient(address, { 'x-csrf-token': csrf.token })
   const { headers } = await must(newcomer, 'POST', '/api/register', {
     name,
     email: `${name}@example.com`,
@@ -29,7 +29,7 @@ export const makeCompany = async (address: string, name: string): Promise<BenchC
     locale: 'lt',
   })
   const token = String(headers.authorization)
-  const http = httpClient(address, 16, { authorization: token })
+  const http = httpClient(address, { authorization: token })
   await must(http, 'POST', '/api/company', {
     type: 'legal',
     title: name,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { environment, findNode, nodeOptions } from './node-24.mjs'
-import { complaint, root } from './places.mjs'
+import { complaint, inRoot, root } from './places.mjs'
 
 /**
  * Runs a program in our place: it gets our input, output and signals, and its exit code is returned.
@@ -13,7 +13,8 @@ export const runProgram = (parameters, variables = {}) =>
     const child = spawn(findNode(), [...nodeOptions, ...parameters], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...environment(), ...variables },
+      // What the engine has compiled it keeps for the next start, which is a fifth quicker; where it may not write, it goes without.
+      env: { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'), ...environment(), ...variables },
     })
     const forward = /** @param {NodeJS.Signals} signal */ (signal) => {
       // A terminal sends Ctrl-C to all its processes, the program included; a second one would mean 'at once' to it.
