@@ -46,6 +46,13 @@ export const growTo = async (ownerUrl: string, title: string, count: number) => 
      select company_id, type, currency, invoice_state(i), count(*), sum(total), sum(paid) from invoice i where company_id = $1 group by 1, 2, 3, 4`,
     [company_id],
   )
+  await client.query('delete from invoice_text_tally where company_id = $1', [company_id])
+  await client.query(
+    `insert into invoice_text_tally (company_id, search, type, currency, state, count, total, paid)
+     select company_id, invoice_text(i), type, currency, invoice_state(i), count(*), sum(total), sum(paid)
+     from invoice i where company_id = $1 and note is null group by 1, 2, 3, 4, 5`,
+    [company_id],
+  )
   await client.query('delete from invoice_month where company_id = $1', [company_id])
   await client.query(
     `insert into invoice_month (company_id, month, type, date_due, count, total, paid)

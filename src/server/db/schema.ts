@@ -469,6 +469,17 @@ export interface InvoiceTally {
   type: string;
 }
 
+export interface InvoiceTextTally {
+  company_id: string;
+  count: number;
+  currency: string;
+  paid: Numeric;
+  search: string;
+  state: string;
+  total: Numeric;
+  type: string;
+}
+
 export interface InvoiceVat {
   base: Numeric;
   code: string | null;
@@ -747,6 +758,7 @@ export interface DB {
   invoice_month: InvoiceMonth;
   invoice_payment: InvoicePayment;
   invoice_tally: InvoiceTally;
+  invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

@@ -254,6 +254,45 @@ describe('a list of invoices', () => {
   })
 })
 
+test('what many hold is counted as each is: in numbers, names and notes, changed, void, deleted and purged', async () => {
+  const books = await openBooks(server)
+  const festival = await books.create('/client', { title: 'VšĮ „Šventė kv-7“' })
+  const made: Item[] = []
+  for (let at = 1; at <= 24; at++)
+    made.push(
+      await books.invoice({
+        number: `${at % 3 === 0 ? 'ŠV' : 'KV'}-${String(at).padStart(3, '0')}`,
+        ...(at % 2 === 0 ? { client_id: festival.id } : {}),
+        ...(at % 5 === 0 ? { note: 'Ačiū, kad švenčiate kartu' } : {}),
+      }),
+    )
+  const change = async (at: number, given: object) => {
+    const { id, version } = await books.get(made[at]!.id)
+    expect(await books.ask('PUT', `/invoice/${id}`, { version, ...given })).toMatchObject({ status: 200 })
+  }
+  const texts = ['svent', 'sven', 'kv-', 'kv-0', 'kv-7', '- ', 'v', '0', '#', 'aciu', 'vsi „svente', 'nieko']
+  const countedTrue = async () => {
+    for (const text of texts) await expectTrueMeta(books, `&search=${encodeURIComponent(text)}`)
+    await expectTrueMeta(books, '&search=svent&currency=EUR&type=simple')
+  }
+  await countedTrue()
+  await change(1, { note: 'Švenčių dovana' })
+  await change(4, { note: null })
+  await change(6, { number: 'ŠV-777' })
+  await change(7, { client_id: festival.id })
+  await books.pay(made[8]!.id, '5')
+  await books.ask('POST', `/invoice/${made[9]!.id}/void`, { comment: 'x' })
+  await books.ask('DELETE', `/invoice/${made[11]!.id}`)
+  await books.ask('POST', `/invoice/${made[13]!.id}/archive`)
+  await countedTrue()
+  const { rows } = await server.owner.query(
+    'select count(*)::int as texts, count(*) filter (where count = 0)::int as empty from invoice_text_tally where company_id = $1',
+    [books.company.id],
+  )
+  expect(rows[0].texts).toBeGreaterThan(4)
+  expect(rows[0].empty).toBe(0)
+})
+
 test('the kept sums equal the sums over the rows after any operations', async () => {
   const books = await openBooks(server)
   const kinds = ['make', 'pay', 'unpay', 'delete', 'restore', 'archive', 'archive-restore', 'change', 'void'] as const

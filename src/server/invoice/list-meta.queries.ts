@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { searchText } from '#domain/search-text.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Searched } from '../document/search.queries.ts'
 import { dec, sum } from '#domain/decimal.ts'
@@ -28,6 +29,20 @@ const counting = {
   search: sql`i.search`,
 }
 
+// Of invoices without a note, the digits of their numbers masked: of a text that has a digit itself it can't be said what holds it.
+const keptByText = {
+  counting: {
+    from: sql`invoice_text_tally t`,
+    by: { type: sql`t.type`, currency: sql`t.currency`, state: sql`t.state` },
+    count: sql`t.count`,
+    total: sql`t.total`,
+    paid: sql`t.paid`,
+    search: sql`t.search`,
+  },
+  others: sql`i.note is not null`,
+}
+const isMasked = (search = '') => /[0-9#]/.test(searchText(search))
+
 const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
   sql`company_id = ${companyId} and count <> 0`,
   ...(type ? [sql`type = any(${type})`] : []),
@@ -37,11 +52,16 @@ const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
 const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
   const { type: _type, currency: _currency, ...others } = query
   const isKept = filtersOf(scope.companyId, others, today, undefined).length === 0
+  const isNarrowed = filtersOf(scope.companyId, query, today, undefined).length > 0
   return readTallies<Tally>(scope, {
     counting,
     kept: isKept
       ? sql`select type, currency, state, count, total, paid from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
       : undefined,
+    keptByText:
+      isNarrowed || isMasked(query.search)
+        ? undefined
+        : { ...keptByText, where: sql`t.company_id = ${scope.companyId}` },
     ofRows: [sql`i.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
     searched,
     isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue,

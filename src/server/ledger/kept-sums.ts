@@ -277,6 +277,14 @@ export const keptSums: readonly KeptSum[] = [
     rows: `select company_id, search, type, currency, payment_state(p) as state, 1 as count, total, total - unused as used
       from payment p where note is null and type <> 'credit' and octet_length(search) <= 1000`,
   },
+  {
+    what: 'invoices by their text',
+    of: ['search', 'type', 'currency', 'state'],
+    figures: ['count', 'total', 'paid'],
+    kept: 'select * from invoice_text_tally',
+    rows: `select company_id, invoice_text(i) as search, type, currency, invoice_state(i) as state, 1 as count, total, paid
+      from invoice i where note is null and octet_length(search) <= 1000`,
+  },
   listTally('client'),
   listTally('product'),
   ...months,

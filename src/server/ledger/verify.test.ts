@@ -69,6 +69,7 @@ describe('the books', () => {
     ['invoice_vat', 'base = base + 0.01', 'totals of invoice'],
     ['invoice_tally', 'count = count + 1', 'the list of invoices'],
     ['invoice_tally', 'paid = paid - 1', 'the list of invoices'],
+    ['invoice_text_tally', 'paid = paid + 1', 'invoices by their text'],
     ['payment_tally', 'total = total + 1', 'the list of payments'],
     ['payment_text_tally', 'used = used + 1', 'payments by their text'],
     ['list_tally', `count = count + 1 where resource = 'client'`, 'the list of clients'],
