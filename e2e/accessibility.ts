@@ -10,17 +10,20 @@ const settled = (page: Page) =>
     await Promise.allSettled(finite.map((each) => each.finished))
   })
 
-const expectNothingFound = async (page: Page, options: RunOptions = {}): Promise<void> => {
+const violationsOn = async (page: Page, options: RunOptions): Promise<string[]> => {
   await settled(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
-  // What is in order is not told: it is most of a page, and would be described at length.
-  const told: RunOptions = { ...options, resultTypes: ['violations'], reporter: 'no-passes' }
+  // What is in order is not told in full: it is most of a page, and would be described at length.
+  const told: RunOptions = { ...options, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(told)})`)
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
   )
-  expect(found, page.url()).toEqual([])
 }
+
+/** What is only so while one page gives way to the next is nobody's obstacle; what stays is. */
+const expectNothingFound = (page: Page, options: RunOptions = {}) =>
+  expect.poll(() => violationsOn(page, options), { message: page.url(), interval: 500, timeout: 10_000 }).toEqual([])
 
 const inScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme })
