@@ -45,3 +45,13 @@ export const countedByIndex = (
   { isTakenOff, ofShort }: Options = {},
 ): RawBuilder<unknown> =>
   byIndex(counting.search, (length) => counted(counting, [...where, length], { isTakenOff }), ofShort)
+
+/** Of sums kept by the text searched: a row stands for all documents of its text, type, currency and state. */
+export const countingByText = (table: string, paid: 'paid' | 'used'): Counting => ({
+  from: sql`${sql.table(table)} t`,
+  by: { type: sql`t.type`, currency: sql`t.currency`, state: sql`t.state` },
+  count: sql`t.count`,
+  total: sql`t.total`,
+  paid: sql.ref(`t.${paid}`),
+  search: sql`t.search`,
+})

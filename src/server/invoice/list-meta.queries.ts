@@ -6,6 +6,7 @@ import type { Database } from '../db/kysely.ts'
 import type { Searched } from '../document/search.queries.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { amountText } from '#domain/currency.ts'
+import { countingByText } from '../document/count.queries.ts'
 import { tallied } from '../document/tally.ts'
 import { readTallies } from '../document/tally.queries.ts'
 import type { Scope } from '../resource/scope.ts'
@@ -30,17 +31,7 @@ const counting = {
 }
 
 // Of invoices without a note, the digits of their numbers masked: of a text that has a digit itself it can't be said what holds it.
-const keptByText = {
-  counting: {
-    from: sql`invoice_text_tally t`,
-    by: { type: sql`t.type`, currency: sql`t.currency`, state: sql`t.state` },
-    count: sql`t.count`,
-    total: sql`t.total`,
-    paid: sql`t.paid`,
-    search: sql`t.search`,
-  },
-  others: sql`i.note is not null`,
-}
+const keptByText = { counting: countingByText('invoice_text_tally', 'paid'), others: sql`i.note is not null` }
 const isMasked = (search = '') => /[0-9#]/.test(searchText(search))
 
 const keptWhere = (companyId: string, { type, currency }: ListQuery) => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#domain/payment.ts'
 import type { Searched } from '../document/search.queries.ts'
+import { countingByText } from '../document/count.queries.ts'
 import { tallied } from '../document/tally.ts'
 import { readTallies } from '../document/tally.queries.ts'
 import type { Scope } from '../resource/scope.ts'
@@ -26,17 +27,7 @@ const counting = {
 }
 
 // Of payments without a note; each text is that of many.
-const keptByText = {
-  counting: {
-    from: sql`payment_text_tally t`,
-    by: { type: sql`t.type`, currency: sql`t.currency`, state: sql`t.state` },
-    count: sql`t.count`,
-    total: sql`t.total`,
-    paid: sql`t.used`,
-    search: sql`t.search`,
-  },
-  others: sql`p.note is not null`,
-}
+const keptByText = { counting: countingByText('payment_text_tally', 'used'), others: sql`p.note is not null` }
 
 /** A transfer is counted where it comes from, and where one account is asked for, at both. */
 const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
