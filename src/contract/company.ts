@@ -107,14 +107,16 @@ export const companyRows = {
   'company.edit_form': row({
     method: 'GET',
     path: '/company/edit/{id}',
-    access: 'user',
+    access: 'document.read',
+    ofCompany: true,
     output: z.object({ item: wholeCompany, options }),
     summary: 'One company with the options of its form',
   }),
   'company.update': row({
     method: 'PUT',
     path: '/company/{id}',
-    access: 'user',
+    access: 'settings.write',
+    ofCompany: true,
     input: changeOf(companyFields, wholeCompany),
     described: describedChange(companyFields),
     output: companyItem,

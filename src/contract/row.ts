@@ -7,11 +7,15 @@ import type { Permission } from '#domain/permission.ts'
  */
 export type Access = 'public' | 'user' | Permission
 
-/** What files a call takes: their types by content, and how many bytes each may have. */
-export type Multipart = { readonly types: readonly string[]; readonly bytes: number }
+/**
+ * What files a call takes: their types by content, and how many bytes each may have. `one` is a single small one that
+ * the handler is given as bytes; the others lie in the store when it is asked.
+ */
+export type Multipart = { readonly types: readonly string[]; readonly bytes: number; readonly one?: true }
 
 /**
- * One call of the API. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
+ * One call of the API. `ofCompany` marks a call of the company that `{id}` names and not of the current one: the permission is asked there,
+ * the work is done there, and who is not in it is told that there is none. `verified` marks one for which the person's e-mail must be proved. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
  * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
  * or bytes of a type of their own; with an `output` beside it the answer is either, the JSON with `status`. `multipart` marks a call whose body is files and not JSON.
@@ -23,6 +27,8 @@ export type Row = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly access: Access
+  readonly ofCompany?: true
+  readonly verified?: true
   readonly query?: z.ZodType
   readonly input?: z.ZodType
   readonly described?: z.ZodType

@@ -6,7 +6,7 @@ import { currencies } from '#domain/currency.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
-import { refuseIf, withCan } from '../resource/can.ts'
+import { withCan } from '../resource/can.ts'
 import { actFor } from '../user/user.queries.ts'
 import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
@@ -97,7 +97,6 @@ export const companyHandlers = {
   'company.update': async ({ db, session, now }, { params, body }) => {
     const current = await lockCompany(db, session.user_id, params.id)
     if (!current) throw notFound('company')
-    refuseIf(whyNotChanged(current))
     const { version, ...change } = body
     if (version !== current.version) throw new Problem('stale_version', { current })
     const company = changed(current, change)

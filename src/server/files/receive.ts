@@ -50,6 +50,24 @@ export const receiveFiles = async (
   return stored
 }
 
+/** A small file as it was sent, its type told by its content. */
+export type Upload = { name: string; type: string; bytes: Buffer }
+
+/** Reads the one file of a request into memory. Refuses with `no_file`, `too_large` and `unsupported_file`. */
+export const receiveOne = async (
+  request: FastifyRequest,
+  { types, bytes: most }: Pick<Multipart, 'types' | 'bytes'>,
+): Promise<Upload> => {
+  if (!request.isMultipart()) throw new Problem('no_file')
+  for await (const { name, bytes } of sentFiles(request, most)) {
+    if (bytes.length === 0) continue
+    const type = await typeOf(bytes)
+    if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'image' })
+    return { name: nameOf(name), type, bytes }
+  }
+  throw new Problem('no_file')
+}
+
 /** The files as the request brings them. What goes wrong here is wrong with the request; with the store it goes wrong outside. */
 async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }

@@ -6,7 +6,7 @@ import type { Permission } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Session } from '../db/transaction.ts'
-import type { StoredUpload } from '../files/receive.ts'
+import type { StoredUpload, Upload } from '../files/receive.ts'
 import type { Services } from '../services.ts'
 import type { Language } from '../texts.ts'
 
@@ -64,8 +64,12 @@ type AnswerOf<R extends Row> = R extends { file: string; output: infer _ }
 /** Work that needs no database, done once the transaction has ended: its connection serves others meanwhile. */
 export type Later<T> = () => Promise<T>
 
-/** The body of a call that takes files is where they lie. */
-type Body<R extends Row> = R extends { multipart: object } ? StoredUpload[] : Input<R>
+/** The body of a call that takes files is where they lie; of one that takes a small one, its bytes. */
+type Body<R extends Row> = R extends { multipart: { one: true } }
+  ? Upload
+  : R extends { multipart: object }
+    ? StoredUpload[]
+    : Input<R>
 export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Body<R> }
 export type Handler<N extends CallName> = (
   context: ContextOf<Contract[N]['access']>,

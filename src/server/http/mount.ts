@@ -10,12 +10,13 @@ import { beginTransaction } from '../db/transaction.ts'
 import type { Session, Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
-import { discardFiles, receiveFiles } from '../files/receive.ts'
+import { discardFiles, receiveFiles, receiveOne } from '../files/receive.ts'
 import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
+import { sessionFor } from './enter-company.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
@@ -63,11 +64,15 @@ const bodyOf = (request: FastifyRequest): unknown => {
   return rest
 }
 
-const refusalOf = (row: Row, session: Session | null): 'unauthenticated' | 'forbidden' | undefined => {
+const refusalOf = (
+  row: Row,
+  session: Session | null,
+): 'unauthenticated' | 'forbidden' | 'email_not_verified' | undefined => {
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
-  if (row.access === 'user') return undefined
-  return session.company_id && session.role && roleAllows(session.role, row.access) ? undefined : 'forbidden'
+  const may = row.access === 'user' || (session.company_id && session.role && roleAllows(session.role, row.access))
+  if (!may) return 'forbidden'
+  return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 
 const checkAccess = (row: Row, session: Session | null) => {
@@ -139,7 +144,7 @@ const uploadsOf = (request: FastifyRequest) => request.body as StoredUpload[]
 
 /** What makes a request the same as another. Files are known by their bytes: each time they arrive they lie under new ids. */
 const bodyToKnow = (row: Row, request: FastifyRequest): unknown =>
-  row.multipart ? uploadsOf(request).map(({ name, digest }) => [name, digest]) : request.body
+  row.multipart && !row.multipart.one ? uploadsOf(request).map(({ name, digest }) => [name, digest]) : request.body
 
 /** A POST that creates, under its Idempotency-Key: the first answer again, or the work and its answer kept. */
 const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, services: Services, opened: Opened) => {
@@ -167,8 +172,8 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
 type Work = (opened: Opened) => ReturnType<typeof workOnce>
 
 /** The work, once the database has told who asks. */
-const workFor = async (row: Row, { db, opened }: Transaction, doWork: Work) => {
-  const session = await opened
+const workFor = async (row: Row, params: Record<string, string>, { db, opened }: Transaction, doWork: Work) => {
+  const session = await sessionFor(row, params, db, await opened)
   // Before a kept answer is given again, too: a person's role may be another by now.
   checkAccess(row, session)
   return doWork({ db, session })
@@ -198,13 +203,16 @@ const answerRow =
       return send(reply, row, answer, context.answerHeaders)
     }
     if (row.access !== 'public' && !proof) throw new Problem('unauthenticated')
+    const params = checkParams(row, request.params as Record<string, string>)
     const doWork: Work = (opened) => workOnce(row, handler, request, services, opened)
     const isRead = row.method === 'GET'
     const attempt = async (guess?: Session): Promise<{ transaction: Transaction; done: Awaited<ReturnType<Work>> }> => {
       const transaction = await beginTransaction(services.pool, proof, isRead ? undefined : request.ip)
       known.learn(proof, transaction.opened)
       try {
-        const done = guess ? await workAhead(row, transaction, guess, doWork) : await workFor(row, transaction, doWork)
+        const done = guess
+          ? await workAhead(row, transaction, guess, doWork)
+          : await workFor(row, params, transaction, doWork)
         if (done) return { transaction, done }
       } catch (error) {
         await transaction.rollback()
@@ -213,7 +221,8 @@ const answerRow =
       await transaction.rollback()
       return attempt()
     }
-    const guess = isRead ? known.guess(proof) : undefined
+    // Of the current company; in another the person may have another role.
+    const guess = isRead && !row.ofCompany ? known.guess(proof) : undefined
     const { transaction, done } = await untilThrough(async () => {
       const attempted = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()
@@ -242,12 +251,18 @@ const answerFiles =
       if (request.isMultipart()) throw new Problem('bad_request')
       return answer(request, reply)
     }
-    checkParams(row, request.params as Record<string, string>)
+    const params = checkParams(row, request.params as Record<string, string>)
     const proof = proofOf(request, row, services)
     if (!proof) throw new Problem('unauthenticated')
     const transaction = await beginTransaction(services.pool, proof)
-    const session = await transaction.opened.finally(transaction.finish)
+    const session = await transaction.opened
+      .then((opened) => sessionFor(row, params, transaction.db, opened))
+      .finally(transaction.finish)
     checkAccess(row, session)
+    if (row.multipart.one) {
+      request.body = await receiveOne(request, row.multipart)
+      return answer(request, reply)
+    }
     const companyId = session?.company_id ?? ''
     const stored = await receiveFiles(request, row.multipart, services, companyId)
     request.body = stored

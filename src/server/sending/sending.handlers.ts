@@ -16,11 +16,6 @@ import { queueSending } from './send-document.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
-/** Without a proven address anybody could write to anybody in the name of a company they made up. */
-const refuseUnverified = ({ session }: CompanyContext) => {
-  if (!session.email_verified) throw new Problem('email_not_verified')
-}
-
 const refuseUnsendable = (invoice: Invoice) => {
   const facts = { ...invoice, payment_count: invoice.payments.length, is_paid: invoice.payment_state === 'paid' }
   const reason = invoiceRefusal.send(facts)
@@ -72,7 +67,6 @@ const statementPdf = async (context: CompanyContext, clientId: string, asked: St
 
 export const sendingHandlers = {
   'invoice.send': async (context, { params, body }) => {
-    refuseUnverified(context)
     const invoice = await readInvoice(context, params.id)
     refuseUnsendable(invoice)
     if (body.attach.includes('ubl')) throw refuseField('attach', 'attach_format')
@@ -118,7 +112,6 @@ export const sendingHandlers = {
     return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter }
   },
   'client.send_statement': async (context, { params, body }) => {
-    refuseUnverified(context)
     const { to, cc, subject, message, ...asked } = body
     const period = await periodOf(context, params.id, asked)
     const correspondence = await readCorrespondence(context, params.id, period.language)

@@ -67,6 +67,7 @@ export const problem: Same<typeof source> = {
     'The expense has so much text that no more files fit. Shorten the titles of its lines or remove files you no longer need.',
   unsupported_file: 'Files of this kind cannot be uploaded.',
   unsupported_file_paper: 'You can upload PDF, JPEG, PNG, WebP, HEIC and XML files.',
+  unsupported_file_image: 'Only PNG, JPEG and WebP pictures can be uploaded.',
   csrf_token_expired: 'The key of this page has expired. Try again.',
   validation_failed: 'Check the marked fields.',
   invalid_credentials: 'These credentials do not match our records.',

@@ -65,6 +65,7 @@ export const problem = {
     'Išlaidoje tiek teksto, kad daugiau failų nebetelpa. Sutrumpinkite eilučių pavadinimus arba pašalinkite nereikalingus failus.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',
   unsupported_file_paper: 'Įkelti galima PDF, JPEG, PNG, WebP, HEIC ir XML failus.',
+  unsupported_file_image: 'Įkelti galima PNG, JPEG ir WebP paveikslėlius.',
   csrf_token_expired: 'Puslapio raktas paseno. Bandykite dar kartą.',
   validation_failed: 'Patikrinkite pažymėtus laukus.',
   invalid_credentials: 'Neteisingi prisijungimo duomenys.',
