@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
 import { everythingOf } from '../test/everything.ts'
+import { bodiesOf, callAbout } from '../test/how-to-ask.ts'
 import { fileBody, oneOfEach, resources } from '../test/one-of-each.ts'
 import type { Everything, Resource } from '../test/one-of-each.ts'
 import { companyForm, createTestServer } from '../test/server.ts'
@@ -23,44 +24,12 @@ afterAll(() => server.close())
 const rows = Object.entries(contract) as [CallName, Row][]
 const everything = async (of: Everything) => everythingOf(server, of.books.company.id)
 
-/** Bodies that nothing is wrong with but whose ids they are asked of. Changes send the version of what they change. */
-const bodies = (of: Everything): Partial<Record<CallName, object>> => ({
-  'invoice.void': { comment: 'Klaida' },
-  'invoice.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
-  'expense.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
-  'invoice.remove_payment': { invoice_payment_id: of.ids.invoice_payment_id },
-  'expense.remove_payment': { expense_payment_id: of.ids.expense_payment_id },
-  'client.totals': { year: 2026 },
-  'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
-  'client.send_statement': {
-    to: ['ona@pirkejas.lt'],
-    subject: 'Išrašas',
-    message: 'Sveiki',
-    date_from: '2026-01-01',
-    date_to: '2026-11-20',
-    currency: 'EUR',
-  },
-})
-
 describe('a call about something of another company', () => {
   const withIds = rows.filter(([, { path }]) => path.includes('{id}'))
-  const idOf = (of: Everything, path: string): string => {
-    const name = path.split('/')[1] ?? ''
-    if (name === 'company') return of.books.company.id
-    // Nobody has taken anything out yet; there is no such id, which must not be told from one that is there.
-    if (name === 'export') return of.items.invoice.id
-    return of.items[name as Resource].id
-  }
-
   test.each(withIds)('%s answers that there is none, and changes nothing', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
-    const path = row.path
-      .replace('{id}', idOf(theirs, row.path))
-      .replace('{file_id}', theirs.ids.file_id)
-      .replace('{type}', 'sales')
-    const file = row.multipart ? await fileBody() : undefined
-    const body = row.method === 'PUT' ? { version: 1 } : (bodies(theirs)[name] ?? file?.payload)
-    const answer = await mine.books.ask(row.method, path, body, file?.headers)
+    const { path, body, headers } = await callAbout(name, row, mine, theirs)
+    const answer = await mine.books.ask(row.method, path, body, headers)
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     expect(await everything(theirs)).toEqual(before)
     expect(await everything(mine)).toEqual(own)
@@ -178,7 +147,7 @@ describe('sent eight times at once under one key', () => {
   }
   const formOf = (name: CallName, row: Row): object => {
     if (name === 'company.create') return companyForm({ title: 'Dar viena' })
-    return bodies(mine)[name] ?? mine.forms[row.path.slice(1) as Resource]()
+    return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]()
   }
 
   test.each(creating)('%s is done once', async (name, row) => {

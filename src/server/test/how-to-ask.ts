@@ -1,0 +1,48 @@
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { fileBody } from './one-of-each.ts'
+import type { Everything, Resource } from './one-of-each.ts'
+
+/**
+ * Bodies that nothing is wrong with, asked by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it
+ * takes none; what walks the contract tells where it is missing.
+ */
+export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallName, object>> => ({
+  'invoice.void': { comment: 'Klaida' },
+  'invoice.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
+  'expense.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
+  'invoice.remove_payment': { invoice_payment_id: of.ids.invoice_payment_id },
+  'expense.remove_payment': { expense_payment_id: of.ids.expense_payment_id },
+  'client.totals': { year: 2026 },
+  'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
+  'client.send_statement': {
+    to: ['ona@pirkejas.lt'],
+    subject: 'Išrašas',
+    message: 'Sveiki',
+    date_from: '2026-01-01',
+    date_to: '2026-11-20',
+    currency: 'EUR',
+  },
+})
+
+const idOf = (of: Everything, path: string): string => {
+  const name = path.split('/')[1] ?? ''
+  if (name === 'company') return of.books.company.id
+  // Nobody has taken anything out yet; there is no such id, which must not be told from one that is there.
+  if (name === 'export') return of.items.invoice.id
+  return of.items[name as Resource].id
+}
+
+/** The address of a call about what belongs to `of`. */
+export const pathOf = ({ path }: Row, of: Everything): string =>
+  path
+    .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
+    .replace('{file_id}', of.ids.file_id)
+    .replace('{type}', 'sales')
+
+/** A whole call about something of `of`, asked by `mine`: a change without a field, an action with all it needs, a file. */
+export const callAbout = async (name: CallName, row: Row, mine: Everything, of: Everything) => {
+  const file = row.multipart ? await fileBody() : undefined
+  const body = row.method === 'PUT' ? { version: 1 } : (bodiesOf(mine, of)[name] ?? file?.payload)
+  return { path: pathOf(row, of), body, headers: file?.headers }
+}
