@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 as newId } from 'uuid'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { roleAllows, roles } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import { everythingOf } from '../test/everything.ts'
+import { oneOfEach } from '../test/one-of-each.ts'
+import type { Everything } from '../test/one-of-each.ts'
+import { ask, createTestServer, csrfHeaders, signUp } from '../test/server.ts'
+import type { Answer, Person, TestServer } from '../test/server.ts'
+
+// Walks the contract, so that a call added tomorrow is held to the permissions' table. Each is asked with a body or an id that
+// is refused once access was granted: what the walk is about is only who gets that far.
+
+let server: TestServer
+let company: Everything
+const people = {} as Record<Role, Person>
+let ended: Person
+/** Signed in, in no company. */
+let newcomer: Person
+let stranger: Person
+
+const verify = ({ id }: Person) =>
+  server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
+
+beforeAll(async () => {
+  server = await createTestServer()
+  company = await oneOfEach(server)
+  const { id } = company.books.company
+  for (const role of roles) {
+    people[role] = await signUp(server)
+    await server.owner.query('insert into company_member (company_id, user_id, role) values ($1, $2, $3)', [
+      id,
+      people[role].id,
+      role,
+    ])
+    await people[role].ask('POST', '/user/change-company', { company_id: id })
+    await verify(people[role])
+  }
+  ended = await signUp(server)
+  await ended.ask('POST', '/logout')
+  newcomer = await signUp(server)
+  stranger = (await oneOfEach(server)).books
+})
+afterAll(() => server.close())
+
+const rows = Object.entries(contract) as [CallName, Row][]
+const guarded = rows.filter(([, { access }]) => access !== 'public')
+const ofRoles = rows.filter(([, { access }]) => access !== 'public' && access !== 'user')
+
+/** Of an id nothing has; a company's own calls are asked of the company. */
+const pathOf = ({ path, ofCompany }: Row) =>
+  path
+    .replace('{id}', ofCompany ? company.books.company.id : newId())
+    .replace('{type}', 'sales')
+    .replaceAll(/\{\w+\}/g, () => newId())
+
+/** Reading the history of one document is reading the document; that of the whole company is tried where it is at home. */
+const queries: Partial<Record<string, string>> = { '/history': `?kind=invoice&id=${newId()}` }
+
+/** No call knows the field. */
+const bodyOf = ({ method }: Row) => (method === 'GET' ? undefined : { unheard_of: 1 })
+const askAs = (person: Person, row: Row) => person.ask(row.method, pathOf(row) + (queries[row.path] ?? ''), bodyOf(row))
+const outcome = ({ status, body }: Answer): string =>
+  status === 401 || status === 403 ? String(body.code) : 'let through'
+
+const everything = () => everythingOf(server, company.books.company.id)
+
+describe('who may call', () => {
+  test.each(guarded)('%s: nobody without a session, nor with one that has ended', async (_, row) => {
+    const headers = await csrfHeaders(server)
+    const nobody = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthenticated'])
+    expect(outcome(await askAs(ended, row))).toBe('unauthenticated')
+  })
+
+  test.each(ofRoles)('%s: each role as the table of permissions says', async (_, row) => {
+    const before = await everything()
+    for (const role of roles) {
+      const allowed = row.access !== 'public' && row.access !== 'user' && roleAllows(role, row.access)
+      const answer = await askAs(people[role], row)
+      expect(outcome(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'let through' : 'forbidden')
+      expect(answer.status, role).toBeLessThan(500)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each(rows.filter(([, { access }]) => access === 'user'))('%s: anyone signed in', async (_, row) => {
+    for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
+    expect(outcome(await askAs(newcomer, row))).toBe('let through')
+  })
+
+  test.each(ofRoles)('%s: nobody who has no company', async (_, row) => {
+    const answer = await askAs(newcomer, row)
+    expect(outcome(answer)).toBe(row.ofCompany ? 'let through' : 'forbidden')
+    if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
+  })
+
+  test.each(rows.filter(([, { ofCompany }]) => ofCompany))('%s: nobody of another company', async (_, row) => {
+    const before = await everything()
+    const answer = await askAs(stranger, row)
+    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('a person whose e-mail is not verified', () => {
+  const verified = rows.filter(([, { verified }]) => verified)
+
+  test.each(ofRoles)('%s is held back only where it says so', async (_, row) => {
+    for (const role of roles) {
+      const person = people[role]
+      await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+      const allowed = row.access !== 'public' && row.access !== 'user' && roleAllows(role, row.access)
+      const held = row.verified ? 'email_not_verified' : 'let through'
+      expect(outcome(await askAs(person, row)), role).toBe(allowed ? held : 'forbidden')
+      await verify(person)
+    }
+  })
+
+  test('sends no documents', () =>
+    expect(verified.map(([name]) => name)).toEqual(expect.arrayContaining(['invoice.send', 'client.send_statement'])))
+})
