@@ -3,6 +3,7 @@ import { auth } from './en/auth.ts'
 import { client } from './en/client.ts'
 import { closed_period } from './en/closed_period.ts'
 import { common } from './en/common.ts'
+import { company } from './en/company.ts'
 import { dashboard } from './en/dashboard.ts'
 import { error } from './en/error.ts'
 import { expense } from './en/expense.ts'
@@ -30,6 +31,7 @@ export const en = {
   client,
   closed_period,
   common,
+  company,
   dashboard,
   error,
   expense,

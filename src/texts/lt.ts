@@ -3,6 +3,7 @@ import { auth } from './lt/auth.ts'
 import { client } from './lt/client.ts'
 import { closed_period } from './lt/closed_period.ts'
 import { common } from './lt/common.ts'
+import { company } from './lt/company.ts'
 import { dashboard } from './lt/dashboard.ts'
 import { error } from './lt/error.ts'
 import { expense } from './lt/expense.ts'
@@ -30,6 +31,7 @@ export const lt = {
   client,
   closed_period,
   common,
+  company,
   dashboard,
   error,
   expense,

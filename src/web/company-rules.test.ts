@@ -35,9 +35,13 @@ test.each([
   ['/company-account/edit/1', '/company-account/list'],
   ['/invoice/create', '/invoice/create'],
   ['/client/list', '/client/list'],
-  ['/settings/company/1', '/settings/company'],
+  ['/vat/edit/1', '/vat/list'],
+  ['/expense-category/edit/1', '/expense-category/list'],
+  ['/settings/company/1', '/settings/company/b'],
+  ['/settings/company/new', '/settings/company/new'],
+  ['/settings/company', '/settings/company'],
   ['/settings/profile', '/settings/profile'],
   ['/dashboard', '/dashboard'],
 ])('after switching companies %s leads to %s', (from, to) => {
-  expect(pathAfterSwitch(from)).toBe(to)
+  expect(pathAfterSwitch(from, 'b')).toBe(to)
 })

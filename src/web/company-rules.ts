@@ -13,11 +13,16 @@ export const addCompany = (session: UserData, added: Company): UserData => {
 export const companyToChoose = ({ company, companies }: UserData): string | undefined =>
   company ? undefined : companies[0]?.id
 
-const resourceSection = /^\/(company-account|unit|series|product|client|payment|expense|invoice)\//
+const resourceSection =
+  /^\/(company-account|unit|series|vat|activity|expense-category|product|client|payment|expense|invoice)\//
+const companySettings = /^\/settings\/company\/(?!new$)/
 
-/** Where one is after switching companies: an item of the former company is left for the list of the same section. */
-export const pathAfterSwitch = (path: string): string => {
+/**
+ * Where one is after switching to a company: an item of the former is left for the list of the same section, its settings for
+ * those of the new one.
+ */
+export const pathAfterSwitch = (path: string, companyId: string): string => {
   const section = resourceSection.exec(path)?.[1]
-  if (!section) return path.startsWith('/settings/company/') ? '/settings/company' : path
+  if (!section) return companySettings.test(path) ? `/settings/company/${companyId}` : path
   return path === `/${section}/create` ? path : `/${section}/list`
 }

@@ -11,7 +11,6 @@ export const notBuilt = [
   '/settings/profile',
   '/settings/company',
   '/settings/company/new',
-  '/settings/company/{id}',
   '/settings/subscription/overview',
   '/settings/subscription/billing',
   '/settings/subscription/plans',

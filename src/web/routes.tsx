@@ -1,3 +1,4 @@
+import { tabOf } from './company/company-tabs.ts'
 import type { PageRoute } from './routes/page-route.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
@@ -43,7 +44,14 @@ export const routes: readonly PageRoute[] = [
   { path: '/settings/profile', title: 'title_profile', load: 'user.profile', frame: 'settings' },
   { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'settings' },
   { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
-  { path: '/settings/company/{id}', title: 'title_company_edit', load: 'company.edit_form', frame: 'settings' },
+  {
+    path: '/settings/company/{id}',
+    title: 'title_company_edit',
+    titleOf: (address) => tabOf(address)?.title,
+    load: 'company.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('./company/company-page.tsx')).CompanyPage,
+  },
   {
     path: '/settings/period',
     title: 'title_period',

@@ -60,6 +60,8 @@ export const shell: Same<typeof lt> = {
   close_toast: 'Close the notice',
 
   title_company_general: 'General',
+  title_company_accounts: 'Accounts (bank and cash)',
+  settings_of_company: 'Company settings',
 
   skip: 'Skip to the content',
   navigation: 'Main menu',

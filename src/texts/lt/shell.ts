@@ -58,6 +58,8 @@ export const shell = {
   close_toast: 'Uždaryti pranešimą',
 
   title_company_general: 'Bendra informacija',
+  title_company_accounts: 'Sąskaitos (bankas ir kasa)',
+  settings_of_company: 'Įmonės nustatymai',
 
   skip: 'Pereiti prie turinio',
   navigation: 'Pagrindinis meniu',

@@ -17,7 +17,7 @@ type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
 /** The list of a resource: tabs, search, archive, rows, and the open record in its panel. All its state is in the address. */
 export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf<Name>>(props: Props<Name, Row>) => {
   const { resource, pageOf, onCreate, canWrite } = props
-  const list = useList(resource)
+  const list = useList(resource, {}, { hasTabs: props.tabs !== undefined })
   // Rows of the named resource, which its screen knows better than this one.
   const rows = list.rows as unknown as readonly Row[]
   const navigate = useNavigate()

@@ -16,9 +16,11 @@ export const useLeaveGuard = (unsaved: boolean) => {
     setUnsaved?.(unsaved)
   })
   useBlocker({
-    // Only a change of page leaves the form; a change of its own query does not.
+    // A change of page leaves the form, and so does another tab of it; any other change of its query does not.
     shouldBlockFn: async ({ current, next }) =>
-      holds.current && current.pathname !== next.pathname && !(await askToLeave()),
+      holds.current &&
+      (current.pathname !== next.pathname || tabIn(current.search) !== tabIn(next.search)) &&
+      !(await askToLeave()),
     enableBeforeUnload: false,
     disabled: panel !== undefined || !unsaved,
   })
@@ -29,3 +31,5 @@ export const useLeaveGuard = (unsaved: boolean) => {
     },
   }
 }
+
+const tabIn = (search: object) => (search as Readonly<Record<string, string>>)['tab']

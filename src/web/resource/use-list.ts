@@ -39,9 +39,14 @@ export const useRows = <Name extends ResourceName>(resource: Name, query: QueryG
 }
 
 /** The list of a resource as the address says: tab, filters, sort, search, and which record is open. */
-export const useList = <Name extends ResourceName>(resource: Name, defaults: Record<string, string> = {}) => {
+export const useList = <Name extends ResourceName>(
+  resource: Name,
+  defaults: Record<string, string> = {},
+  { hasTabs = true } = {},
+) => {
   const { address, change } = useAddress()
-  const query = listQueryOf({ ...defaults, ...address })
+  // The tab of the page that a list without tabs stands in is not the list's own.
+  const query = listQueryOf({ ...defaults, ...address, ...(hasTabs ? {} : { tab: '' }) })
   const put = (values: Record<string, string | undefined>, replace = false) =>
     change((now) => changed(now, values), { replace })
   const [search, setSearch] = useTypedSearch(address['search'] ?? '', (text) => put({ search: text }, true))

@@ -15,6 +15,8 @@ export type ScreenLoader = () => Promise<ComponentType>
 
 type Common = {
   title: TitleKey
+  /** Where the address says more: the title of the part it names. */
+  titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
   /** Needs no login. */
   public?: true
   /** What it loads on entry: parameters of its path come from the address, and so does the query. */

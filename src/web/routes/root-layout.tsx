@@ -31,7 +31,12 @@ export const RootLayout = () => {
 
 const useTitle = () => {
   const { t } = useTranslation(['shell', 'common'])
-  const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const key = useMatches({
+    select: (matches) => {
+      const match = matches.findLast(({ staticData }) => staticData.title)
+      return match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
+    },
+  })
   const title = pageTitle(t(key ?? 'title_not_found'), t('common:app_title'))
   useEffect(() => {
     document.title = title

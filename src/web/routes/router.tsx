@@ -15,6 +15,7 @@ import { toHref } from './to-href.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TitleKey
+    titleOf?: PageRoute['titleOf']
     frame?: PageRoute['frame']
   }
 }
@@ -42,7 +43,7 @@ const pageRoute = (page: PageRoute) => {
   return createRoute({
     getParentRoute: () => (page.public ? publicPages : protectedPages),
     path: routerPath(page.path),
-    staticData: { title: page.title, frame: page.frame },
+    staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>
       screen && load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,

@@ -80,17 +80,15 @@ const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children:
     count: unpaid[key],
     current: sectionOf(path) === key,
   }))
-  const settings: Item[] = settingsStart
-    ? [
-        {
-          key: 'settings',
-          path: settingsStart,
-          label: t('settings'),
-          icon: <IconSettings size={18} stroke={1.75} />,
-          current: isSettings(path),
-        },
-      ]
-    : []
+  const settings: Item[] = [
+    {
+      key: 'settings',
+      path: settingsStart,
+      label: t('settings'),
+      icon: <IconSettings size={18} stroke={1.75} />,
+      current: isSettings(path),
+    },
+  ]
   const phone: Item[] = [
     ...items.filter(({ key }) => onPhone.has(key)),
     { key: more, label: t('more'), icon: <IconMenu2 size={18} stroke={1.75} />, current: isSettings(path) },

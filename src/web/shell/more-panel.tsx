@@ -34,7 +34,7 @@ export const MorePanel = () => {
           ))}
         </nav>
         <nav aria-label={t('settings')}>
-          <SettingsLinks className={classes.moreLink} />
+          <SettingsLinks className={classes.moreLink} onFollow={panel?.close} />
         </nav>
         <UserMenu />
       </div>

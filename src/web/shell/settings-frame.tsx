@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roleAllows } from '#domain/permission.ts'
-import { useCompany } from '../session.ts'
-import { isCurrentPage, settingsPages } from './settings-pages.ts'
+import { useAddress } from '../resource/use-address.ts'
+import { useUser } from '../session.ts'
+import { accountLinks, companyLinks, shownCompany } from './settings-pages.ts'
 import classes from './shell.module.css'
 
 /** Settings: their menu at the left, the page beside it; on a phone the menu is reached from 'More'. */
@@ -19,34 +19,36 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The links of the settings, by group. */
-export const SettingsLinks = ({ className }: { className: string | undefined }) => {
+/** The links of the settings: the person's, then those of the company they look at. */
+export const SettingsLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
   const { t } = useTranslation('shell')
-  const company = useCompany()
-  const { role } = company
-  const here = useLocation({ select: (location) => location.pathname })
+  const { company, companies } = useUser()
+  const path = useLocation({ select: (location) => location.pathname })
+  const { address } = useAddress()
+  const place = { path, address }
+  const shown = shownCompany(path, companies) ?? company
   const groups = [
-    ['account', t('settings_account')],
-    ['company', company.title],
-  ] as const
-  const shown = groups.filter(([group]) => settingsPages.some((page) => page.group === group))
-  return shown.map(([group, title]) => (
-    <div key={group} className={classes.settingsGroup}>
-      <div className={classes.settingsHead}>{title}</div>
-      {settingsPages
-        .filter((page) => page.group === group && (!page.permission || (role && roleAllows(role, page.permission))))
-        .map((page) => ({ ...page, to: page.path.replace('{id}', company.id) }))
-        .map((page) => (
-          <Link
-            key={page.path}
-            to={page.to}
-            className={className}
-            aria-current={isCurrentPage(page.to, here) ? 'page' : undefined}
-            activeOptions={{ exact: true }}
-          >
-            {t(page.title)}
-          </Link>
-        ))}
+    { key: 'account', title: t('settings_account'), links: accountLinks(place) },
+    ...(shown
+      ? [{ key: 'company', title: shown.title, links: companyLinks(shown, shown.id === company?.id, place) }]
+      : []),
+  ].filter(({ links }) => links.length > 0)
+  return groups.map((group) => (
+    <div key={group.key} className={classes.settingsGroup}>
+      <div className={classes.settingsHead}>{group.title}</div>
+      {group.links.map(({ to, search, title, isCurrent }) => (
+        <Link
+          key={title}
+          to={to}
+          search={search ?? {}}
+          className={className}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={onFollow}
+          activeOptions={{ exact: true }}
+        >
+          {t(title)}
+        </Link>
+      ))}
     </div>
   ))
 }

@@ -1,38 +1,69 @@
+import type { UserData } from '#contract/user.ts'
+import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
+import { tabHref, tabOf, tabsFor } from '../company/company-tabs.ts'
 import type { TitleKey } from '../routes/page-route.ts'
 import { isBuilt } from './built.ts'
 
-type SettingsPage = {
-  path: string
-  title: TitleKey
-  group: 'account' | 'company'
-  /** Shown to whom the server would answer. */
-  permission?: Permission
-}
+type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
+export type SettingsLink = { to: string; search?: Record<string, string>; title: TitleKey; isCurrent: boolean }
 
-/** The settings' menu. `{id}` is the current company's. */
-export const settingsPages: readonly SettingsPage[] = (
+/** The settings of the person. */
+const accountPages: readonly SettingsPage[] = (
   [
-    { path: '/settings/profile', title: 'title_profile', group: 'account' },
-    { path: '/settings/subscription/overview', title: 'title_subscription', group: 'account' },
-    { path: '/settings/company', title: 'title_companies', group: 'account' },
-    { path: '/settings/company/{id}', title: 'title_company_general', group: 'company' },
-    { path: '/unit/list', title: 'title_unit_list', group: 'company' },
-    { path: '/series/list', title: 'title_series_list', group: 'company' },
-    { path: '/expense-category/list', title: 'title_expense_category_list', group: 'company' },
-    { path: '/settings/period', title: 'title_period', group: 'company' },
-    { path: '/settings/history', title: 'title_history', group: 'company', permission: 'history.read' },
+    { path: '/settings/profile', title: 'title_profile' },
+    { path: '/settings/subscription/overview', title: 'title_subscription' },
+    { path: '/settings/company', title: 'title_companies' },
   ] as const
 ).filter((page) => isBuilt(page.path))
 
-/** Where the gear leads. */
-export const settingsStart: string | undefined = settingsPages.find(
-  (page) => !page.path.includes('{') && !page.permission,
-)?.path
+/** Of the current company besides its tabs, each on a page of its own. */
+const companyPages: readonly SettingsPage[] = [
+  { path: '/expense-category/list', title: 'title_expense_category_list' },
+  { path: '/settings/period', title: 'title_period' },
+  { path: '/settings/history', title: 'title_history', permission: 'history.read' },
+]
 
-/** Whether a page of the menu is the one shown: `/unit/edit/…` belongs to the units. */
-export const isCurrentPage = (page: string, path: string): boolean => {
+/** Where the gear leads. */
+export const settingsStart: string = accountPages[0]?.path ?? '/settings/period'
+
+type Place = { path: string; address: Readonly<Record<string, string>> }
+type Member = UserData['companies'][number]
+
+/** The menu's links of the person. */
+export const accountLinks = ({ path }: Place): SettingsLink[] =>
+  accountPages.map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
+
+/** The company whose settings an address shows: the one it names, where the person is in it. */
+export const shownCompany = (path: string, companies: readonly Member[]): Member | undefined => {
+  const id = /^\/settings\/company\/([^/]+)/.exec(path)?.[1]
+  return companies.find((each) => each.id === id)
+}
+
+/** The menu's links of a company: its tabs, and, of the current one, the pages that are only the current one's. */
+export const companyLinks = (company: Member, isCurrent: boolean, { path, address }: Place): SettingsLink[] => {
+  const tabs = tabsFor(company.role)
+  const shown = path === `/settings/company/${company.id}` ? tabOf(address, tabs) : undefined
+  const links = tabs.map((tab) => ({
+    ...tabHref(company.id, tab),
+    title: tab.title,
+    isCurrent: tab === shown || (tab.resource !== undefined && path.startsWith(`/${tab.resource}/`)),
+  }))
+  const pages = pagesFor(company, isCurrent).map((page) => ({
+    to: page.path,
+    title: page.title,
+    isCurrent: isPageOf(page.path, path),
+  }))
+  return [...links, ...pages]
+}
+
+const pagesFor = ({ role }: Member, isCurrent: boolean) =>
+  isCurrent ? companyPages.filter(({ permission }) => !permission || roleAllows(role, permission)) : []
+
+/** Whether a page of the menu is the one shown: `/expense-category/edit/…` belongs to the categories. */
+const isPageOf = (page: string, path: string): boolean => {
   if (page === path) return true
+  if (page === '/settings/company') return path === '/settings/company/new'
   if (page.endsWith('/list')) return path.startsWith(page.slice(0, -'list'.length))
   return page.startsWith('/settings/subscription') && path.startsWith('/settings/subscription')
 }

@@ -1,0 +1,64 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import type { Company } from '#contract/company.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Permission, Role } from '#domain/permission.ts'
+import type { TitleKey } from '../routes/page-route.ts'
+
+export type CompanyTabProps = { company: Company }
+
+export type CompanyTab = {
+  /** In the address: `/settings/company/{id}?tab=units`. */
+  key: string
+  title: TitleKey
+  /** Shown to whom the server would answer. */
+  permission?: Permission
+  /** What it lists is of the current company: it is shown once its company is the current one. */
+  ofCurrent?: true
+  /** The resource whose own pages belong to it: `/unit/edit/…`. */
+  resource?: string
+  /** The chunk of its screen, which brings its own head. */
+  screen: ComponentType<CompanyTabProps>
+}
+
+const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
+
+/** The settings of a company, in the order of the menu; the first is shown where the address names none. */
+export const companyTabs: readonly CompanyTab[] = [
+  {
+    key: 'accounts',
+    title: 'title_company_accounts',
+    ofCurrent: true,
+    screen: chunk(async () => (await import('../company-account/account-list.tsx')).AccountList),
+  },
+  {
+    key: 'units',
+    title: 'title_unit_list',
+    ofCurrent: true,
+    resource: 'unit',
+    screen: chunk(async () => (await import('../unit/unit-list.tsx')).UnitList),
+  },
+  {
+    key: 'series',
+    title: 'title_series_list',
+    ofCurrent: true,
+    resource: 'series',
+    screen: chunk(async () => (await import('../series/series-list.tsx')).SeriesList),
+  },
+]
+
+/** The tabs a role may see. */
+export const tabsFor = (role: Role): readonly CompanyTab[] =>
+  companyTabs.filter(({ permission }) => !permission || roleAllows(role, permission))
+
+/** The tab an address names; the first where it names none, or none that there is. */
+export const tabOf = (
+  address: Readonly<Record<string, string>>,
+  tabs: readonly CompanyTab[] = companyTabs,
+): CompanyTab | undefined => tabs.find(({ key }) => key === address['tab']) ?? tabs[0]
+
+/** Where a tab of a company is. */
+export const tabHref = (companyId: string, { key }: CompanyTab) => ({
+  to: `/settings/company/${companyId}`,
+  search: key === companyTabs[0]?.key ? {} : { tab: key },
+})
