@@ -19,6 +19,7 @@ export const startProcess = (dataDir: string, environment: Record<string, string
         PORT: '0',
         HOST: '127.0.0.1',
         CAPTCHA: 'off',
+        PLANS: 'off',
         LOG_LEVEL: 'info',
         ...environment,
       },

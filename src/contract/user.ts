@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
 import { id, locale, requiredText } from './fields.ts'
 import { companyItem } from './company.ts'
+import { shownPlan } from './plan.ts'
 import { registerInput } from './register.ts'
 import { row } from './row.ts'
 
@@ -19,12 +20,7 @@ export const userData = z.object({
   }),
   company: companyItem.nullable(),
   companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
-  plan: z.object({
-    name: z.string(),
-    valid_until: z.string().nullable(),
-    limits: z.record(z.string(), z.int().nullable()),
-    usage: z.record(z.string(), z.int()),
-  }),
+  plan: shownPlan,
 })
 export type UserData = z.infer<typeof userData>
 

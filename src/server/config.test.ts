@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { defaultPlans } from '#domain/plan.ts'
 import { readConfig } from './config.ts'
 
 const messageOf = (environment: Record<string, string>): string => {
@@ -21,7 +22,8 @@ test('without any variable the product listens on this machine alone and keeps a
     mailFrom: 'Kvitas <noreply@localhost>',
     oidcProviders: [],
     captcha: true,
-    plans: true,
+    plans: defaultPlans,
+    provider: { name: 'Kvitas' },
     operatorEmails: [],
     logLevel: 'info',
   })
@@ -55,6 +57,10 @@ test('every variable is taken over', () => {
     AWS_SESSION_TOKEN: 'token',
     CAPTCHA: 'off',
     PLANS: 'off',
+    PROVIDER_COMPANY: '019363A0-0000-7000-8000-000000000001',
+    PROVIDER_NAME: 'UAB „Kvitas“',
+    PROVIDER_IBAN: 'LT64 7300 0000 0000 0117',
+    PROVIDER_BIC: 'habalt22xxx',
     OPERATOR_EMAILS: 'Anna@example.com, jonas@example.com',
     LOG_LEVEL: 'debug',
   })
@@ -75,7 +81,12 @@ test('every variable is taken over', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret+=', sessionToken: 'token' },
     },
     captcha: false,
-    plans: false,
+    provider: {
+      company: '019363a0-0000-7000-8000-000000000001',
+      name: 'UAB „Kvitas“',
+      iban: 'LT647300000000000117',
+      bic: 'HABALT22XXX',
+    },
     operatorEmails: ['anna@example.com', 'jonas@example.com'],
     logLevel: 'debug',
   })
@@ -94,6 +105,12 @@ test.each([
   ['MAIL_FROM', 'Kvitas <noreply@localhost>\r\nBcc: all@example.com'],
   ['CAPTCHA', 'yes'],
   ['PLANS', 'OFF'],
+  ['PLANS_FILE', '/nowhere/plans.json'],
+  ['PLANS_FILE', 'package.json'],
+  ['PROVIDER_COMPANY', '302000000'],
+  ['PROVIDER_NAME', 'x'.repeat(71)],
+  ['PROVIDER_IBAN', 'LT647300000000000118'],
+  ['PROVIDER_BIC', 'HABALT'],
   ['OPERATOR_EMAILS', 'anna@example.com;jonas'],
   ['LOG_LEVEL', 'loud'],
   ['STRIPE_API_BASE', 'api.stripe.com'],
@@ -133,6 +150,12 @@ test('an endpoint alone is a store without regions', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   const { bucket } = readConfig({ FILES_URL: 's3://my.bucket?endpoint=https://s3.example.com/s3', ...keys })
   expect(bucket).toMatchObject({ name: 'my.bucket', region: 'us-east-1', endpoint: 'https://s3.example.com/s3' })
+})
+
+test('the plans come from a file where one is named; the one in docs is as the product has them without', () => {
+  const file = fileURLToPath(new URL('../../docs/plans.json', import.meta.url))
+  expect(readConfig({ PLANS_FILE: file }).plans).toEqual(defaultPlans)
+  expect(readConfig({ PLANS_FILE: file, PLANS: 'off' }).plans).toBeUndefined()
 })
 
 test('a bucket without its keys names them, wrong ones are not repeated, and keys without a bucket are left alone', () => {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { PlanTable } from '#domain/plan.ts'
 import { type Bucket, readBucket } from './config-bucket.ts'
+import { type Provider, readPlans, readProvider } from './config-plans.ts'
 import {
   type Rule,
   anyText,
@@ -36,7 +38,9 @@ export type Config = {
   /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
   captcha: boolean
-  plans: boolean
+  /** Absent: no plans and no limits. */
+  plans?: PlanTable
+  provider: Provider
   operatorEmails: readonly string[]
   logLevel: string
 }
@@ -59,7 +63,8 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     stripe: stripe(setting, wrong),
     bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
     captcha: setting('CAPTCHA', onOff) ?? true,
-    plans: setting('PLANS', onOff) ?? true,
+    plans: readPlans(setting),
+    provider: readProvider(setting),
     operatorEmails: setting('OPERATOR_EMAILS', emails) ?? [],
     logLevel: setting('LOG_LEVEL', logLevel) ?? 'info',
   }

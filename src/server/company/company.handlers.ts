@@ -7,6 +7,7 @@ import { roleAllows } from '#domain/permission.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { withCan } from '../resource/can.ts'
+import { checkCompanyLimit } from '../subscription/limits.ts'
 import { actFor } from '../user/user.queries.ts'
 import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
@@ -71,7 +72,9 @@ export const companyHandlers = {
 
   'company.create_form': async ({ session }) => ({ item: { ...blank, language: session.locale }, options }),
 
-  'company.create': async ({ db, session }, { body }) => {
+  'company.create': async (context, { body }) => {
+    const { db, session } = context
+    await checkCompanyLimit(context, session.user_id)
     const company = completeCompany(body)
     const id = newId()
     // From here on the transaction works in the new company, or its rows would be refused.

@@ -76,6 +76,18 @@ export interface AuditEvent {
   user_name: string | null;
 }
 
+export interface Billing {
+  code: string | null;
+  created_at: Generated<string>;
+  email: string;
+  title: string;
+  type: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  vat: string | null;
+  version: Generated<number>;
+}
+
 export interface CaptchaUsed {
   challenge: string;
   expires_at: string;
@@ -494,6 +506,12 @@ export interface InvoiceVat {
   vat_id: string | null;
 }
 
+export interface IssuedInvoices {
+  company_id: string;
+  count: number;
+  month: string;
+}
+
 export interface LedgerBalance {
   account: string;
   amount: Numeric;
@@ -679,6 +697,50 @@ export interface SettingsVersion {
   version: Generated<number>;
 }
 
+export interface StripeEvent {
+  id: string;
+  order_id: string | null;
+  outcome: string;
+  received_at: Generated<string>;
+  type: string;
+}
+
+export interface Subscription {
+  created_at: Generated<string>;
+  months: number;
+  plan: string;
+  starts_on: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  valid_until: string;
+  warned: number | null;
+}
+
+export interface SubscriptionOrder {
+  billing: Json;
+  card_expires_at: string | null;
+  card_session: string | null;
+  card_url: string | null;
+  created_at: Generated<string>;
+  currency: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  duration: number;
+  id: string;
+  invoice_date: string | null;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  language: string;
+  method: string;
+  plan: string;
+  price: Numeric;
+  reference: Generated<string>;
+  seller_company_id: string | null;
+  status: Generated<string>;
+  user_id: string;
+  valid_until: string | null;
+}
+
 export interface Tombstone {
   client_title: string | null;
   company_id: string;
@@ -735,6 +797,7 @@ export interface DB {
   app_user: AppUser;
   attempt: Attempt;
   audit_event: AuditEvent;
+  billing: Billing;
   captcha_used: CaptchaUsed;
   client: Client;
   client_year: ClientYear;
@@ -760,6 +823,7 @@ export interface DB {
   invoice_tally: InvoiceTally;
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
+  issued_invoices: IssuedInvoices;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
@@ -774,6 +838,9 @@ export interface DB {
   series: Series;
   session: Session;
   settings_version: SettingsVersion;
+  stripe_event: StripeEvent;
+  subscription: Subscription;
+  subscription_order: SubscriptionOrder;
   tombstone: Tombstone;
   unit: Unit;
   vat_rate: VatRate;

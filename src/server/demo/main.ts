@@ -13,8 +13,8 @@ await runOrRefuse(async () => {
   const given = readConfig()
   const dataDir = process.env.DATA_DIR ? given.dataDir : path.resolve('data/demo')
   const log = createLog(process.env.LOG_LEVEL ? given.logLevel : 'warn')
-  // The robot check is for strangers on a network; the demo signs its owner up by itself.
-  const server = await startServer({ ...given, dataDir, captcha: false }, log)
+  // The robot check is for strangers on a network; the demo signs its owner up by itself. A year of documents is more than the free plan has.
+  const server = await startServer({ ...given, dataDir, captcha: false, plans: undefined }, log)
   stopOnSignals(server, log)
   const { rows } = await server.services.pool.query('select from app_user where lower(email) = lower($1)', [
     owner.email,

@@ -5,6 +5,7 @@ import { mostCreditsOfInvoice } from '#domain/document-size.ts'
 import { refuseClosed } from '../document/closed-period.ts'
 import { refuseField } from '../http/problem.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { takeInvoice } from '../subscription/limits.ts'
 import { numbered } from '../series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit-money.queries.ts'
@@ -79,6 +80,7 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
   const { composed, frozen } = await composeStored(context, form, original ? { original } : {})
+  if (form.type === 'simple') await takeInvoice(context)
   const made = { companyId, userId: session.user_id, id: uuid() }
   await numbered(db, companyId, form, (taken) => insertInvoice(db, made, form, composed, frozen, taken))
   if (original) await settleCredit(context, made.id, original.id)

@@ -64,7 +64,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const owner = ownerPool(database.ownerUrl)
   const renderer = lazyRenderer()
   let time = clock
-  const config = readConfig({ CAPTCHA: 'off', DATA_DIR: dataDir, ...environment })
+  const config = readConfig({ CAPTCHA: 'off', PLANS: 'off', DATA_DIR: dataDir, ...environment })
   const services: Services = {
     config,
     pool,

@@ -24,24 +24,26 @@ const changeProfile = (db: Database, userId: string, version: number, change: { 
     .executeTakeFirst()
 
 export const profileHandlers = {
-  'user.data': ({ db, session }) => userData(db, session.user_id),
+  'user.data': (context) => userData(context, context.session.user_id),
 
   'user.profile': async ({ db, session }) => ({ item: await profileOf(db, session.user_id) }),
 
-  'user.update_profile': async ({ db, session }, { body }) => {
+  'user.update_profile': async (context, { body }) => {
+    const { db, session } = context
     const { version, ...change } = body
     const current = await profileOf(db, session.user_id)
     const stored = await changeProfile(db, session.user_id, version ?? current.version, change)
     if (!stored) throw new Problem('stale_version', { current: await profileOf(db, session.user_id) })
-    return userData(db, session.user_id)
+    return userData(context, session.user_id)
   },
 
-  'user.change_company': async ({ db, session }, { body }) => {
+  'user.change_company': async (context, { body }) => {
+    const { db, session } = context
     const company = await findCompany(db, session.user_id, body.company_id)
     if (!company) throw notFound('company')
     await db.updateTable('app_user').set({ current_company_id: company.id }).where('id', '=', session.user_id).execute()
     await actFor(db, session.user_id, company.id)
-    return userData(db, session.user_id)
+    return userData(context, session.user_id)
   },
 } satisfies HandlersOf<
   Pick<typeof userRows, 'user.data' | 'user.profile' | 'user.update_profile' | 'user.change_company'>

@@ -43,7 +43,7 @@ export const signInHandlers = {
       await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
       await actFor(db, id, null)
       await startSession({ ...context, db }, id)
-      return userData(db, id)
+      return userData({ ...context, db }, id)
     })
   },
 
@@ -62,7 +62,7 @@ export const signInHandlers = {
       await forgetAttempt(db, ofAddress.key, now)
       await actFor(db, user.id, user.current_company_id)
       await startSession({ ...context, db }, user.id)
-      return { user: await userData(db, user.id) }
+      return { user: await userData({ ...context, db }, user.id) }
     })
   },
 

@@ -28,18 +28,10 @@ export const insertUser = async (db: Database, user: NewUser): Promise<boolean> 
   return made !== undefined
 }
 
-/** The person, with how many others are in the current company. */
 export const findUser = (db: Database, userId: string) =>
   db
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'locale', 'avatar', 'email_verified_at', 'current_company_id', 'version'])
-    .select((build) =>
-      build
-        .selectFrom('company_member')
-        .select((count) => count.fn.countAll<number>().as('members'))
-        .where('company_id', '=', sql<string>`current_company()`)
-        .as('members'),
-    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { planNames } from '#domain/plan.ts'
+
+const counted = { invoices: z.int(), companies: z.int(), employees: z.int() }
+export const planLimits = z.object({
+  invoices: counted.invoices.nullable().describe('simple invoices a month in the company; null: no limit'),
+  companies: counted.companies.nullable().describe('companies a person owns'),
+  employees: counted.employees.nullable().describe('members of the company besides its owner'),
+})
+export const planUsage = z.object(counted)
+
+/** `unlimited`: the server has no plans. */
+export const shownPlanNames = [...planNames, 'unlimited'] as const
+
+/** What holds where the person works: the plan of the owner of the current company; companies are always the person's own. */
+export const shownPlan = z.object({
+  name: z.enum(shownPlanNames),
+  valid_until: z.string().nullable(),
+  hide_branding: z.boolean(),
+  limits: planLimits,
+  usage: planUsage,
+})

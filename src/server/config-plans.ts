@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ibanProblem, normaliseCode } from '#domain/identifiers.ts'
+import { defaultPlans } from '#domain/plan.ts'
+import type { PlanTable } from '#domain/plan.ts'
+import { type Rule, onOff } from './config-rules.ts'
+
+type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
+
+/** Who sells the plans. */
+export type Provider = {
+  /** The company of this database that writes the invoices for them, by its id. Absent: they are written elsewhere. */
+  company?: string
+  /** Whom a bank transfer is made to. */
+  name: string
+  /** Absent: the customer is told the account by letter. */
+  iban?: string
+  bic?: string
+}
+
+const price = z
+  .string()
+  .regex(/^\d{1,6}\.\d{2}$/)
+  .refine((text) => /[1-9]/.test(text))
+const most = z.int().min(1).nullable()
+const plan = z.strictObject({
+  limits: z.strictObject({ invoices: most, companies: most, employees: z.int().min(0).nullable() }),
+  hide_branding: z.boolean(),
+})
+const planTable = z.strictObject({
+  // With two decimals, as the prices have; a transfer by QR code is in euros only.
+  currency: z.literal('EUR'),
+  plans: z.strictObject({ basic: plan, premium: plan }),
+  monthly_price: z.strictObject({ 1: price, 3: price, 6: price, 9: price, 12: price }),
+})
+
+const planFile: Rule<PlanTable> = {
+  wanted: 'a file of plans as docs/plans.json is one',
+  example: '/etc/kvitas/plans.json',
+  read: (path) => {
+    try {
+      return planTable.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data
+    } catch {
+      return undefined
+    }
+  },
+}
+
+const companyId: Rule<string> = {
+  wanted: 'the id of a company, as the address of its settings has it',
+  example: '019363a0-0000-7000-8000-000000000001',
+  read: (text) => z.uuid().safeParse(text).data?.toLowerCase(),
+}
+
+const receiver: Rule<string> = {
+  wanted: 'a name of at most 70 characters',
+  example: 'UAB Pavyzdys',
+  read: (text) => (text.length <= 70 ? text : undefined),
+}
+
+const iban: Rule<string> = {
+  wanted: 'an IBAN with right check digits',
+  example: 'LT647300000000000117',
+  read: (text) => {
+    const code = normaliseCode(text)
+    return ibanProblem(code) === undefined ? code : undefined
+  },
+}
+
+const bic: Rule<string> = {
+  wanted: 'a BIC of 8 or 11 characters',
+  example: 'HABALT22XXX',
+  read: (text) => (/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i.test(text) ? text.toUpperCase() : undefined),
+}
+
+/** The plans there are; none with PLANS=off. */
+export const readPlans = (setting: Setting): PlanTable | undefined => {
+  const table = setting('PLANS_FILE', planFile) ?? defaultPlans
+  return (setting('PLANS', onOff) ?? true) ? table : undefined
+}
+
+export const readProvider = (setting: Setting): Provider => ({
+  company: setting('PROVIDER_COMPANY', companyId),
+  name: setting('PROVIDER_NAME', receiver) ?? 'Kvitas',
+  iban: setting('PROVIDER_IBAN', iban),
+  bic: setting('PROVIDER_BIC', bic),
+})

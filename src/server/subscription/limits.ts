@@ -1,0 +1,88 @@
+import { hasRoom, planOn } from '#domain/plan.ts'
+import type { Limits, PlanName } from '#domain/plan.ts'
+import { startOfMonth, today } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { CompanyContext, Context } from '../http/context.ts'
+import { Problem } from '../http/problem.ts'
+import * as stored from './plan.queries.ts'
+
+/** What the limits are asked in: any handler's context, or a job's. */
+type Asked = Pick<Context, 'db' | 'services' | 'now'>
+
+/** A plan in force. `unlimited`: with PLANS=off, and in the provider's own company. */
+export type Plan = {
+  name: PlanName | 'unlimited'
+  /** Its last day; of a free one that once was paid, the last day it was. */
+  valid_until: PlainDate | null
+  limits: Limits
+  hide_branding: boolean
+}
+
+const unlimited: Plan = {
+  name: 'unlimited',
+  valid_until: null,
+  limits: { invoices: null, companies: null, employees: null },
+  hide_branding: true,
+}
+
+/** Plans begin and end by Lithuania's calendar, wherever a company is. */
+export const planDay = ({ now }: Pick<Context, 'now'>): PlainDate => today(now)
+
+const planUntil = (asked: Asked, valid_until: PlainDate | null): Plan => {
+  const { plans } = asked.services.config
+  if (!plans) return unlimited
+  const name = planOn(valid_until, planDay(asked))
+  return { name, valid_until, ...plans.plans[name] }
+}
+
+const isProvider = ({ services }: Asked, companyId: string) => services.config.provider.company === companyId
+
+/** The plan that holds in a company: its owner's, whoever is at work. */
+export const planOfCompany = async (asked: Asked, companyId: string): Promise<Plan> =>
+  asked.services.config.plans && !isProvider(asked, companyId)
+    ? planUntil(asked, await stored.companyPlanUntil(asked.db, companyId))
+    : unlimited
+
+/** A person's own plan, with how many companies they own. */
+export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan & { owned: number }> => {
+  const { count, plan_until } = await stored.ownedBy(asked.db, userId)
+  return { ...planUntil(asked, plan_until), owned: count }
+}
+
+/** Counts one more simple invoice of the company's month; throws `plan_limit_invoices` where none is left. */
+export const takeInvoice = async (context: CompanyContext): Promise<void> => {
+  const { db, companyId, services } = context
+  const { plans } = services.config
+  const limits = isProvider(context, companyId) ? undefined : plans?.plans
+  const fits = await stored.countInvoice(db, companyId, startOfMonth(context.today), {
+    day: planDay(context),
+    basic: limits?.basic.limits.invoices ?? null,
+    premium: limits?.premium.limits.invoices ?? null,
+  })
+  if (!fits) throw new Problem('plan_limit_invoices')
+}
+
+/** Throws `plan_limit_companies` where the person may own no further company: before making one, or taking one over. */
+export const checkCompanyLimit = async (asked: Asked, userId: string): Promise<void> => {
+  if (!asked.services.config.plans) return
+  await stored.lockPerson(asked.db, userId)
+  const { limits, owned } = await planOfPerson(asked, userId)
+  if (!hasRoom(limits.companies, owned)) throw new Problem('plan_limit_companies')
+}
+
+/**
+ * Throws `plan_limit_employees` where no further member fits. Before an invitation: `waiting` is how many others are open, for each
+ * keeps a place; before one is accepted: none. The transaction must work in the company (`app.company_id`). What refuses
+ * for another reason (a duplicate, a member already) is asked before.
+ */
+export const checkEmployeeLimit = async (asked: Asked, companyId: string, waiting = 0): Promise<void> => {
+  const { limits } = await planOfCompany(asked, companyId)
+  if (limits.employees === null) return
+  await stored.lockCompanyPeople(asked.db, companyId)
+  const members = await stored.countEmployees(asked.db, companyId)
+  if (!hasRoom(limits.employees, members + waiting)) throw new Problem('plan_limit_employees')
+}
+
+/** Whether documents of the company may go without the product's line; where not, what asks for it answers `plan_feature`. */
+export const mayHideBranding = async (asked: Asked, companyId: string): Promise<boolean> =>
+  (await planOfCompany(asked, companyId)).hide_branding
