@@ -41,7 +41,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
       values (company, spent, 'expense', '2026-11-20', its, an_account, 21, 'EUR');
     insert into expense_payment (company_id, id, expense_id, payment_id, amount) values (company, its, its, spent, 21);
     insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
-    insert into issued_invoices values (company, '2026-11-01', 1);
+    insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
       values (company, 'invoice', gen_random_uuid(), 'simple', 'AB-0000', '2026-11-20', 121, 'EUR', now());
   end $$`)
