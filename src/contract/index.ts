@@ -16,6 +16,7 @@ import { productRows } from './product.ts'
 import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
 import { seriesRows } from './series.ts'
+import { socialRows } from './social.ts'
 import { unitRows } from './unit.ts'
 import { userRows } from './user.ts'
 import { vatRows } from './vat.ts'
@@ -24,6 +25,7 @@ import { vatRows } from './vat.ts'
 export const contract = {
   ...healthRows,
   ...userRows,
+  ...socialRows,
   ...companyRows,
   ...companyAccountRows,
   ...unitRows,

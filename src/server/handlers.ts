@@ -17,6 +17,7 @@ import { sendingHandlers } from './sending/sending.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
+import { socialHandlers } from './sign-in/social.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
 import { vatHandlers } from './vat/vat.handlers.ts'
@@ -25,6 +26,7 @@ import { vatHandlers } from './vat/vat.handlers.ts'
 export const handlers: Handlers = {
   ...healthHandlers,
   ...userHandlers,
+  ...socialHandlers,
   ...companyHandlers,
   ...companyAccountHandlers,
   ...unitHandlers,

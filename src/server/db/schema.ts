@@ -48,7 +48,7 @@ export interface AppUser {
   id: string;
   locale: Generated<string>;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -151,6 +151,7 @@ export interface Company {
   postal_code: string | null;
   time_zone: Generated<string>;
   title: string;
+  two_step_required: Generated<boolean>;
   type: string;
   updated_at: Generated<string>;
   vat_code: string | null;
@@ -551,6 +552,18 @@ export interface ListTally {
   tab: string;
 }
 
+export interface Passkey {
+  counter: Int8;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface Payment {
   account_id: string | null;
   archived_at: string | null;
@@ -661,6 +674,11 @@ export interface Receipt {
   updated_at: Generated<string>;
 }
 
+export interface RecoveryCode {
+  code_hash: string;
+  user_id: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<string>;
   checksum: string;
@@ -688,6 +706,7 @@ export interface Session {
   id: string;
   last_used_at: Generated<string>;
   token_hash: string;
+  two_step: Generated<boolean>;
   user_agent: string | null;
   user_id: string;
 }
@@ -695,6 +714,23 @@ export interface Session {
 export interface SettingsVersion {
   company_id: string;
   version: Generated<number>;
+}
+
+export interface SignInTicket {
+  data: Json;
+  expires_at: string;
+  kind: string;
+  token_hash: string;
+  user_id: string | null;
+}
+
+export interface SocialLogin {
+  created_at: Generated<string>;
+  email: string | null;
+  issuer: string;
+  provider: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface StripeEvent {
@@ -756,6 +792,13 @@ export interface Tombstone {
   series_id: string | null;
   total: Numeric;
   type: string;
+}
+
+export interface TwoStep {
+  created_at: Generated<string>;
+  last_step: Int8;
+  secret: string;
+  user_id: string;
 }
 
 export interface Unit {
@@ -828,20 +871,25 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
   list_tally: ListTally;
+  passkey: Passkey;
   payment: Payment;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
   product: Product;
   receipt: Receipt;
+  recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   series: Series;
   session: Session;
   settings_version: SettingsVersion;
+  sign_in_ticket: SignInTicket;
+  social_login: SocialLogin;
   stripe_event: StripeEvent;
   subscription: Subscription;
   subscription_order: SubscriptionOrder;
   tombstone: Tombstone;
+  two_step: TwoStep;
   unit: Unit;
   vat_rate: VatRate;
 }

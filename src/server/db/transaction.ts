@@ -14,6 +14,10 @@ export type Session = {
   email: string
   locale: 'lt' | 'en'
   email_verified: boolean
+  /** Proved by two steps. */
+  two_step: boolean
+  /** The current company wants two steps and this session has one: it is in no company then. */
+  two_step_missing: boolean
   company_id: string | null
   role: Role | null
   time_zone: string | null

@@ -21,6 +21,8 @@ export type Context = {
   services: Services
   address: string
   userAgent: string | undefined
+  /** The cookies as they came; only signing in through a provider has one. */
+  cookies: string | undefined
   /** Set on the answer, such as `authorization` after a login. */
   answerHeaders: Record<string, string>
   session: Session | null

@@ -102,6 +102,7 @@ const contextOf = (
     services,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
+    cookies: request.headers.cookie,
     answerHeaders: {},
   }
 }

@@ -12,6 +12,8 @@ export type ProblemDetail = RefusalDetail & {
   reason?: string
   /** The stored item, for `stale_version`. */
   current?: unknown
+  /** What the second step of signing in is taken with. */
+  ticket?: string
   /** Seconds after which it may be tried again. */
   retryAfter?: number
 }
@@ -83,6 +85,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
     instance: requestId,
     ...(detail.resource ? { resource: detail.resource } : {}),
     ...(detail.reason ? { reason: detail.reason } : {}),
+    ...(detail.ticket ? { ticket: detail.ticket } : {}),
     ...(field
       ? {
           errors: Object.fromEntries(

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 const outlived = {
   session: sql`last_used_at < now.at - interval '30 days'`,
   captcha_used: sql`expires_at < now.at`,
+  sign_in_ticket: sql`expires_at < now.at`,
   attempt: sql`happened_at < now.at - interval '1 day'`,
   idempotency_key: sql`created_at < now.at - interval '24 hours'`,
   // Kept a month past its end, so that an old link is answered with the reason.

@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/kysely.ts'
 
+/** What has become of a person's ways to sign in. */
+export type MethodChange =
+  | 'social_added'
+  | 'social_removed'
+  | 'two_step_added'
+  | 'two_step_removed'
+  | 'codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+
 /** Every job there is, with what it is given. Ids rather than texts: a job that waited reads what is true when it runs. */
 export type Jobs = {
   verification_mail: { user_id: string }
+  sign_in_mail: { user_id: string; change: MethodChange; name: string }
   send_document: { company_id: string; email_id: string }
   sweep_mail: object
   make_export: { company_id: string; export_id: string }

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { sendVerificationMail } from '../mail/verification.ts'
+import { sendMethodLetter } from '../mail/method-change.ts'
 import { sendDocument } from '../sending/send-document.ts'
 import { makeExport } from '../export/make-export.ts'
 import { sweepMail } from '../sending/sweep-mail.ts'
@@ -12,6 +13,7 @@ export const tasksOf = (services: Services) =>
   ({
     // The payload was written by `queueJob`, whose types are the same.
     verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
+    sign_in_mail: (payload) => sendMethodLetter(services, payload as Jobs['sign_in_mail']),
     send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     sweep_mail: () => sweepMail(services),

@@ -14,12 +14,20 @@ export const companyContext = async (services: Services, db: Database, email: Qu
     .where('company.id', '=', email.company_id)
     .executeTakeFirstOrThrow()
   const now = services.clock()
-  const person = { id: email.id, user_id: email.created_by ?? '', name: '', email: '', email_verified: true }
+  const person = {
+    id: email.id,
+    user_id: email.created_by ?? '',
+    name: '',
+    email: '',
+    email_verified: true,
+    two_step: true,
+  }
   return {
     db,
     companyId: email.company_id,
     session: {
       ...person,
+      two_step_missing: false,
       ...company,
       company_id: email.company_id,
       locale: email.language as 'lt' | 'en',
@@ -32,6 +40,7 @@ export const companyContext = async (services: Services, db: Database, email: Qu
     services,
     address: '',
     userAgent: undefined,
+    cookies: undefined,
     answerHeaders: {},
   }
 }

@@ -30,8 +30,8 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let nobodys: Promise<string> | undefined
 
 /** Whether the password is right. Takes as long when there is no such person, so that time tells nothing. */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'))
   const right = await inTurn(() => verify(stored ?? nobodysHash, bytesOf(password)))
-  return right && stored !== undefined
+  return right && typeof stored === 'string'
 }

@@ -2,10 +2,12 @@ import { v7 as newId } from 'uuid'
 import type { userRows } from '#contract/user.ts'
 import { checkCaptcha, newChallenge } from '../captcha/captcha.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Database } from '../db/kysely.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { csrfToken } from '../http/csrf.ts'
 import { Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { enter } from '../sign-in/enter.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
@@ -13,7 +15,7 @@ import { userData } from './user-data.ts'
 import { actFor, findByEmail, insertUser } from './user.queries.ts'
 
 /** Five wrong passwords of one e-mail; more from one address, behind which a whole office may sit. */
-const triesOf = (email: string, address: string) => ({
+export const triesOf = (email: string, address: string) => ({
   ofEmail: { key: `login email ${email.toLowerCase()}`, most: 5 },
   ofAddress: { key: `login address ${address}`, most: 60 },
 })
@@ -57,13 +59,11 @@ export const signInHandlers = {
     })
     const isRight = await isPassword(user?.password_hash, body.password)
     if (!user || !isRight) throw new Problem('invalid_credentials')
-    return inTransaction(services.pool, null, async (db) => {
+    const also = async (db: Database) => {
       await forgetAttempts(db, ofEmail.key)
       await forgetAttempt(db, ofAddress.key, now)
-      await actFor(db, user.id, user.current_company_id)
-      await startSession({ ...context, db }, user.id)
-      return { user: await userData({ ...context, db }, user.id) }
-    })
+    }
+    return { user: await enter(context, { userId: user.id, also }) }
   },
 
   logout: async ({ db, session }) => {

@@ -15,7 +15,9 @@ export const findByEmail = (db: Database, email: string) =>
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
 
-type NewUser = { id: string; name: string; email: string; password_hash: string; locale: 'lt' | 'en' }
+type NewUser = { id: string; name: string; email: string; password_hash: string | null; locale: 'lt' | 'en' } & {
+  email_verified_at?: string
+}
 
 /** False when somebody has the e-mail already, in whatever case. */
 export const insertUser = async (db: Database, user: NewUser): Promise<boolean> => {

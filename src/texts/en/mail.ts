@@ -12,6 +12,17 @@ export const mail: Same<typeof source> = {
   verify_remark_one: 'The link works for {{count}} hour. If you did not create an account, there is nothing to do.',
   verify_remark_other: 'The link works for {{count}} hours. If you did not create an account, there is nothing to do.',
 
+  method_subject: 'Your ways to sign in have changed',
+  method_social_added: 'You can now sign in to your Kvitas account with {{name}}.',
+  method_social_removed: 'You can no longer sign in to your Kvitas account with {{name}}.',
+  method_two_step_added: 'Two-step sign-in is now on for your Kvitas account.',
+  method_two_step_removed: 'Two-step sign-in is now off for your Kvitas account.',
+  method_codes_renewed: 'New recovery codes were made for your Kvitas account. The earlier ones no longer work.',
+  method_passkey_added: 'The passkey “{{name}}” was added to your Kvitas account.',
+  method_passkey_removed: 'The passkey “{{name}}” was removed from your Kvitas account.',
+  method_button: 'Review ways to sign in',
+  method_remark: 'If this was not you, change your password at once and review the ways to sign in.',
+
   sender: '{{company}} via Kvitas',
   regards: 'Kind regards\n{{company}}',
 

@@ -12,6 +12,17 @@ export const mail = {
   verify_remark_many: 'Nuoroda galioja {{count}} valandos. Jei paskyros nekūrėte, nieko daryti nereikia.',
   verify_remark_other: 'Nuoroda galioja {{count}} valandų. Jei paskyros nekūrėte, nieko daryti nereikia.',
 
+  method_subject: 'Pasikeitė jūsų prisijungimo būdai',
+  method_social_added: 'Prie jūsų „Kvitas“ paskyros dabar galima prisijungti per {{name}}.',
+  method_social_removed: 'Prie jūsų „Kvitas“ paskyros per {{name}} prisijungti nebegalima.',
+  method_two_step_added: 'Jūsų „Kvitas“ paskyroje įjungtas dviejų veiksmų prisijungimas.',
+  method_two_step_removed: 'Jūsų „Kvitas“ paskyroje išjungtas dviejų veiksmų prisijungimas.',
+  method_codes_renewed: 'Jūsų „Kvitas“ paskyrai sukurti nauji atsarginiai kodai. Ankstesnieji nebegalioja.',
+  method_passkey_added: 'Prie jūsų „Kvitas“ paskyros pridėtas prieigos raktas „{{name}}“.',
+  method_passkey_removed: 'Iš jūsų „Kvitas“ paskyros pašalintas prieigos raktas „{{name}}“.',
+  method_button: 'Peržiūrėti prisijungimo būdus',
+  method_remark: 'Jei tai padarėte ne jūs, nedelsdami pasikeiskite slaptažodį ir peržiūrėkite prisijungimo būdus.',
+
   sender: '{{company}} per Kvitas',
   regards: 'Pagarbiai\n{{company}}',
 

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { email, locale, requiredText } from './fields.ts'
+import { row } from './row.ts'
+import { userData } from './user.ts'
+
+const ticket = z.string().min(1, { error: 'required' }).max(200)
+const provider = z.object({ key: z.string(), title: z.string() })
+const redirect = z.string().nullable().describe('where the person was going; a client goes there only inside itself')
+
+/** Why there is nothing to finish: in the address of the page, as `error`. */
+export const socialErrors = ['refused', 'unavailable', 'expired', 'failed', 'linked_elsewhere'] as const
+export type SocialError = (typeof socialErrors)[number]
+
+export const socialTerms = z.literal(true, { error: 'terms' })
+
+export const socialRows = {
+  'social.providers': row({
+    method: 'GET',
+    path: '/auth/providers',
+    access: 'public',
+    database: false,
+    output: z.object({ data: z.array(provider) }),
+    summary: 'The providers one can sign in through',
+  }),
+  'social.start': row({
+    method: 'GET',
+    path: '/auth/{provider}',
+    access: 'public',
+    database: false,
+    query: z.object({ redirect: z.string().max(2000).optional() }),
+    status: 303,
+    summary: 'Off to the provider (a redirect); what comes back counts in the same browser only',
+  }),
+  'social.callback': row({
+    method: 'GET',
+    path: '/auth/{provider}/callback',
+    access: 'public',
+    database: false,
+    query: z.record(z.string(), z.string().max(10_000)),
+    status: 303,
+    summary: 'Back from the provider: to the page `/register-social`, with a ticket or an error',
+  }),
+  'social.open': row({
+    method: 'POST',
+    path: '/register-social/open',
+    access: 'public',
+    database: false,
+    input: z.strictObject({ ticket }),
+    output: z.object({
+      state: z
+        .enum(['signed_in', 'new', 'prove', 'taken'])
+        .describe('the token is in the header; to complete; to link with the password; the e-mail is another person’s'),
+      provider,
+      email: z.string().nullable(),
+      name: z.string().nullable(),
+      redirect,
+      user: userData.nullable(),
+    }),
+    summary: 'What a ticket is good for; a known person is signed in by it',
+  }),
+  'social.complete': row({
+    method: 'POST',
+    path: '/register-social/complete',
+    access: 'public',
+    database: false,
+    input: z.strictObject({
+      ticket,
+      terms: socialTerms,
+      locale: locale.default('lt'),
+      name: requiredText(120).optional().describe('where the provider told none'),
+      email: email.optional().describe('where the provider told none'),
+    }),
+    output: userData,
+    status: 201,
+    summary: 'Sign up with what the provider told; the token is in the Authorization header',
+  }),
+  'social.link': row({
+    method: 'POST',
+    path: '/register-social/link',
+    access: 'public',
+    database: false,
+    input: z.strictObject({ ticket, password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
+    output: userData,
+    summary: 'Link the provider to the account of its e-mail, by that account’s password; the token is in the header',
+  }),
+  'social.link_start': row({
+    method: 'POST',
+    path: '/user/social/{provider}',
+    access: 'user',
+    output: z.object({ url: z.string() }),
+    summary: 'Begin to link a provider to the own account: where the browser has to go',
+  }),
+  'social.unlink': row({
+    method: 'DELETE',
+    path: '/user/social/{provider}',
+    access: 'user',
+    status: 204,
+    summary: 'Sign in through this provider no more',
+  }),
+}

@@ -1,0 +1,46 @@
+import type { UserData } from '#contract/user.ts'
+import type { Database } from '../db/kysely.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Context } from '../http/context.ts'
+import { Problem } from '../http/problem.ts'
+import { startSession } from '../user/sessions.ts'
+import { userData } from '../user/user-data.ts'
+import { actFor } from '../user/user.queries.ts'
+import { linkSocial } from './social.queries.ts'
+import type { SocialPerson } from './social-person.ts'
+import { giveTicket } from './tickets.ts'
+
+type Entering = {
+  userId: string
+  /** Both steps were taken, or the one that counts for two. */
+  twoStep?: boolean
+  /** Linked once the person is through. */
+  link?: SocialPerson | null
+  /** What is stored together with it, such as that a ticket has served. */
+  also?: (db: Database) => Promise<unknown>
+}
+
+/**
+ * Lets in who has proved the first step: a session, its token in the header, and what the screens need. Who has a second step is
+ * refused with a ticket for it, and nothing else of the first is worth anything.
+ */
+export const enter = async (context: Context, { userId, twoStep = false, link = null, also }: Entering) => {
+  const { now, services } = context
+  const entered = await inTransaction(services.pool, null, async (db): Promise<UserData | { ticket: string }> => {
+    await also?.(db)
+    const user = await db
+      .selectFrom('app_user')
+      .leftJoin('two_step', 'two_step.user_id', 'app_user.id')
+      .select(['app_user.current_company_id', 'two_step.user_id as has_two_step'])
+      .where('app_user.id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (user.has_two_step && !twoStep)
+      return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link }) }
+    if (link) await linkSocial(db, userId, link)
+    await actFor(db, userId, user.current_company_id)
+    await startSession({ ...context, db }, userId, twoStep)
+    return userData({ ...context, db }, userId)
+  })
+  if ('ticket' in entered) throw new Problem('second_step', { ticket: entered.ticket })
+  return entered
+}

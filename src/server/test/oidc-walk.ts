@@ -1,0 +1,58 @@
+import type { OidcServer } from './oidc-server.ts'
+import type { TestServer } from './server.ts'
+
+type Jar = Map<string, string>
+
+const keep = (jar: Jar, cookies: readonly string[]) => {
+  for (const cookie of cookies) {
+    const [pair = ''] = cookie.split(';')
+    const at = pair.indexOf('=')
+    jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+const told = (jar: Jar) => [...jar].map((pair) => pair.join('=')).join('; ')
+
+/** A browser without a screen: the cookies of the product and those of the provider. */
+export const newBrowser = (server: Pick<TestServer, 'app'>, provider: OidcServer) => {
+  const own: Jar = new Map()
+  const theirs: Jar = new Map()
+
+  /** Opens a path of the product; where it leads. */
+  const open = async (url: string): Promise<string> => {
+    const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: told(own) } })
+    keep(own, [answer.headers['set-cookie'] ?? []].flat())
+    if (answer.statusCode !== 303) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.headers['location'] ?? ''
+  }
+
+  /** At the provider, until it sends back: the path at the product. */
+  const passProvider = async (from: string, press: 'on' | 'off' = 'on'): Promise<string> => {
+    let at = new URL(from)
+    for (;;) {
+      const isPage = at.pathname.startsWith('/page/')
+      const answer = await fetch(at, {
+        redirect: 'manual',
+        headers: { cookie: told(theirs) },
+        ...(isPage ? { method: 'POST', body: new URLSearchParams({ go: press }) } : {}),
+      })
+      keep(theirs, answer.headers.getSetCookie())
+      const location = answer.headers.get('location')
+      if (!location) throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`)
+      at = new URL(location, at)
+      if (at.origin !== provider.issuer) return at.pathname + at.search
+    }
+  }
+
+  return {
+    open,
+    passProvider,
+    cookies: () => told(own),
+    /** The whole way: what stands in the address of the page it ends on. */
+    signIn: async (query = '', press: 'on' | 'off' = 'on') => {
+      const there = await open(`/api/auth/tiekejas${query}`)
+      if (!there.startsWith(provider.issuer)) return new URL(there)
+      return new URL(await open(await passProvider(there, press)))
+    },
+  }
+}
+export type TestBrowser = ReturnType<typeof newBrowser>
