@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, locale, requiredText } from './fields.ts'
 import { row } from './row.ts'
-import { userData } from './user.ts'
+import { userData } from './user-data.ts'
 
 const ticket = z.string().min(1, { error: 'required' }).max(200)
 const provider = z.object({ key: z.string(), title: z.string() })

@@ -1,28 +1,12 @@
 import { z } from 'zod'
-import { roles } from '#domain/permission.ts'
-import { id, locale, requiredText } from './fields.ts'
-import { companyItem } from './company.ts'
-import { shownPlan } from './plan.ts'
+import { id, requiredText } from './fields.ts'
+import { ownPassword } from './new-password.ts'
+import { passwordRows } from './password.ts'
+import { profileRows } from './profile.ts'
 import { registerInput } from './register.ts'
 import { row } from './row.ts'
-
-export const userData = z.object({
-  user: z.object({
-    data: z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      locale,
-      avatar: z.string().nullable(),
-      email_verified: z.boolean(),
-      role: z.enum(roles).nullable(),
-    }),
-  }),
-  company: companyItem.nullable(),
-  companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
-  plan: shownPlan,
-})
-export type UserData = z.infer<typeof userData>
+import { sessionRows } from './session.ts'
+import { userData } from './user-data.ts'
 
 export const userRows = {
   'csrf.token': row({
@@ -57,7 +41,7 @@ export const userRows = {
     database: false,
     input: z.strictObject({
       email: requiredText(254),
-      password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+      password: ownPassword,
     }),
     output: z.object({ user: userData }),
     summary: 'Sign in; the token is in the Authorization header',
@@ -69,25 +53,6 @@ export const userRows = {
     access: 'user',
     output: userData,
     summary: 'The signed-in user, the current company and all of theirs',
-  }),
-  'user.profile': row({
-    method: 'GET',
-    path: '/user/profile',
-    access: 'user',
-    output: z.object({ item: z.object({ name: z.string(), email: z.string(), locale, version: z.int() }) }),
-    summary: 'The own profile',
-  }),
-  'user.update_profile': row({
-    method: 'PUT',
-    path: '/user/profile',
-    access: 'user',
-    input: z.strictObject({
-      name: requiredText(120).optional(),
-      locale: locale.optional(),
-      version: z.int().max(2_147_483_647).optional(),
-    }),
-    output: userData,
-    summary: 'Change name and language',
   }),
   'user.change_company': row({
     method: 'POST',
@@ -112,4 +77,7 @@ export const userRows = {
     output: z.object({ outcome: z.enum(['success', 'wrong_user', 'already_verified']) }),
     summary: 'Confirm an e-mail address',
   }),
+  ...passwordRows,
+  ...profileRows,
+  ...sessionRows,
 }

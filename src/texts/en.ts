@@ -18,6 +18,7 @@ import { payments } from './en/payments.ts'
 import { problem } from './en/problem.ts'
 import { problem_page } from './en/problem_page.ts'
 import { product } from './en/product.ts'
+import { profile } from './en/profile.ts'
 import { sending } from './en/sending.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
@@ -46,6 +47,7 @@ export const en = {
   problem,
   problem_page,
   product,
+  profile,
   sending,
   series,
   shell,

@@ -18,6 +18,7 @@ import { payments } from './lt/payments.ts'
 import { problem } from './lt/problem.ts'
 import { problem_page } from './lt/problem_page.ts'
 import { product } from './lt/product.ts'
+import { profile } from './lt/profile.ts'
 import { sending } from './lt/sending.ts'
 import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
@@ -46,6 +47,7 @@ export const lt = {
   problem,
   problem_page,
   product,
+  profile,
   sending,
   series,
   shell,

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { addCompany } from './company-rules.ts'
 import { actionStore, sessionStore } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/company.ts'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { addCompany, companyToChoose, pathAfterSwitch } from './company-rules.ts'
 
 // Only what the rules look at.

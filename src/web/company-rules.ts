@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 
 /** Adds a company to the session. When none is current, the first of the list becomes current. */
 export const addCompany = (session: UserData, added: Company): UserData => {

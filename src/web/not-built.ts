@@ -8,7 +8,6 @@ export const notBuilt = [
   '/reset-password',
   '/invitation',
   '/company-select',
-  '/settings/profile',
   '/settings/company',
   '/settings/company/new',
   '/settings/subscription/overview',

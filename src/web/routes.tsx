@@ -1,30 +1,10 @@
 import { tabOf } from './company/company-tabs.ts'
 import type { PageRoute } from './routes/page-route.ts'
+import { publicRoutes } from './routes/public-routes.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
-  {
-    path: '/login',
-    title: 'title_login',
-    public: true,
-    screen: async () => (await import('./auth/login-screen.tsx')).LoginScreen,
-  },
-  {
-    path: '/register',
-    title: 'title_register',
-    public: true,
-    screen: async () => (await import('./auth/register-screen.tsx')).RegisterScreen,
-  },
-  { path: '/register-social', title: 'title_register_social', public: true },
-  { path: '/request-password', title: 'title_request_password', public: true },
-  { path: '/reset-password', title: 'title_reset_password', public: true },
-  {
-    path: '/email/verify',
-    title: 'title_email_verify',
-    public: true,
-    screen: async () => (await import('./auth/verify-screen.tsx')).VerifyScreen,
-  },
-  { path: '/invitation', title: 'title_invitation', public: true },
+  ...publicRoutes,
 
   {
     path: '/dashboard',
@@ -41,7 +21,13 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/company-select', title: 'title_company_select', load: 'company.list', frame: 'bare' },
 
-  { path: '/settings/profile', title: 'title_profile', load: 'user.profile', frame: 'settings' },
+  {
+    path: '/settings/profile',
+    title: 'title_profile',
+    load: 'user.profile',
+    frame: 'settings',
+    screen: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
+  },
   { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'settings' },
   { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
   {

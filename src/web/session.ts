@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/company.ts'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { call, cancelAll, forgetToken, hasToken } from './api.ts'
 import { isCancelled, isPassing } from './api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'

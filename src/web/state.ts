@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import type { Reached } from './api/exchange.ts'
 import { createStore } from './store.ts'
 

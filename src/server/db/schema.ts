@@ -49,6 +49,7 @@ export interface AppUser {
   locale: Generated<string>;
   name: string;
   password_hash: string | null;
+  pending_email: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -564,6 +565,14 @@ export interface Passkey {
   user_id: string;
 }
 
+export interface PasswordReset {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Payment {
   account_id: string | null;
   archived_at: string | null;
@@ -872,6 +881,7 @@ export interface DB {
   ledger_month: LedgerMonth;
   list_tally: ListTally;
   passkey: Passkey;
+  password_reset: PasswordReset;
   payment: Payment;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;

@@ -11,6 +11,7 @@ const outlived = {
   captcha_used: sql`expires_at < now.at`,
   sign_in_ticket: sql`expires_at < now.at`,
   attempt: sql`happened_at < now.at - interval '1 day'`,
+  password_reset: sql`expires_at < now.at`,
   idempotency_key: sql`created_at < now.at - interval '24 hours'`,
   // Kept a month past its end, so that an old link is answered with the reason.
   email_token: sql`expires_at < now.at - interval '30 days'`,

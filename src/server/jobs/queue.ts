@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/kysely.ts'
+import type { Notice } from '../mail/account-notice.ts'
 
 /** What has become of a person's ways to sign in. */
 export type MethodChange =
@@ -15,6 +16,8 @@ export type MethodChange =
 export type Jobs = {
   verification_mail: { user_id: string }
   sign_in_mail: { user_id: string; change: MethodChange; name: string }
+  password_reset_mail: { user_id: string }
+  account_notice: { user_id: string; email: string; notice: Notice }
   send_document: { company_id: string; email_id: string }
   sweep_mail: object
   make_export: { company_id: string; export_id: string }

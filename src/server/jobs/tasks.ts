@@ -1,4 +1,6 @@
 import type { TaskList } from 'graphile-worker'
+import { sendAccountNotice } from '../mail/account-notice.ts'
+import { sendPasswordResetMail } from '../mail/password-reset.ts'
 import { sendVerificationMail } from '../mail/verification.ts'
 import { sendMethodLetter } from '../mail/method-change.ts'
 import { sendDocument } from '../sending/send-document.ts'
@@ -14,6 +16,8 @@ export const tasksOf = (services: Services) =>
     // The payload was written by `queueJob`, whose types are the same.
     verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
     sign_in_mail: (payload) => sendMethodLetter(services, payload as Jobs['sign_in_mail']),
+    password_reset_mail: (payload) => sendPasswordResetMail(services, (payload as Jobs['password_reset_mail']).user_id),
+    account_notice: (payload) => sendAccountNotice(services, payload as Jobs['account_notice']),
     send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     sweep_mail: () => sweepMail(services),

@@ -7,5 +7,8 @@ import type { Services } from '../services.ts'
 export const pageUrl = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
   path: string,
-  query: Record<string, string>,
-): string => `${publicUrl()}${path}?${new URLSearchParams(query).toString()}`
+  query: Record<string, string> = {},
+): string => {
+  const text = new URLSearchParams(query).toString()
+  return `${publicUrl()}${path}${text && `?${text}`}`
+}

@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts'
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { Context } from '../http/context.ts'
 import { planOfCompany, planOfPerson } from './limits.ts'

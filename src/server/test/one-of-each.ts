@@ -62,6 +62,7 @@ export const oneOfEach = async (server: TestServer) => {
     date: '2026-11-20',
     amount: '1',
   })
+  const session = await server.owner.query('select id from session where user_id = $1', [books.id])
   return {
     books,
     till,
@@ -69,6 +70,7 @@ export const oneOfEach = async (server: TestServer) => {
     items,
     /** By the names that bodies and addresses give them. */
     ids: {
+      session_id: session.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       expense_payment_id: paidExpense.payments[0].id as string,

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
+import type { profileRows } from '#contract/profile.ts'
 import type { userRows } from '#contract/user.ts'
 import type { Database } from '../db/kysely.ts'
 import { findCompany } from '../company/company.queries.ts'
-import type { HandlersOf } from '../http/context.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import type { HandlersOf, UserContext } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { asPerson } from './as-person.ts'
+import { countAttempt } from './attempts.ts'
+import { drawAvatar } from './avatar.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { userData } from './user-data.ts'
-import { actFor } from './user.queries.ts'
-
-const profileOf = async (db: Database, userId: string) => {
-  const columns = ['name', 'email', 'locale', 'version'] as const
-  const user = await db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()
-  return { ...user, locale: user.locale === 'en' ? ('en' as const) : ('lt' as const) }
-}
-
-/** The change is stored only on the version it was made on; nothing where somebody was faster. */
-const changeProfile = (db: Database, userId: string, version: number, change: { name?: string; locale?: string }) =>
-  db
-    .updateTable('app_user')
-    .set({ ...change, version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', userId)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+import { actFor, findByEmail } from './user.queries.ts'
 
 export const profileHandlers = {
   'user.data': (context) => userData(context, context.session.user_id),
@@ -29,13 +19,47 @@ export const profileHandlers = {
   'user.profile': async ({ db, session }) => ({ item: await profileOf(db, session.user_id) }),
 
   'user.update_profile': async (context, { body }) => {
-    const { db, session } = context
-    const { version, ...change } = body
+    const { db, session, services } = context
+    const { name, locale, email, version } = body
     const current = await profileOf(db, session.user_id)
-    const stored = await changeProfile(db, session.user_id, version ?? current.version, change)
-    if (!stored) throw new Problem('stale_version', { current: await profileOf(db, session.user_id) })
-    return userData(context, session.user_id)
+    const change = { name, locale, version: version ?? current.version }
+    if (email === undefined || email === current.email) {
+      await changeProfile(db, session.user_id, change)
+      return userData(context, session.user_id)
+    }
+    return async () => {
+      await confirmPassword(context, body.current_password, 'current_password')
+      await countEmailChange(context)
+      return asPerson(services.pool, session, async (later) => {
+        const other = await findByEmail(later, email)
+        if (other && other.id !== session.user_id) throw refuseField('email', 'email_taken')
+        await changeProfile(later, session.user_id, { ...change, pending_email: email })
+        await queueJob(later, 'verification_mail', { user_id: session.user_id }, `verification_mail ${session.user_id}`)
+        // The address that counts until then: its owner must hear of it while it can be stopped.
+        await queueJob(later, 'account_notice', {
+          user_id: session.user_id,
+          email: current.email,
+          notice: 'email_change',
+        })
+        return userData({ ...context, db: later }, session.user_id)
+      })
+    }
   },
+
+  'user.cancel_email': async ({ db, session }) => {
+    await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', session.user_id).execute()
+  },
+
+  'user.set_avatar': async (context, { body }) => {
+    const { session, services } = context
+    // Drawn first, with no connection held.
+    return async () => {
+      const avatar = await drawAvatar(body.bytes)
+      return asPerson(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
+    }
+  },
+
+  'user.remove_avatar': (context) => setAvatar(context, null),
 
   'user.change_company': async (context, { body }) => {
     const { db, session } = context
@@ -45,6 +69,42 @@ export const profileHandlers = {
     await actFor(db, session.user_id, company.id)
     return userData(context, session.user_id)
   },
-} satisfies HandlersOf<
-  Pick<typeof userRows, 'user.data' | 'user.profile' | 'user.update_profile' | 'user.change_company'>
->
+} satisfies HandlersOf<typeof profileRows & Pick<typeof userRows, 'user.data' | 'user.change_company'>>
+
+const profileOf = async (db: Database, userId: string) => {
+  const columns = ['name', 'email', 'email_verified_at', 'pending_email', 'locale', 'avatar', 'version'] as const
+  const { email_verified_at, locale, ...user } = await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...user,
+    email_verified: email_verified_at !== null,
+    locale: locale === 'en' ? ('en' as const) : ('lt' as const),
+  }
+}
+
+type Change = { name?: string | undefined; locale?: string | undefined; pending_email?: string; version: number }
+
+/** The change is stored only on the version it was made on; where somebody was faster, what they stored is told. */
+const changeProfile = async (db: Database, userId: string, { version, ...change }: Change) => {
+  const stored = await db
+    .updateTable('app_user')
+    .set({ ...change, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) throw new Problem('stale_version', { current: await profileOf(db, userId) })
+}
+
+/** Each asks whether somebody has an e-mail, and writes to a stranger: five times in five minutes will do. */
+const countEmailChange = ({ services, session, now }: UserContext) =>
+  asPerson(services.pool, session, (db) => countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }], now))
+
+const setAvatar = async (context: UserContext, avatar: string | null) => {
+  const { db, session } = context
+  await db.updateTable('app_user').set({ avatar }).where('id', '=', session.user_id).execute()
+  return userData(context, session.user_id)
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Database } from '../db/kysely.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Context } from '../http/context.ts'
 
@@ -20,4 +21,10 @@ export const startSession = async (context: Context, userId: string, twoStep = f
     .execute()
   await sql`select set_config('app.two_step', ${String(twoStep)}, true)`.execute(context.db)
   context.answerHeaders['authorization'] = `Bearer ${token}`
+}
+
+/** Ends all sessions of a person, or all but one. */
+export const endSessions = async (db: Database, userId: string, except?: string) => {
+  const all = db.deleteFrom('session').where('user_id', '=', userId)
+  await (except === undefined ? all : all.where('id', '<>', except)).execute()
 }

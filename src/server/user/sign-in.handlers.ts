@@ -20,6 +20,12 @@ export const triesOf = (email: string, address: string) => ({
   ofAddress: { key: `login address ${address}`, most: 60 },
 })
 
+/** Sign-ups that were refused: each may tell that somebody has the e-mail. Those that made a person are held back by the robot check. */
+const signUpsFrom = (email: string, address: string) => [
+  { key: `register email ${email.toLowerCase()}`, most: 5 },
+  { key: `register address ${address}`, most: 20 },
+]
+
 export const signInHandlers = {
   'csrf.token': async ({ services, now, session }) => ({
     token: csrfToken(services.signingKey, now, session?.id ?? null),
@@ -30,9 +36,11 @@ export const signInHandlers = {
 
   // Both hash between two transactions of their own: a hundred who sign in at once must not hold a hundred connections.
   register: async (context, { body }) => {
-    const { services } = context
+    const { services, now, address } = context
+    const counted = signUpsFrom(body.email, address)
     // Stored, also when the rest is refused: else one solution would do to try any number of e-mails.
     const taken = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, counted, now)
       await checkCaptcha(db, services, body.captcha)
       return findByEmail(db, body.email)
     })
@@ -42,6 +50,7 @@ export const signInHandlers = {
     const id = newId()
     return inTransaction(services.pool, null, async (db) => {
       if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
+      for (const { key } of counted) await forgetAttempt(db, key, now)
       await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
       await actFor(db, id, null)
       await startSession({ ...context, db }, id)

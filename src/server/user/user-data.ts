@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { findCompany } from '../company/company.queries.ts'
 import type { Context } from '../http/context.ts'
 import { shownPlan } from '../subscription/shown-plan.ts'

@@ -23,6 +23,33 @@ export const mail: Same<typeof source> = {
   method_button: 'Review ways to sign in',
   method_remark: 'If this was not you, change your password at once and review the ways to sign in.',
 
+  new_email_subject: 'Confirm your new email address',
+  new_email_body:
+    'Somebody, most likely you, gave this email address as the new one of a Kvitas account. Confirm that it is yours, and from then on you sign in with it.',
+  new_email_button: 'Confirm the new address',
+  new_email_remark_one: 'The link works for {{count}} hour. If you changed no address, there is nothing to do.',
+  new_email_remark_other: 'The link works for {{count}} hours. If you changed no address, there is nothing to do.',
+
+  email_change_subject: 'The email address of your account is being changed',
+  email_change_body:
+    'Another email address was given for your Kvitas account. It takes the place of this one once it is confirmed by the link in the letter we sent there.',
+  email_change_button: 'Open the profile',
+  email_change_remark: 'If this was not you, cancel the change in the profile and change your password.',
+
+  reset_subject: 'Reset your password',
+  reset_body: 'We were asked to reset the password of your Kvitas account. Open this link and choose a new one.',
+  reset_button: 'Choose a new password',
+  reset_remark_one:
+    'The link works once, for {{count}} minute. If you did not ask for it, there is nothing to do: your password stays as it is.',
+  reset_remark_other:
+    'The link works once, for {{count}} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
+
+  password_changed_subject: 'Your password was changed',
+  password_changed_body:
+    'The password of your Kvitas account has just been changed. All devices you were signed in on have been signed out.',
+  password_changed_button: 'Reset the password',
+  password_changed_remark: 'If it was not you who changed it, reset it at once.',
+
   sender: '{{company}} via Kvitas',
   regards: 'Kind regards\n{{company}}',
 

@@ -30,6 +30,7 @@ export const problem: Same<typeof source> = {
   not_found_expense_payment: 'Expense payment not found.',
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
+  not_found_session: 'There is no such session any more.',
   'not_found_expense-category': 'Expense category not found.',
   stale_version: 'Somebody else changed this record meanwhile. Look at its latest version.',
   already_voided: 'Invoice already voided.',
@@ -80,6 +81,8 @@ export const problem: Same<typeof source> = {
   unsupported_file_image: 'Only PNG, JPEG and WebP pictures can be uploaded.',
   csrf_token_expired: 'The key of this page has expired. Try again.',
   validation_failed: 'Check the marked fields.',
+  validation_failed_email_taken:
+    'Meanwhile another account was registered with this address. Give another one in your profile.',
   invalid_credentials: 'These credentials do not match our records.',
   wrong_password: 'Wrong password.',
   invalid_reset_token: 'Invalid password reset token.',

@@ -42,6 +42,8 @@ export const validation: Same<typeof source> = {
   password_length: 'The password must have at least 6 characters.',
   password_mismatch: 'The passwords do not match.',
   email_taken: 'This email address is already registered.',
+  wrong_password: 'Wrong password.',
+  no_user_with_email: 'There is no user with this email address.',
   series_number_in_use: 'This series number is already in use.',
   number_series: 'Choose a series or enter a number.',
   vat_in_force: 'This VAT rate is not in force on the day of the document.',

@@ -23,6 +23,40 @@ export const mail = {
   method_button: 'Peržiūrėti prisijungimo būdus',
   method_remark: 'Jei tai padarėte ne jūs, nedelsdami pasikeiskite slaptažodį ir peržiūrėkite prisijungimo būdus.',
 
+  new_email_subject: 'Patvirtinkite naują el. pašto adresą',
+  new_email_body:
+    'Kažkas, greičiausiai jūs, nurodė šį el. pašto adresą kaip naują „Kvitas“ paskyros adresą. Patvirtinkite, kad jis jūsų, ir nuo tada prie paskyros jungsitės juo.',
+  new_email_button: 'Patvirtinti naują adresą',
+  new_email_remark_one: 'Nuoroda galioja {{count}} valandą. Jei adreso nekeitėte, nieko daryti nereikia.',
+  new_email_remark_few: 'Nuoroda galioja {{count}} valandas. Jei adreso nekeitėte, nieko daryti nereikia.',
+  new_email_remark_many: 'Nuoroda galioja {{count}} valandos. Jei adreso nekeitėte, nieko daryti nereikia.',
+  new_email_remark_other: 'Nuoroda galioja {{count}} valandų. Jei adreso nekeitėte, nieko daryti nereikia.',
+
+  email_change_subject: 'Keičiamas jūsų paskyros el. pašto adresas',
+  email_change_body:
+    'Jūsų „Kvitas“ paskyrai nurodytas kitas el. pašto adresas. Jis pakeis šį, kai bus patvirtintas nuoroda iš laiško, kurį išsiuntėme naujuoju adresu.',
+  email_change_button: 'Peržiūrėti profilį',
+  email_change_remark: 'Jei tai ne jūs, profilyje atšaukite keitimą ir pasikeiskite slaptažodį.',
+
+  reset_subject: 'Slaptažodžio atkūrimas',
+  reset_body:
+    'Gavome prašymą atkurti jūsų „Kvitas“ paskyros slaptažodį. Naują slaptažodį nurodysite atvėrę šią nuorodą.',
+  reset_button: 'Nurodyti naują slaptažodį',
+  reset_remark_one:
+    'Nuoroda galioja {{count}} minutę ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
+  reset_remark_few:
+    'Nuoroda galioja {{count}} minutes ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
+  reset_remark_many:
+    'Nuoroda galioja {{count}} minutės ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
+  reset_remark_other:
+    'Nuoroda galioja {{count}} minučių ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
+
+  password_changed_subject: 'Jūsų slaptažodis pakeistas',
+  password_changed_body:
+    'Jūsų „Kvitas“ paskyros slaptažodis ką tik pakeistas. Visi įrenginiai, kuriuose buvote prisijungę, atjungti.',
+  password_changed_button: 'Atkurti slaptažodį',
+  password_changed_remark: 'Jei slaptažodį pakeitėte ne jūs, nedelsdami jį atkurkite.',
+
   sender: '{{company}} per Kvitas',
   regards: 'Pagarbiai\n{{company}}',
 

@@ -28,6 +28,7 @@ export const problem = {
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
+  not_found_session: 'Tokio prisijungimo nebėra.',
   'not_found_expense-category': 'Išlaidų kategorija nerasta.',
   stale_version: 'Įrašą tuo metu pakeitė kitas žmogus. Peržiūrėkite naujausią jo versiją.',
   already_voided: 'Sąskaita jau anuliuota.',
@@ -79,6 +80,8 @@ export const problem = {
   unsupported_file_image: 'Įkelti galima PNG, JPEG ir WebP paveikslėlius.',
   csrf_token_expired: 'Puslapio raktas paseno. Bandykite dar kartą.',
   validation_failed: 'Patikrinkite pažymėtus laukus.',
+  validation_failed_email_taken:
+    'Šiuo adresu tuo metu užregistruota kita paskyra. Savo profilyje nurodykite kitą adresą.',
   invalid_credentials: 'Neteisingi prisijungimo duomenys.',
   wrong_password: 'Neteisingas slaptažodis.',
   invalid_reset_token: 'Neteisinga slaptažodžio atkūrimo nuoroda.',

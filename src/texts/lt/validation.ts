@@ -44,6 +44,8 @@ export const validation = {
   password_length: 'Slaptažodį turi sudaryti bent 6 simboliai.',
   password_mismatch: 'Slaptažodžiai nesutampa.',
   email_taken: 'Šis el. pašto adresas jau registruotas.',
+  wrong_password: 'Neteisingas slaptažodis.',
+  no_user_with_email: 'Naudotojo su tokiu el. pašto adresu nėra.',
   series_number_in_use: 'Toks serijos numeris jau naudojamas.',
   number_series: 'Pasirinkite seriją arba įveskite numerį.',
   vat_in_force: 'Šis PVM tarifas dokumento dieną negalioja.',

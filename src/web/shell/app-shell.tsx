@@ -14,6 +14,7 @@ import { openKeysHelp, openPalette } from './layer-stores.ts'
 import { modKey } from './mod-key.ts'
 import { MorePanel } from './more-panel.tsx'
 import { NewMenu } from './new-menu.tsx'
+import { NoCompanyFrame } from './no-company-frame.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { isSettings, sectionOf } from './section-of.ts'
 import { sections } from './sections.ts'
@@ -35,7 +36,9 @@ export const AppShell = () => {
   const page = <Outlet key={company?.id} />
   return (
     <>
-      {frame === 'bare' || !company ? (
+      {frame === 'settings' && !company ? (
+        <NoCompanyFrame>{page}</NoCompanyFrame>
+      ) : frame === 'bare' || !company ? (
         <>
           <OfflineBanner />
           {page}

@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/user.ts'
+import type { UserData } from '#contract/user-data.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
 import { tabHref, tabOf, tabsFor } from '../company/company-tabs.ts'

@@ -1,0 +1,29 @@
+import { inTransaction } from '../db/transaction.ts'
+import type { UserContext } from '../http/context.ts'
+import { Problem, refuseField } from '../http/problem.ts'
+import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Refuses (`wrong_password` on that field, `too_many_attempts`) unless it is the password of who asks: a session left open on somebody's
+ * desk must not be enough. Opens transactions of its own, so it belongs into a `Later`.
+ */
+export const confirmPassword = async (
+  { services, session, now, address }: Pick<UserContext, 'services' | 'session' | 'now' | 'address'>,
+  given: string | null | undefined,
+  field: string,
+): Promise<void> => {
+  if (!given) throw refuseField(field, 'required')
+  const ofPerson = { key: `password of ${session.user_id}`, most: 5 }
+  const ofAddress = { key: `password address ${address}`, most: 60 }
+  // Stored whatever comes of it.
+  const user = await inTransaction(services.pool, null, async (db) => {
+    await countAttempt(db, [ofPerson, ofAddress], now)
+    return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
+  })
+  if (!(await isPassword(user?.password_hash, given))) throw new Problem('wrong_password', { field })
+  await inTransaction(services.pool, null, async (db) => {
+    await forgetAttempts(db, ofPerson.key)
+    await forgetAttempt(db, ofAddress.key, now)
+  })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { passwordRows } from '#contract/password.ts'
+import { checkCaptcha } from '../captcha/captcha.ts'
+import type { Database } from '../db/kysely.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { hashToken } from '../http/authenticate.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { Problem } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { asPerson } from './as-person.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions, startSession } from './sessions.ts'
+import { triesOf } from './sign-in.handlers.ts'
+import { findByEmail } from './user.queries.ts'
+
+/** What is counted against a letter asked for, or a link tried: few for one e-mail, more for an address with an office behind it. */
+const limitsOf = (what: string, email: string, address: string, most: number) => [
+  { key: `${what} email ${email.toLowerCase()}`, most },
+  { key: `${what} address ${address}`, most: 20 },
+]
+
+// The specification asks that both say when there is no such person. The robot check and these limits keep that from being asked in bulk.
+const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
+
+export const passwordHandlers = {
+  'password.request': async ({ services, now, address }, { body }) => {
+    // Stored, also when the rest is refused.
+    const user = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, limitsOf('password request', body.email, address, 3), now)
+      await checkCaptcha(db, services, body.captcha)
+      const found = await findByEmail(db, body.email)
+      if (found) await queueJob(db, 'password_reset_mail', { user_id: found.id }, `password_reset_mail ${found.id}`)
+      return found
+    })
+    if (!user) throw noSuchUser()
+  },
+
+  'password.reset': async ({ services, now, address }, { body }) => {
+    const reset = { email: body.email, token_hash: hashToken(body.token), now }
+    const found = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, limitsOf('password reset', body.email, address, 5), now)
+      return { user: await findByEmail(db, body.email), link: await resetLink(db, reset).executeTakeFirst() }
+    })
+    if (!found.user) throw noSuchUser()
+    // Hashing costs more than anything else here: none of it for a link that is none.
+    if (!found.link) throw new Problem('invalid_reset_token')
+    const password_hash = await hashPassword(body.password)
+    const { user_id } = found.link
+    await inTransaction(services.pool, null, async (db) => {
+      // Whoever takes the row has the link; another one with the same waits here and finds it gone.
+      const taken = await resetLink(db, reset).forUpdate().executeTakeFirst()
+      if (!taken) throw new Problem('invalid_reset_token')
+      await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
+      await changePassword(db, user_id, password_hash)
+      // The link came by that address, so whoever used it reads its mail: that is all a verification asks for.
+      await sql`update app_user set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
+        where id = ${user_id}`.execute(db)
+      // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
+      await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
+    })
+  },
+
+  'user.change_password': async (context, { body }) => {
+    const { services, session } = context
+    return async () => {
+      await confirmPassword(context, body.current_password, 'current_password')
+      const password_hash = await hashPassword(body.password)
+      await asPerson(services.pool, session, async (db) => {
+        await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
+        await changePassword(db, session.user_id, password_hash)
+        // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
+        await startSession({ ...context, db }, session.user_id, session.two_step)
+      })
+    }
+  },
+} satisfies HandlersOf<typeof passwordRows>
+
+/** The link as it still serves: not yet past its time, and the person's address is still the one it was sent to. */
+const resetLink = (db: Database, asked: { email: string; token_hash: string; now: Date }) =>
+  db
+    .selectFrom('password_reset')
+    .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
+    .select('password_reset.user_id')
+    .where('password_reset.token_hash', '=', asked.token_hash)
+    .where('password_reset.expires_at', '>', asked.now.toISOString())
+    .whereRef('password_reset.email', '=', 'app_user.email')
+    .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
+
+/** Sets a new password, ends every session and tells the person by a letter. */
+const changePassword = async (db: Database, userId: string, password_hash: string) => {
+  const user = await db
+    .updateTable('app_user')
+    .set({ password_hash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await endSessions(db, userId)
+  await queueJob(db, 'account_notice', { user_id: userId, email: user.email, notice: 'password_changed' })
+}

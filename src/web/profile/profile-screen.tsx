@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../ui/page-head.tsx'
+import { PersonSection } from './person-section.tsx'
+import classes from './profile.module.css'
+import { useProfile } from './use-profile.ts'
+
+/** One's own settings, a section each: `/settings/profile`. */
+export const ProfileScreen = () => {
+  const { t } = useTranslation('profile')
+  const profile = useProfile()
+  return (
+    <div>
+      <PageHead title={t('title')} />
+      {profile && (
+        <div className={classes.page}>
+          <PersonSection profile={profile} />
+        </div>
+      )}
+    </div>
+  )
+}

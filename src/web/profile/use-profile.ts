@@ -1,0 +1,9 @@
+import type { Profile } from '#contract/profile.ts'
+import { queryClient } from '../query-client.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+
+/** The own profile as the page loaded it; undefined until then. */
+export const useProfile = (): Profile | undefined => useLoaded('user.profile').data?.item
+
+/** Reads the profile again after something in it has changed. */
+export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.profile'] })

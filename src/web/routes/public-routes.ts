@@ -1,0 +1,27 @@
+import type { PageRoute } from './page-route.ts'
+
+/** Pages that need no login. */
+export const publicRoutes: readonly PageRoute[] = [
+  {
+    path: '/login',
+    title: 'title_login',
+    public: true,
+    screen: async () => (await import('../auth/login-screen.tsx')).LoginScreen,
+  },
+  {
+    path: '/register',
+    title: 'title_register',
+    public: true,
+    screen: async () => (await import('../auth/register-screen.tsx')).RegisterScreen,
+  },
+  { path: '/register-social', title: 'title_register_social', public: true },
+  { path: '/request-password', title: 'title_request_password', public: true },
+  { path: '/reset-password', title: 'title_reset_password', public: true },
+  {
+    path: '/email/verify',
+    title: 'title_email_verify',
+    public: true,
+    screen: async () => (await import('../auth/verify-screen.tsx')).VerifyScreen,
+  },
+  { path: '/invitation', title: 'title_invitation', public: true },
+]
