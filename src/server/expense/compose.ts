@@ -4,7 +4,7 @@ import { dec } from '#domain/decimal.ts'
 import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { isInForce } from '#domain/vat.ts'
-import { Problem, refuseField } from '../http/problem.ts'
+import { refuseField, refuseFields } from '../http/problem.ts'
 import type { FormErrors } from '../invoice/form-errors.ts'
 import type { Lookups, VatRow } from '../invoice/lookups.queries.ts'
 
@@ -47,7 +47,7 @@ export const compose = (form: WholeForm, found: Lookups, stored?: Expense): Comp
 }
 
 const refuse = (errors: FormErrors) => {
-  if (Object.keys(errors).length > 0) throw new Problem('validation_failed', { errors })
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }
 
 /** VAT rows in force, products of the company, amounts their currency can hold. */

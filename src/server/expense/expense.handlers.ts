@@ -27,6 +27,7 @@ import { readExpenses } from './list.queries.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense, setComment } from './save.ts'
 import { searchExpenses } from './search.queries.ts'
+import { refuseUnknown } from '../resource/named-in-query.ts'
 
 /** The domain's reason why an action cannot be done, as the refusal of a request. */
 const refuseUnless = (context: CompanyContext, expense: Expense, action: ExpenseAction) => {
@@ -92,16 +93,19 @@ const shorten = (expense: Expense, most: number): Expense => ({
 })
 
 const handlers: HandlersOf<typeof expenseRows> = {
-  'expense.list': async ({ db, companyId, today }, { query }) => {
+  'expense.list': async (context, { query }) => {
+    const { db, companyId, today } = context
     const searched = await searchExpenses({ db, companyId }, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
     const [page, meta] = await Promise.all([
       readExpenses(db, companyId, query, today, searched),
       readExpenseMeta(db, companyId, query, today, searched),
     ])
+    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'category_id'])
     return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
   },
   'expense.create_form': async (context, { query }) => {
+    await refuseUnknown(context, query, ['vendor_id'])
     const options = await readOptions(context)
     return { item: await readDefaults(context, options, query), options }
   },
@@ -138,6 +142,7 @@ const handlers: HandlersOf<typeof expenseRows> = {
   'expense.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
   'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'expense.duplicates': async (context, { query }) => {
+    await refuseUnknown(context, query, ['vendor_id'])
     const found = await readDuplicates(context, query)
     return {
       data: found.map(({ count: _, ...other }) => ({ ...other, total: amountText(dec(other.total), other.currency) })),

@@ -4,6 +4,7 @@ import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { ask, createTestServer, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { refusalOf } from '../test/refusal.ts'
 
 let server: TestServer
 let books: Books
@@ -35,7 +36,6 @@ const line = (given: object = {}) => ({
 const itemised = (given: object = {}) =>
   quick({ total: undefined, total_without_vat: undefined, lines: [line()], ...given })
 const post = (form: object) => books.ask('POST', '/expense', form)
-const invalid = (errors: object) => ({ status: 422, body: { code: 'validation_failed', errors } })
 const read = async (id: string): Promise<Item> => (await books.read(`/expense/edit/${id}`)).item
 const put = (stored: Item, change: object) =>
   books.ask('PUT', `/expense/${stored.id}`, { version: stored.version, ...change })
@@ -102,7 +102,7 @@ describe('an expense', () => {
 
   test('whose lines and totals disagree is refused, one whose agree is taken', async () => {
     expect(await post(itemised({ total: '55', total_without_vat: '45' }))).toMatchObject(
-      invalid({ total: ['Suma nesutampa su eilučių suma: 54,45.'] }),
+      refusalOf({ total: ['Suma nesutampa su eilučių suma: 54,45.'] }),
     )
     expect((await post(itemised({ total: '54.45', total_without_vat: '45.00' }))).status).toBe(201)
   })
@@ -125,7 +125,7 @@ describe('an expense', () => {
       [{ number: 'a\nb' }, { number: ['Tekste yra neleistinų simbolių.'] }],
     ]
     for (const [given, errors] of wrong)
-      expect(await post(quick(given)), JSON.stringify(given)).toMatchObject(invalid(errors))
+      expect(await post(quick(given)), JSON.stringify(given)).toMatchObject(refusalOf(errors))
     const lines: [object, object][] = [
       [{ lines: [line({ vat_id: null })], vat: true }, { 'lines.0.vat_id': ['Šis laukelis yra privalomas.'] }],
       [{ lines: [line({ title: '' })] }, { 'lines.0.title': ['Šis laukelis yra privalomas.'] }],
@@ -134,7 +134,7 @@ describe('an expense', () => {
       [{ discount: { kind: 'amount', value: '46' } }, { 'discount.value': ['Nuolaida didesnė už sumą.'] }],
     ]
     for (const [given, errors] of lines)
-      expect(await post(itemised(given)), JSON.stringify(given)).toMatchObject(invalid(errors))
+      expect(await post(itemised(given)), JSON.stringify(given)).toMatchObject(refusalOf(errors))
     const english = await books.ask('POST', '/expense', quick({ vat: false }), { 'accept-language': 'en' })
     expect(english.body.errors).toEqual({ total_without_vat: ['Without VAT both totals must be the same.'] })
   })
@@ -143,7 +143,7 @@ describe('an expense', () => {
     const small = await openBooks(server, { vat_enabled: false, vat_code: null })
     const form = quick({ vendor_id: small.client.id })
     expect(await small.ask('POST', '/expense', { ...form, vat: true })).toMatchObject(
-      invalid({ vat: ['Įmonė nėra PVM mokėtoja.'] }),
+      refusalOf({ vat: ['Įmonė nėra PVM mokėtoja.'] }),
     )
     expect((await small.ask('POST', '/expense', { ...form, total_without_vat: null })).body).toMatchObject({
       vat: false,
@@ -202,10 +202,10 @@ describe('an expense', () => {
     expect((await books.read(`/client/edit/${client.id}`)).item).toMatchObject({ is_client: true, is_vendor: true })
     const old = await books.create('/client', { title: 'UAB „Sena“' })
     await books.ask('POST', `/client/${old.id}/archive`)
-    expect(await post(quick({ vendor_id: old.id }))).toMatchObject(invalid({ vendor_id: ['Įrašas archyvuotas.'] }))
+    expect(await post(quick({ vendor_id: old.id }))).toMatchObject(refusalOf({ vendor_id: ['Įrašas archyvuotas.'] }))
     await books.ask('DELETE', `/client/${old.id}`)
     expect(await post(quick({ vendor_id: old.id }))).toMatchObject(
-      invalid({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
+      refusalOf({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
     )
     expect(await books.ask('DELETE', `/client/${client.id}`)).toMatchObject({
       status: 409,
@@ -269,13 +269,13 @@ describe('a change of an expense', () => {
     await pay(made.id, '100')
     const paid = await read(made.id)
     expect(await put(paid, { vendor_id: books.client.id })).toMatchObject(
-      invalid({ vendor_id: ['Keisti negalima, kol priskirta mokėjimų.'] }),
+      refusalOf({ vendor_id: ['Keisti negalima, kol priskirta mokėjimų.'] }),
     )
     expect(await put(paid, { currency: 'USD', exchange_rate: '0.9' })).toMatchObject(
-      invalid({ currency: ['Keisti negalima, kol priskirta mokėjimų.'] }),
+      refusalOf({ currency: ['Keisti negalima, kol priskirta mokėjimų.'] }),
     )
     expect(await put(paid, { total: '99', total_without_vat: '90' })).toMatchObject(
-      invalid({ total: ['Sumokėta jau daugiau. Pirma pašalinkite mokėjimą.'] }),
+      refusalOf({ total: ['Sumokėta jau daugiau. Pirma pašalinkite mokėjimą.'] }),
     )
     expect((await put(paid, { total: '110', total_without_vat: '100', comment: 'Pataisyta' })).body).toMatchObject({
       paid: '100.00',
@@ -325,8 +325,8 @@ describe('the payments of an expense', () => {
   test('are no more than is unpaid, in its currency, more than nothing', async () => {
     const made = await expense()
     expect(await pay(made.id, '121.01')).toMatchObject(refused('overpayment'))
-    expect(await pay(made.id, '0')).toMatchObject(invalid({ amount: ['Suma turi būti didesnė už nulį.'] }))
-    expect(await pay(made.id, '1.005')).toMatchObject(invalid({ amount: ['Sumoje per daug skaitmenų po kablelio.'] }))
+    expect(await pay(made.id, '0')).toMatchObject(refusalOf({ amount: ['Suma turi būti didesnė už nulį.'] }))
+    expect(await pay(made.id, '1.005')).toMatchObject(refusalOf({ amount: ['Sumoje per daug skaitmenų po kablelio.'] }))
     const dollars = await books.create('/company-account', { type: 'cash', title: 'Doleriai', currency: 'USD' })
     expect(await pay(made.id, '1', { account_id: dollars.id })).toMatchObject(refused('currency_mismatch'))
     await pay(made.id, '121')
@@ -374,7 +374,7 @@ describe('the payments of an expense', () => {
     const foreign = await expense({ vendor_id: books.client.id })
     expect(
       await books.ask('POST', `/expense/${foreign.id}/add-payment`, { payment_id: id, amount: '1' }),
-    ).toMatchObject(invalid({ payment_id: ['Pasirinkite įrašą iš sąrašo.'] }))
+    ).toMatchObject(refusalOf({ payment_id: ['Pasirinkite vieną iš galimų reikšmių.'] }))
   })
 
   test('keep the expense from being deleted', async () => {
@@ -512,7 +512,7 @@ test('another company finds nothing of an expense and changes nothing', async ()
       body: { code: 'not_found', resource: 'expense', detail: 'Išlaida nerasta.' },
     })
   expect(await stranger.ask('POST', '/expense', quick())).toMatchObject(
-    invalid({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
+    refusalOf({ vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }),
   )
   expect((await stranger.read('/expense/all')).meta.count).toBe(0)
   expect(await read(id)).toEqual(made)

@@ -10,6 +10,13 @@ const inPeriod = (companyId: string, { date_from, date_to, ids }: Period) =>
   sql`i.company_id = ${companyId} and i.deleted_at is null and i.date between ${date_from}::date and ${date_to}::date
     ${ids ? sql`and i.id = any(${ids}::uuid[])` : sql``}`
 
+/** Whether each of them is the company’s, deleted or not. */
+export const haveAll = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`select from unnest(${ids}::uuid[]) asked (id)
+    where not exists (select from invoice i where i.company_id = ${companyId} and i.id = asked.id) limit 1`.execute(db)
+  return rows.length === 0
+}
+
 /** By type, void ones apart. Two questions, for there is an index for each. */
 export const countByType = async ({ db, companyId }: Scope, period: Period) => {
   const { rows } = await sql<{ type: InvoiceType; is_void: boolean; count: number }>`

@@ -6,7 +6,7 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { CompanyContext, FileAnswer, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { countByType } from './document.queries.ts'
+import { countByType, haveAll } from './document.queries.ts'
 import { fileName } from './file-names.ts'
 import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
@@ -66,6 +66,7 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
 
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
+    if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
     const total = await countOf(context, body)
     // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')

@@ -4,6 +4,7 @@ import type { RefusalDetail, Result } from '#domain/result.ts'
 import type { FieldMessage } from '#contract/validation.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
+import { resourceNamedBy } from './resource-named-by.ts'
 
 export type ProblemDetail = RefusalDetail & {
   /** What is wrong with each field. */
@@ -31,7 +32,18 @@ export class Problem extends Error {
 
 /** Ends a handler with a refusal of one field. */
 export const refuseField = (field: string, key: string, params: FieldMessage['params'] = {}): Problem =>
-  new Problem('validation_failed', { errors: { [field]: [{ key, params }] } })
+  refuseFields({ [field]: [{ key, params }] })
+
+/**
+ * Ends a handler with all that is wrong with fields. One that names what is not there (`id`), or is another company's, is not found, as it would
+ * be in an address; which field it was is told beside it.
+ */
+export const refuseFields = (errors: Record<string, FieldMessage[]>): Problem => {
+  const missing = Object.keys(errors).find((field) => errors[field]?.some(({ key }) => key === 'id'))
+  return missing === undefined
+    ? new Problem('validation_failed', { errors })
+    : new Problem('not_found', { resource: resourceNamedBy(missing), errors })
+}
 
 /** What the books do not take any more, closed until that day; `field` where a date of the form is the cause. */
 export const periodClosed = (date: string, field?: string): Problem =>

@@ -4,7 +4,7 @@ import type { TotalsForm } from '#domain/invoice-form.ts'
 import { invoiceTotals } from '#domain/invoice-totals.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { amountInWords } from '#domain/words.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, refuseFields } from '../http/problem.ts'
 import { amountErrors, referenceErrors, totalErrors } from './form-errors.ts'
 import type { FormErrors } from './form-errors.ts'
 import type { Lookups, VatRow } from './lookups.queries.ts'
@@ -52,7 +52,7 @@ const totalsForm = (form: InvoiceForm | InvoiceDraft, vat: boolean, vats: Compos
 }
 
 const refuse = (errors: FormErrors) => {
-  if (Object.keys(errors).length > 0) throw new Problem('validation_failed', { errors })
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }
 
 const largest = dec('999999999999.99')

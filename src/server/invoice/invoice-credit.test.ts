@@ -6,6 +6,7 @@ import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { refusalOf } from '../test/refusal.ts'
 
 let server: TestServer
 let books: Books
@@ -33,7 +34,7 @@ const credit = async (quantity: string, given: object = {}, of: Item = invoice):
   books.create('/invoice', await creditForm(quantity, given, of))
 const errorsOf = async (form: object) => {
   const answer = await books.ask('POST', '/invoice', form)
-  expect(answer.status).toBe(422)
+  expect(answer).toMatchObject(refusalOf(answer.body.errors))
   return answer.body.errors as Record<string, string[]>
 }
 const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)

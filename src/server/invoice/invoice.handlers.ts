@@ -21,6 +21,7 @@ import { refuseUnless } from './refuse.ts'
 import { searchInvoices } from './search.queries.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
+import { refuseUnknown } from '../resource/named-in-query.ts'
 
 /** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
 const baseOf = (stored: Invoice, change: Change) => {
@@ -47,16 +48,19 @@ const handlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
   ...invoicePaymentHandlers,
   ...printHandlers,
-  'invoice.list': async ({ db, companyId, today }, { query }) => {
+  'invoice.list': async (context, { query }) => {
+    const { db, companyId, today } = context
     const searched = await searchInvoices({ db, companyId }, query.search)
     // Sent together (the connection pipelines): one wait instead of two.
     const [page, meta] = await Promise.all([
       readInvoices(db, companyId, query, today, searched),
       readInvoiceMeta(db, companyId, query, today, searched),
     ])
+    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'series_id', 'product_id'])
     return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
   },
   'invoice.create_form': async (context, { query }) => {
+    await refuseUnknown(context, query, ['client_id'])
     const options = await readOptions(context)
     return { item: await readDefaults(context, options, query), options }
   },

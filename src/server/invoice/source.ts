@@ -40,7 +40,8 @@ const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise
 const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise<Invoice | undefined> => {
   const field = 'proforma_id'
   if (!form.proforma_id) return undefined
-  if (form.type !== 'simple' || !(await exists(context, form.proforma_id))) throw refuseField(field, 'id')
+  if (form.type !== 'simple') throw refuseField(field, 'choice')
+  if (!(await exists(context, form.proforma_id))) throw refuseField(field, 'id')
   const proforma = await lockRelated(context, form.proforma_id)
   const reason = invoiceRefusal.make_invoice(factsOf(proforma, context.session))
   if (reason) throw refuseField(field, reason === 'invoiced' ? 'proforma_invoiced' : 'proforma_live')

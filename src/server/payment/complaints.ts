@@ -2,7 +2,7 @@ import type { FieldMessage } from '#contract/validation.ts'
 import { currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { ProblemCode } from '#domain/problems.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, refuseFields } from '../http/problem.ts'
 
 type Code = Extract<ProblemCode, 'validation_failed' | 'overpayment' | 'currency_mismatch'>
 
@@ -30,7 +30,7 @@ export const complaints = () => {
     refuse: () => {
       const [first] = codes
       if (!first) return
-      throw new Problem(codes.includes('validation_failed') ? 'validation_failed' : first, { errors })
+      throw codes.includes('validation_failed') ? refuseFields(errors) : new Problem(first, { errors })
     },
   }
 }

@@ -317,7 +317,8 @@ describe('the form of a new payment', () => {
     })
     const stranger = await openBooks(server)
     const theirs = await stranger.invoice()
-    expect(await of(`invoice_id=${theirs.id}`)).toMatchObject({ client_id: null, invoices: [] })
+    const foreign = await books.ask('GET', `/payment/create?invoice_id=${theirs.id}`)
+    expect(foreign).toMatchObject({ status: 404, body: { resource: 'invoice' } })
   })
 
   test('of a stored payment offers its archived account still', async () => {

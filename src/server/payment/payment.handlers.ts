@@ -16,6 +16,7 @@ import { readOptions } from './options.queries.ts'
 import { changePayment, createPayment } from './save.ts'
 import { searchPayments } from './search.queries.ts'
 import { deletePayment, markArchived, restorePayment } from './state.queries.ts'
+import { refuseUnknown } from '../resource/named-in-query.ts'
 
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
 
@@ -55,9 +56,11 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
       readPayments(context, query, searched),
       readPaymentMeta(context, query, searched),
     ])
+    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'account_id'])
     return { data: page.rows.map(rowOf), meta: { next_cursor: page.next_cursor, ...meta } }
   },
   'payment.create_form': async (context, { query }) => {
+    await refuseUnknown(context, query, ['client_id', 'invoice_id', 'expense_id'])
     const options = await readOptions(context)
     return { item: await readDefaults(context, options, query), options }
   },

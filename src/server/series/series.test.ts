@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, signUpWithCompany } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
+import { isId } from '../test/refusal.ts'
 
 let server: TestServer
 let owner: Person
@@ -192,7 +193,7 @@ test('a document takes no number of a deleted series', async () => {
     series_id: id,
     lines: [{ title: 'Batai', quantity: '1', price: '50' }],
   })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { series_id: [expect.any(String)] } } })
+  expect(answer).toMatchObject({ status: 404, body: { errors: { series_id: [expect.any(String)] } } })
 })
 
 test.each([
@@ -206,7 +207,8 @@ test.each([
   ['is_default', { is_default: 'yes' }],
 ])('a wrong %s is said of the field: %j', async (field, wrong) => {
   const answer = await owner.ask('POST', '/series', { invoice_type: 'simple', next_number: 'G-1', ...wrong })
-  expect(answer.status).toBe(422)
+  // What is an id, but of nothing here, is not found.
+  expect(answer.status).toBe(isId(wrong) ? 404 : 422)
   expect(Object.keys(answer.body.errors)).toEqual([field])
   expect(await seriesOf(owner, '?search=G-1')).toEqual([])
 })

@@ -40,7 +40,8 @@ export const lockSeries = async (db: Database, companyId: string, { type, series
         else id = ${series_id}::uuid end
     for no key update`.execute(db)
   const [series] = rows
-  if (series_id && series?.invoice_type !== type) throw refuseField(`${at}series_id`, 'id')
+  if (series_id && !series) throw refuseField(`${at}series_id`, 'id')
+  if (series && series.invoice_type !== type) throw refuseField(`${at}series_id`, 'choice')
   if (series?.archived_at) throw refuseField(`${at}series_id`, 'archived')
   return series
 }
