@@ -1,3 +1,4 @@
+import { activityRows } from './activity.ts'
 import { clientTotalsRows } from './client-totals.ts'
 import { clientRows } from './client.ts'
 import { closedPeriodRows } from './closed-period.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...unitRows,
   ...vatRows,
   ...seriesRows,
+  ...activityRows,
   ...continuityRows,
   ...closedPeriodRows,
   ...productRows,

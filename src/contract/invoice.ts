@@ -141,6 +141,7 @@ export const invoiceOptions = z.object({
       invoice_type: z.string(),
       next_number: z.string(),
       description: z.string().nullable(),
+      activity_id: z.string().nullable(),
       is_default: z.boolean(),
       archived: archivedOption,
     }),

@@ -19,7 +19,8 @@ export const seriesItem = z.object({
   next_number: z.string(),
   description: z.string().nullable(),
   activity_id: z.string().nullable(),
-  is_default: z.boolean(),
+  activity_title: z.string().nullable(),
+  is_default: z.boolean().describe('of its type and activity'),
 })
 export type Series = z.infer<typeof seriesItem>
 
@@ -29,7 +30,12 @@ export const seriesRows = crud('series', {
   whole: seriesItem.extend(recordActions),
   input: seriesInput,
   fields,
-  options: z.object({ invoice_types: z.array(z.enum(seriesTypes)) }),
+  options: z.object({
+    invoice_types: z.array(z.enum(seriesTypes)),
+    activities: z
+      .array(z.object({ id: z.string(), title: z.string(), tariff: z.string().nullable(), archived: z.boolean() }))
+      .describe('those in use, and the one the series names'),
+  }),
   defaults: z.object({
     invoice_type: z.enum(seriesTypes),
     next_number: z.string(),

@@ -9,6 +9,7 @@ export const historyKinds = [
   'series',
   'unit',
   'vat',
+  'activity',
   'expense-category',
   'company',
 ] as const

@@ -38,6 +38,8 @@ export const problems = {
   no_password: 409,
   last_sign_in_method: 409,
   two_step_on: 409,
+  // The screen that asks is of another company than the one the person works in by now.
+  company_changed: 409,
   expired_invitation: 410,
   expired_link: 410,
   expired_ticket: 410,

@@ -1,3 +1,4 @@
+import { activityHandlers } from './activity/activity.handlers.ts'
 import { clientTotalsHandlers } from './client/client-totals.handlers.ts'
 import { clientHandlers } from './client/client.handlers.ts'
 import { closedPeriodHandlers } from './closed-period/closed-period.handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...unitHandlers,
   ...vatHandlers,
   ...seriesHandlers,
+  ...activityHandlers,
   ...continuityHandlers,
   ...closedPeriodHandlers,
   ...productHandlers,

@@ -3,7 +3,7 @@ import { createApi } from './api/create-api.ts'
 import type { RequestOptions } from './api/create-api.ts'
 import { tokenKey } from './api/exchange.ts'
 import { applyCommit } from './commits.ts'
-import { actionStore, reachedStore } from './state.ts'
+import { actionStore, companyChangedStore, reachedStore, sessionStore } from './state.ts'
 import { storage } from './storage.ts'
 import { currentLanguage } from './texts.ts'
 
@@ -11,6 +11,8 @@ const api = createApi({
   base: '/api',
   storage,
   language: currentLanguage,
+  companyId: () => sessionStore.get()?.company?.id,
+  onCompanyChanged: () => companyChangedStore.set((times) => times + 1),
   onAction: actionStore.set,
   onCommit: applyCommit,
   onReached: reachedStore.set,

@@ -94,10 +94,22 @@ export const forgetSession = (): void => {
 
 /** Makes another company the current one; nothing of the former stays on screen. */
 export const changeCompany = async (companyId: string): Promise<void> => {
-  const data = await call('user.change_company', { body: { company_id: companyId } })
+  // What is still asked of the former company would come too late.
+  cancelAll()
+  showCompany(await call('user.change_company', { body: { company_id: companyId } }))
+}
+
+/** Another company has become the current one; nothing of the former stays on screen. */
+export const showCompany = (data: UserData): void => {
   cancelAll()
   sessionStore.set(data)
   queryClient.clear()
+}
+
+/** Makes the company on screen the current one again, and leaves on screen what is there. */
+export const returnToCompany = async (companyId: string): Promise<void> => {
+  sessionStore.set(await call('user.change_company', { body: { company_id: companyId } }))
+  await queryClient.invalidateQueries()
 }
 
 /** A company has been created or changed. */

@@ -17,3 +17,6 @@ export const reachedStore = createStore<Reached>('here')
 
 /** Whether the page now shown is one that needs no login. */
 export const publicStore = createStore(false)
+
+/** Set when the server refused a call for its screen being of another company than the current one. */
+export const companyChangedStore = createStore(0)

@@ -34,6 +34,20 @@ export interface AccountMonth {
   went: Numeric;
 }
 
+export interface Activity {
+  archived_at: string | null;
+  certificate_number: string | null;
+  code: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  tariff: Numeric | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -845,6 +859,7 @@ export interface VatRate {
 
 export interface DB {
   account_month: AccountMonth;
+  activity: Activity;
   app_secret: AppSecret;
   app_user: AppUser;
   attempt: Attempt;

@@ -98,6 +98,7 @@ const fillLists = async () => {
     unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
     vat_rate: () => ({ type: 'reduced', rate: '6.55', title: long(120), code: long(10), legal_note: long(300) }),
     series: () => ({ invoice_type: 'simple', next_number: `${long(34)}${(made += 1)}`, description: long(120) }),
+    activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
     company_account: () => ({ type: 'bank', title: long(120), bank_name: long(120), extra_name: long(120) }),
     expense_category: () => ({ title: `${long(95)}${(made += 1)}` }),
   }

@@ -64,6 +64,7 @@ const changed: Record<Resource, readonly [field: string, value: string]> = {
   product: ['title', 'Pakeista'],
   client: ['title', 'Pakeista'],
   invoice: ['note', 'Pakeista'],
+  activity: ['title', 'Pakeista'],
   'expense-category': ['title', 'Pakeista'],
   expense: ['comment', 'Pakeista'],
   payment: ['note', 'Pakeista'],

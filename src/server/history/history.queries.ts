@@ -89,6 +89,7 @@ const tables: Readonly<Record<HistoryKind, string>> = {
   series: 'series',
   unit: 'unit',
   vat: 'vat_rate',
+  activity: 'activity',
   'expense-category': 'expense_category',
   company: 'company',
 }
@@ -113,6 +114,7 @@ const namedBy: Readonly<Record<string, { table: string; name: string }>> = {
   account_id: { table: 'company_account', name: 'title' },
   source_account_id: { table: 'company_account', name: 'title' },
   destination_account_id: { table: 'company_account', name: 'title' },
+  activity_id: { table: 'activity', name: 'title' },
   category_id: { table: 'expense_category', name: 'title' },
   parent_id: { table: 'expense_category', name: 'title' },
   reference_invoice_id: { table: 'invoice', name: 'number' },

@@ -345,6 +345,7 @@ describe('the trail', () => {
     expect(tables.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['app_user']))
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
+        'activity',
         'client',
         'company',
         'company_account',

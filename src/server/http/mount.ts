@@ -16,6 +16,7 @@ import { languageOf } from '../texts.ts'
 import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
+import { isOfAnother, shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
@@ -64,10 +65,10 @@ const bodyOf = (request: FastifyRequest): unknown => {
   return rest
 }
 
-const refusalOf = (
-  row: Row,
-  session: Session | null,
-): 'unauthenticated' | 'forbidden' | 'email_not_verified' | undefined => {
+type Refusal = 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'company_changed'
+
+const refusalOf = (row: Row, session: Session | null, shown: string | undefined): Refusal | undefined => {
+  if (isOfAnother(row, session, shown)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
   const may = row.access === 'user' || (session.company_id && session.role && roleAllows(session.role, row.access))
@@ -75,8 +76,8 @@ const refusalOf = (
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 
-const checkAccess = (row: Row, session: Session | null) => {
-  const refusal = refusalOf(row, session)
+const checkAccess = (row: Row, session: Session | null, shown?: string | undefined) => {
+  const refusal = refusalOf(row, session, shown)
   if (refusal) throw new Problem(refusal)
 }
 
@@ -173,10 +174,11 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
 type Work = (opened: Opened) => ReturnType<typeof workOnce>
 
 /** The work, once the database has told who asks. */
-const workFor = async (row: Row, params: Record<string, string>, { db, opened }: Transaction, doWork: Work) => {
+const workFor = async (row: Row, request: FastifyRequest, { db, opened }: Transaction, doWork: Work) => {
+  const params = checkParams(row, request.params as Record<string, string>)
   const session = await sessionFor(row, params, db, await opened)
   // Before a kept answer is given again, too: a person's role may be another by now.
-  checkAccess(row, session)
+  checkAccess(row, session, shownCompany(request))
   return doWork({ db, session })
 }
 
@@ -185,10 +187,16 @@ const workFor = async (row: Row, params: Record<string, string>, { db, opened }:
  * (docs/decisions/reads-sent-ahead.md). What was read counts only where the database tells the very session it was read
  * for; where it tells another: undefined.
  */
-const workAhead = async (row: Row, { db, opened }: Transaction, guess: Session, doWork: Work) => {
+const workAhead = async (
+  row: Row,
+  shown: string | undefined,
+  { db, opened }: Transaction,
+  guess: Session,
+  doWork: Work,
+) => {
   const [asked, done] = await Promise.allSettled([opened, doWork({ db, session: guess })])
   if (asked.status === 'rejected') throw asked.reason
-  checkAccess(row, asked.value)
+  checkAccess(row, asked.value, shown)
   if (!isSameSession(asked.value, guess)) return undefined
   if (done.status === 'rejected') throw done.reason
   return done.value
@@ -204,7 +212,8 @@ const answerRow =
       return send(reply, row, answer, context.answerHeaders)
     }
     if (row.access !== 'public' && !proof) throw new Problem('unauthenticated')
-    const params = checkParams(row, request.params as Record<string, string>)
+    checkParams(row, request.params as Record<string, string>)
+    const shown = shownCompany(request)
     const doWork: Work = (opened) => workOnce(row, handler, request, services, opened)
     const isRead = row.method === 'GET'
     const attempt = async (guess?: Session): Promise<{ transaction: Transaction; done: Awaited<ReturnType<Work>> }> => {
@@ -212,8 +221,8 @@ const answerRow =
       known.learn(proof, transaction.opened)
       try {
         const done = guess
-          ? await workAhead(row, transaction, guess, doWork)
-          : await workFor(row, params, transaction, doWork)
+          ? await workAhead(row, shown, transaction, guess, doWork)
+          : await workFor(row, request, transaction, doWork)
         if (done) return { transaction, done }
       } catch (error) {
         await transaction.rollback()
@@ -225,7 +234,7 @@ const answerRow =
     // Of the current company; in another the person may have another role.
     const guess = isRead && !row.ofCompany ? known.guess(proof) : undefined
     const { transaction, done } = await untilThrough(async () => {
-      const attempted = await attempt(guess && !refusalOf(row, guess) ? guess : undefined)
+      const attempted = await attempt(guess && !refusalOf(row, guess, shown) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()
       return attempted
     })
@@ -259,7 +268,7 @@ const answerFiles =
     const session = await transaction.opened
       .then((opened) => sessionFor(row, params, transaction.db, opened))
       .finally(transaction.finish)
-    checkAccess(row, session)
+    checkAccess(row, session, shownCompany(request))
     if (row.multipart.one) {
       request.body = await receiveOne(request, row.multipart)
       return answer(request, reply)

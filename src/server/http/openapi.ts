@@ -63,6 +63,15 @@ const problemAnswer = {
   },
 }
 
+const companyHeader = {
+  name: 'X-Company-Id',
+  in: 'header',
+  required: false,
+  description:
+    'Whose data the asking screen shows; where that is not the current company, 409 company_changed and nothing is done',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 const operationOf = (name: string, row: Row) => ({
   operationId: name,
   summary: row.summary,
@@ -71,6 +80,7 @@ const operationOf = (name: string, row: Row) => ({
   'x-access': row.access,
   parameters: [
     ...parametersOf(row),
+    ...(row.access !== 'public' && row.access !== 'user' && !row.ofCompany ? [companyHeader] : []),
     ...(row.creates
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
       : []),

@@ -31,6 +31,7 @@ export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
     product_ids: given(form.lines.map((line) => line.product_id)),
     account_ids: given(form.accounts ?? []),
     reference_invoice_id: form.reference_invoice_id,
+    series_id: form.series_id,
   }
 }
 

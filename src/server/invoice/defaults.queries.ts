@@ -45,8 +45,12 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
   }
 }
 
-const seriesOf = (type: InvoiceType, options: InvoiceOptions) =>
-  options.series.find((series) => series.invoice_type === type)?.id ?? null
+/** The series for a document made from another: of the same activity where it has one for the type, else the type's default. */
+const seriesOf = (type: InvoiceType, options: InvoiceOptions, source?: Invoice) => {
+  const ofType = options.series.filter((series) => series.invoice_type === type && !series.archived)
+  const activity = options.series.find(({ id }) => id === source?.series_id)?.activity_id
+  return (ofType.find((series) => activity && series.activity_id === activity) ?? ofType[0])?.id ?? null
+}
 
 const lineOf = ({ product_id, title, description, quantity, unit_id, price, discount, vat_id }: InvoiceLine) => ({
   product_id,
@@ -67,7 +71,7 @@ const copyOf = (invoice: Invoice, fresh: InvoiceDefaults, options: InvoiceOption
   vat: invoice.vat && fresh.vat,
   client_id: invoice.client_id,
   date_due: invoice.date_due && dueDate(fresh.date, daysBetween(invoice.date, invoice.date_due)),
-  series_id: seriesOf(invoice.type, options),
+  series_id: seriesOf(invoice.type, options, invoice),
   issued_to: invoice.issued_to,
   note: invoice.note,
   currency: invoice.currency,
@@ -110,7 +114,7 @@ const creditOf = async (
     // Not before the invoice, which may be of a day to come.
     date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
     date_due: null,
-    series_id: seriesOf('credit', options),
+    series_id: seriesOf('credit', options, invoice),
     note: null,
     lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
     discount: discountLeft(invoice.discount, discounts),
@@ -131,7 +135,7 @@ const fromProforma = (
 ): InvoiceDefaults => {
   refuseUnless(context, proforma, 'make_invoice')
   const copy = copyOf(proforma, fresh, options)
-  return { ...copy, type: 'simple', series_id: seriesOf('simple', options), proforma_id: proforma.id }
+  return { ...copy, type: 'simple', series_id: seriesOf('simple', options, proforma), proforma_id: proforma.id }
 }
 
 /** A copy names nothing that could not be chosen for it any more; of VAT rows it names those in force today. */

@@ -22,7 +22,8 @@ const readSettings = async (db: Database, companyId: string, named?: Named): Pro
           'archived', v.archived_at is not null) order by v.position, v.id)
         from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
-          'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.is_default desc, s.id)
+          'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
+          'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
         from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${wanted('series')}), '[]') as series,
       coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,

@@ -69,6 +69,8 @@ type Wanted = {
   product_ids?: string[]
   account_ids?: string[]
   reference_invoice_id?: string | null
+  /** Whose activity may have a certificate of its own. */
+  series_id?: string | null
 }
 
 /**
@@ -86,7 +88,9 @@ export const readLookups = async (
     select
       (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
           'email', c.email, 'phone', c.phone, 'website', c.website, 'address', c.address, 'city', c.city, 'postal_code', c.postal_code,
-          'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', c.certificate_number,
+          'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', coalesce(
+            (select a.certificate_number from series s join activity a on a.company_id = s.company_id and a.id = s.activity_id
+              where s.company_id = ${companyId} and s.id = ${wanted.series_id ?? null}::uuid), c.certificate_number),
           'invoice_style', c.invoice_style)
         from company c where c.id = ${companyId}) as seller,
       (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,

@@ -40,6 +40,8 @@ const clientOf = (form: InvoiceForm, found: Lookups, stored?: Invoice) => {
   return { client_title: found.client.title, client_details: clientDetailsOf(found.client) }
 }
 
+const isOfSeries = (stored: Invoice, form: InvoiceForm) => !form.series_id || form.series_id === stored.series_id
+
 type Before = { stored?: Invoice; original?: Invoice }
 
 /** `before`: the document itself as it was stored, or of a new credit the invoice it takes back. */
@@ -48,9 +50,12 @@ const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Befor
   // The seller too is frozen as it was when the document was issued; its VAT code only matters to a document with VAT, also to
   // the credit of one whose seller pays VAT no more.
   const seller = stored?.vat === vat ? stored : vat && !found.seller.vat_enabled ? original : undefined
+  const today = sellerDetailsOf(found.seller)
+  // In a series of another activity it is issued under that activity's certificate.
+  const { certificate_number } = stored && !isOfSeries(stored, form) ? today : (seller?.seller_details ?? today)
   return {
     ...clientOf(form, found, stored ?? original),
-    seller_details: seller?.seller_details ?? sellerDetailsOf(found.seller),
+    seller_details: { ...(seller?.seller_details ?? today), certificate_number },
     accounts: accountsOf(form, found, (stored ?? original)?.accounts),
     exchange_rate: exchangeRateOf(form, found.seller.currency),
   }

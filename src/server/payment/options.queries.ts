@@ -27,7 +27,7 @@ export const readOptions = async (
         from company_account a where a.company_id = ${companyId} and a.deleted_at is null
           and (a.archived_at is null or a.id = any(${accounts}::uuid[]))), '[]') as accounts,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
-          'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.is_default desc, s.id)
+          'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
         from series s where s.company_id = ${companyId} and s.deleted_at is null
           and s.invoice_type in ('cash-receipt', 'cash-register-income', 'cash-register-expense')
           and (s.archived_at is null or s.id = ${named?.receipt?.series_id ?? null}::uuid)), '[]') as series,

@@ -46,7 +46,10 @@ const paidForOf = (form: ReceiptForm, { documents }: Pick<Receipted, 'documents'
 
 /** The text columns: what stands on the paper besides its number, and who pays and is paid as they are now. */
 const columnsOf = async ({ db, companyId }: CompanyContext, payment: Receipted, form: ReceiptForm) => {
-  const { seller, client } = await readLookups(db, companyId, { client_id: payment.client_id })
+  const { seller, client } = await readLookups(db, companyId, {
+    client_id: payment.client_id,
+    series_id: form.series_id,
+  })
   return {
     date: payment.date,
     accountant: form.accountant,

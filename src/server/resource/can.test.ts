@@ -88,6 +88,13 @@ const states: State[] = [
     make: used('company-account', (id) => create('invoice', { accounts: [id] }), aside),
     ...kept,
   },
+  { name: 'activity', state: 'fresh', make: fresh('activity') },
+  {
+    name: 'activity',
+    state: 'used',
+    make: used('activity', (activity_id) => create('series', { activity_id })),
+    ...kept,
+  },
   { name: 'expense-category', state: 'fresh', make: fresh('expense-category'), isOfAccountant: true },
   {
     name: 'expense-category',
@@ -157,7 +164,16 @@ describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = 
 })
 
 test('rows of lists stay without it', async () => {
-  for (const name of ['client', 'product', 'vat', 'series', 'company-account', 'expense-category', 'unit']) {
+  for (const name of [
+    'client',
+    'product',
+    'vat',
+    'series',
+    'activity',
+    'company-account',
+    'expense-category',
+    'unit',
+  ]) {
     const { data } = await mine.books.read(`/${name}/all`)
     expect(data.length).toBeGreaterThan(0)
     for (const row of data) expect(row).not.toHaveProperty('can')

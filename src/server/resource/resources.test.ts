@@ -52,6 +52,14 @@ const resources = [
     isSetting: true,
   },
   {
+    name: 'activity',
+    table: 'activity',
+    form: () => ({ title: 'Fotografavimas', tariff: '15' }),
+    texts: ['title', 'code', 'certificate_number'],
+    changed: { title: 'Vaizdo įrašai' },
+    isSetting: true,
+  },
+  {
     name: 'company-account',
     table: 'company_account',
     form: () => ({ type: 'cash', title: 'Antra kasa' }),

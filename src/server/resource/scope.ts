@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { AliasedRawBuilder, RawBuilder } from 'kysely'
 import type { Database } from '../db/kysely.ts'
 
 /** Where a query looks: every one carries the company itself, besides row-level security. */
 export type Scope = { db: Database; companyId: string }
 
+/** A column, or what is read in its place under a name. */
+export type Column = string | AliasedRawBuilder<unknown, string>
+
 /** Columns as a select names them. */
-export const named = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql.ref(column)))
+export const named = (columns: readonly Column[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))
 
 /**
  * Lets one change at a time decide what holds over several rows of a company: one default, one main account, a last unit. Documents

@@ -5,7 +5,7 @@ import { searchText } from '#domain/search-text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
 import { named } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { Column, Scope } from './scope.ts'
 import { likePattern } from './search.ts'
 
 /** What any list's query may ask. */
@@ -20,7 +20,7 @@ export type ListQuery = {
 
 type SettingsList = {
   table: Setting
-  columns: readonly string[]
+  columns: readonly Column[]
   sorts: Readonly<Record<string, Sort>>
   defaultSort: string
   /** The columns that are searched; a row that has the text whole in one of them comes first. */

@@ -23,7 +23,14 @@ const columns = [
   'activity_id',
   'is_default',
 ] as const
-type SeriesRow = Pick<Selectable<DB['series']>, (typeof columns)[number]>
+type SeriesRow = Pick<Selectable<DB['series']>, (typeof columns)[number]> & { activity_title: string | null }
+
+const title = sql<
+  string | null
+>`(select a.title from activity a where a.company_id = series.company_id and a.id = series.activity_id)`.as(
+  'activity_title',
+)
+const read = [...columns, title] as const
 
 const toSeries = (row: SeriesRow): Series => ({
   id: row.id,
@@ -37,6 +44,7 @@ const toSeries = (row: SeriesRow): Series => ({
   next_number: row.next_number,
   description: row.description,
   activity_id: row.activity_id,
+  activity_title: row.activity_title,
   is_default: row.is_default,
 })
 
@@ -47,7 +55,7 @@ export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type
   const types = query.invoice_type
   const { rows, meta } = await readSettingsList<SeriesRow>(scope, query, {
     table: 'series',
-    columns,
+    columns: read,
     sorts: {
       invoice_type: { by: sql`${typeOrder} * 2 - is_default::int`, type: 'numeric' },
       next_number: { by: sql`next_number`, type: 'text' },
@@ -65,7 +73,7 @@ export const findSeries = async (
   id: string,
   options?: { lock?: boolean },
 ): Promise<Series | undefined> => {
-  const row = await findSetting<SeriesRow>(scope, { table: 'series', columns }, id, options)
+  const row = await findSetting<SeriesRow>(scope, { table: 'series', columns: read }, id, options)
   return row && toSeries(row)
 }
 
@@ -74,7 +82,7 @@ export const insertSeries = async ({ db, companyId }: Scope, id: string, fields:
   const row = await db
     .insertInto('series')
     .values({ company_id: companyId, id, invoice_type, next_number, description, activity_id, is_default })
-    .returning(columns)
+    .returning(read)
     .executeTakeFirstOrThrow()
   return toSeries(row)
 }
@@ -87,9 +95,19 @@ export const updateSeries = async ({ db, companyId }: Scope, id: string, fields:
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(read)
     .executeTakeFirstOrThrow()
   return toSeries(row)
+}
+
+/** The activities a series can be of: those in use, and the one it names. */
+export const readActivities = async ({ db, companyId }: Scope, named: string | null) => {
+  const { rows } = await sql<{ id: string; title: string; tariff: string | null; archived: boolean }>`
+    select id, title, trim_scale(tariff)::text as tariff, archived_at is not null as archived from activity
+    where company_id = ${companyId} and deleted_at is null and (archived_at is null or id = ${named}::uuid) order by title, id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Whether a document of the type, or another series of it, has exactly that number. Deleted documents keep theirs until purged. */

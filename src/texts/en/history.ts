@@ -31,6 +31,7 @@ export const history: Same<typeof lt> = {
   kinds_series: 'Series and numbers',
   kinds_unit: 'Units',
   kinds_vat: 'VAT rates',
+  kinds_activity: 'Activities',
   'kinds_expense-category': 'Expense categories',
   kinds_company: 'Company',
 
@@ -43,6 +44,7 @@ export const history: Same<typeof lt> = {
   what_series: 'the series',
   what_unit: 'the unit',
   what_vat: 'the VAT rate',
+  what_activity: 'the activity',
   'what_expense-category': 'the expense category',
   what_company: 'the company',
 
@@ -177,6 +179,8 @@ export const history: Same<typeof lt> = {
   field_valid_to: 'Valid to',
   field_activity_type: 'Basis of activity',
   field_certificate_number: 'Certificate number',
+  field_tariff: 'Tax rate',
+  field_activity_id: 'Activity',
   field_time_zone: 'Time zone',
   field_deletion_at: 'When the company is deleted',
   field_accountant: 'Accountant',

@@ -31,6 +31,7 @@ export const problem: Same<typeof source> = {
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   not_found_session: 'There is no such session any more.',
+  not_found_activity: 'Activity not found.',
   'not_found_expense-category': 'Expense category not found.',
   stale_version: 'Somebody else changed this record meanwhile. Look at its latest version.',
   already_voided: 'Invoice already voided.',
@@ -54,6 +55,7 @@ export const problem: Same<typeof source> = {
   list_full_unit: 'There can be at most {{most}} units in use. Archive those you no longer need.',
   list_full_vat: 'There can be at most {{most}} VAT rates in use. Archive those you no longer need.',
   list_full_series: 'There can be at most {{most}} series in use. Archive those you no longer need.',
+  list_full_activity: 'There can be at most {{most}} activities in use. Archive those you no longer need.',
   'list_full_company-account': 'There can be at most {{most}} accounts in use. Archive those you no longer need.',
   'list_full_expense-category':
     'There can be at most {{most}} expense categories in use. Archive those you no longer need.',
@@ -61,6 +63,7 @@ export const problem: Same<typeof source> = {
   already_member: 'You are already a member of this company.',
   duplicate_invitation: 'An invitation to this email has already been sent.',
   company_deletion_pending: 'The company will be deleted. You can cancel until then.',
+  company_changed: 'You have switched to another company in another window, so nothing was saved here.',
   expired_invitation: 'The invitation has expired.',
   no_password: 'Your account has no password. Set one first.',
   last_sign_in_method: 'This is your only way to sign in. Set a password or add another way first.',

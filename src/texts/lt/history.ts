@@ -31,6 +31,7 @@ export const history = {
   kinds_series: 'Serijos ir numeriai',
   kinds_unit: 'Matavimo vienetai',
   kinds_vat: 'PVM tarifai',
+  kinds_activity: 'Veiklos',
   'kinds_expense-category': 'Išlaidų kategorijos',
   kinds_company: 'Įmonė',
 
@@ -43,6 +44,7 @@ export const history = {
   what_series: 'seriją',
   what_unit: 'matavimo vienetą',
   what_vat: 'PVM tarifą',
+  what_activity: 'veiklą',
   'what_expense-category': 'išlaidų kategoriją',
   what_company: 'įmonę',
 
@@ -177,6 +179,8 @@ export const history = {
   field_valid_to: 'Galioja iki',
   field_activity_type: 'Veiklos pagrindas',
   field_certificate_number: 'Pažymos (liudijimo) numeris',
+  field_tariff: 'Mokesčio tarifas',
+  field_activity_id: 'Veikla',
   field_time_zone: 'Laiko juosta',
   field_deletion_at: 'Įmonės ištrynimo laikas',
   field_accountant: 'Buhalteris',

@@ -29,6 +29,7 @@ export const problem = {
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   not_found_session: 'Tokio prisijungimo nebėra.',
+  not_found_activity: 'Veikla nerasta.',
   'not_found_expense-category': 'Išlaidų kategorija nerasta.',
   stale_version: 'Įrašą tuo metu pakeitė kitas žmogus. Peržiūrėkite naujausią jo versiją.',
   already_voided: 'Sąskaita jau anuliuota.',
@@ -52,6 +53,7 @@ export const problem = {
   list_full_unit: 'Naudojamų matavimo vienetų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
   list_full_vat: 'Naudojamų PVM tarifų gali būti ne daugiau kaip {{most}}. Nebereikalingus archyvuokite.',
   list_full_series: 'Naudojamų serijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
+  list_full_activity: 'Naudojamų veiklų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   'list_full_company-account': 'Naudojamų sąskaitų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   'list_full_expense-category':
     'Naudojamų išlaidų kategorijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
@@ -59,6 +61,7 @@ export const problem = {
   already_member: 'Jau esate šios įmonės narys.',
   duplicate_invitation: 'Šiuo el. pašto adresu kvietimas jau išsiųstas.',
   company_deletion_pending: 'Įmonė bus ištrinta. Iki tol trynimą galite atšaukti.',
+  company_changed: 'Kitame lange perėjote į kitą įmonę, todėl čia nieko neišsaugota.',
   expired_invitation: 'Kvietimo galiojimas baigėsi.',
   no_password: 'Jūsų paskyra neturi slaptažodžio. Pirmiausia jį susikurkite.',
   last_sign_in_method:

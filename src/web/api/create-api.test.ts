@@ -13,8 +13,9 @@ let server: Server
 let seen: Seen[]
 let answer: Answer
 let stored: Map<string, string>
-let told: { actions: unknown[]; commits: [string, unknown][]; reached: Reached[] }
+let told: { actions: unknown[]; commits: [string, unknown][]; reached: Reached[]; changed: number }
 let language: string
+let company: string | undefined
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   response.writeHead(status, {
@@ -33,6 +34,8 @@ const api = () =>
       remove: (key) => void stored.delete(key),
     },
     language: () => language,
+    companyId: () => company,
+    onCompanyChanged: () => void (told.changed += 1),
     onAction: (action) => told.actions.push(action),
     onCommit: (name, data) => told.commits.push([name, data]),
     onReached: (reached) => told.reached.push(reached),
@@ -41,8 +44,9 @@ const api = () =>
 beforeEach(async () => {
   seen = []
   stored = new Map([['access_token', 'the-token']])
-  told = { actions: [], commits: [], reached: [] }
+  told = { actions: [], commits: [], reached: [], changed: 0 }
   language = 'lt'
+  company = undefined
   answer = (_, response) => json(response, 200, {})
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -76,6 +80,16 @@ test('a call carries the token of the browser and the language on screen', async
   await api().call('client.edit_form', { params: { id: 'a/b' } })
   expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/client/edit/a%2Fb' })
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer the-token', 'accept-language': 'en' })
+})
+
+test('a call says whose data is on screen, and a screen of another company is told of', async () => {
+  await api().call('user.data')
+  expect(seen[0]?.headers['x-company-id']).toBeUndefined()
+  company = 'the-company'
+  answer = (_, response) => json(response, 409, { code: 'company_changed', status: 409, detail: 'Kita įmonė.' })
+  await refused(api().call('unit.list'))
+  expect(seen[1]?.headers['x-company-id']).toBe('the-company')
+  expect(told.changed).toBe(1)
 })
 
 test('without a token in the browser there is no authorization header', async () => {

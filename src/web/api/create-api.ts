@@ -11,6 +11,8 @@ export type ApiSurroundings = ExchangeSurroundings & {
   onAction: (action: unknown) => void
   /** A response carried a commit instruction. */
   onCommit: (name: string, data: unknown) => void
+  /** The screen is of another company than the current one. */
+  onCompanyChanged: () => void
 }
 
 export type RequestOptions = SendOptions & Sent
@@ -54,9 +56,10 @@ export const createApi = (around: ApiSurroundings) => {
 }
 
 /** What is said of one thing (a disk that takes no files) is not said of the whole system. */
-const refusalOf = async (response: Response, { onReached }: ApiSurroundings) => {
+const refusalOf = async (response: Response, { onReached, onCompanyChanged }: ApiSurroundings) => {
   const problem = await problemOf(response)
   if (problem.code === 'unavailable') onReached(problem.body.resource ? 'here' : 'away')
+  if (problem.code === 'company_changed') onCompanyChanged()
   return problem
 }
 

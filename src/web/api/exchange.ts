@@ -13,6 +13,8 @@ export type ExchangeSurroundings = {
   base: string
   storage: KeyValue
   language: () => string
+  /** The company whose data is on screen: the server does nothing where another is current by now. */
+  companyId: () => string | undefined
   onReached: (reached: Reached) => void
 }
 
@@ -22,17 +24,19 @@ export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, de
 export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })
 
 /** Sends a request with token, language and CSRF token; a 419 fetches a new one and sends the same once more. */
-export const createExchange = ({ base, storage, language, onReached }: ExchangeSurroundings) => {
+export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeSurroundings) => {
   let csrf: string | undefined
 
   const headers = (method: string, { body, idempotencyKey }: Sent) => {
     const token = storage.get(tokenKey)
+    const company = companyId()
     return {
       accept: 'application/json',
       'accept-language': language(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(method !== 'GET' && csrf ? { 'x-csrf-token': csrf } : {}),
       ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      ...(token && company ? { 'x-company-id': company } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     }
   }

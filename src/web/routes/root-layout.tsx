@@ -6,6 +6,7 @@ import { ConfirmHost } from '../confirm.tsx'
 import { PanelHost } from '../open-panel.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useCompanyChanged } from './use-company-changed.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { usePanelsWithPage } from './use-panels-with-page.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -16,6 +17,7 @@ export const RootLayout = () => {
   useFocusOnNavigation()
   usePanelsWithPage()
   useSessionEnd()
+  useCompanyChanged()
   const { t } = useTranslation('shell')
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
   return (

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../api.ts'
+import { pathAfterSwitch } from '../company-rules.ts'
+import { confirm } from '../confirm.tsx'
+import { closeAllPanels } from '../open-panel.tsx'
+import { returnToCompany, showCompany } from '../session.ts'
+import { companyChangedStore, sessionStore } from '../state.ts'
+import { i18n } from '../texts.ts'
+
+/**
+ * In another window of this browser, or on another device, the person went to another company. This one is still of the former: it
+ * says so, and goes on with the one or the other. What is typed stays where one stays, and is kept as a draft where one goes.
+ */
+export const useCompanyChanged = () => {
+  const router = useRouter()
+  useEffect(() => {
+    let asking = false
+    const go = async (companyId: string) => {
+      closeAllPanels()
+      await router.navigate({
+        to: pathAfterSwitch(router.state.location.pathname, companyId),
+        search: {},
+        ignoreBlocker: true,
+      })
+      await router.invalidate()
+    }
+    const ask = async () => {
+      const here = sessionStore.get()?.company
+      const now = await call('user.data')
+      const there = now.company
+      // Switching in this very window overtook the call, or the person is in no company any more.
+      if (!here || sessionStore.get()?.company?.id !== here.id || here.id === there?.id) return
+      const canStay = now.companies.some(({ id }) => id === here.id)
+      const goes = !canStay || !there || (await askWhere(here.title, there.title))
+      if (!goes) return returnToCompany(here.id)
+      showCompany(now)
+      if (there) await go(there.id)
+    }
+    return companyChangedStore.subscribe(() => {
+      if (asking) return
+      asking = true
+      void ask()
+        .catch(() => undefined)
+        .finally(() => {
+          asking = false
+        })
+    })
+  }, [router])
+}
+
+const askWhere = (here: string, there: string): Promise<boolean> =>
+  confirm({
+    title: i18n.t('company:changed_title'),
+    text: i18n.t('company:changed_text', { here, there }),
+    confirmLabel: i18n.t('company:switch_to', { title: there }),
+    cancelLabel: i18n.t('company:stay_with', { title: here }),
+  })
