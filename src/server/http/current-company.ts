@@ -19,5 +19,5 @@ export const isOfAnother = (row: Row, session: Session | null, shown: string | u
   shown !== undefined &&
   row.ofCompany !== true &&
   isOfCurrent(row) &&
-  session?.company_id != null &&
-  session.company_id !== shown.toLowerCase()
+  Boolean(session?.company_id) &&
+  session?.company_id !== shown.toLowerCase()

@@ -30,6 +30,8 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
       values (company, its, 'invoice', its, its, 'lt', '{ona@pirkejas.lt}', 'Kvitas', 'Sąskaita', '', '{pdf}', its);
     insert into receipt (company_id, id, payment_id, type, number, date, seller_details, currency, total, total_in_words)
       values (company, its, its, 'cash-receipt', 'AB-1', '2026-11-20', '{}', 'EUR', 121, 'Šimtas dvidešimt vienas euras');
+    insert into activity (company_id, id, title) values (company, its, 'Floristika');
+    insert into series (company_id, id, invoice_type, next_number, activity_id) values (company, its, 'simple', 'FL-1', its);
     insert into expense_category (company_id, id, title) values (company, its, 'Popierius');
     insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, category_id, subtotal, total_without_vat, vat_total, total)
       values (company, its, its, 'UAB Pirkėjas', '2026-11-20', 'EUR', true, its, 100, 100, 21, 121);
