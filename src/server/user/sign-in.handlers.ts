@@ -23,7 +23,7 @@ export const triesOf = (email: string, address: string) => ({
 /** Sign-ups that were refused: each may tell that somebody has the e-mail. Those that made a person are held back by the robot check. */
 const signUpsFrom = (email: string, address: string) => [
   { key: `register email ${email.toLowerCase()}`, most: 5 },
-  { key: `register address ${address}`, most: 20 },
+  { key: `register address ${address}`, most: 60 },
 ]
 
 export const signInHandlers = {

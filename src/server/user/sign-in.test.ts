@@ -187,3 +187,16 @@ test('a token fetched while signed in is bound to that session and ends after fi
   expect((await use()).status).toBe(419)
   server.setTime(testMoment)
 })
+
+test('an office signs up all at once; whether e-mails are taken is asked sixty times from one address, and no more', async () => {
+  const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.9' }
+  const register = (email: string) => {
+    const password = { password: 'Ramunė-77', password_confirmation: 'Ramunė-77' }
+    return ask(server, 'POST', '/register', { body: { name: 'Ona', email, terms: true, ...password }, headers })
+  }
+  const office = Array.from({ length: 24 }, (_, index) => `biuras${index}@ziedas.lt`)
+  expect(new Set((await Promise.all(office.map(register))).map(({ status }) => status))).toEqual(new Set([201]))
+  const asked = await Promise.all([...office, ...office, ...office].map(register))
+  expect(asked.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(12)
+})
