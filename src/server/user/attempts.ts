@@ -37,8 +37,10 @@ export const countAttempt = async (db: Database, limits: readonly Limit[], now: 
 /** Forgets all attempts of a key: it was the right person. */
 export const forgetAttempts = (db: Database, key: string) => db.deleteFrom('attempt').where('key', '=', key).execute()
 
-/** Forgets one attempt of a key that many share, such as an address. */
+/** Forgets one attempt of a key that many share, such as an address; of two that came in the same millisecond each forgets its own. */
 export const forgetAttempt = async (db: Database, key: string, at: Date) => {
   await sql`delete from attempt where ctid =
-    (select ctid from attempt where key = ${key} and happened_at = ${at.toISOString()} limit 1)`.execute(db)
+    (select ctid from attempt where key = ${key} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
+    db,
+  )
 }
