@@ -18,6 +18,7 @@ import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
 import { seriesRows } from './series.ts'
 import { socialRows } from './social.ts'
+import { subscriptionRows } from './subscription.ts'
 import { unitRows } from './unit.ts'
 import { userRows } from './user.ts'
 import { vatRows } from './vat.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...healthRows,
   ...userRows,
   ...socialRows,
+  ...subscriptionRows,
   ...companyRows,
   ...companyAccountRows,
   ...unitRows,

@@ -19,6 +19,7 @@ import { searchHandlers } from './search/search.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
+import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
 import { vatHandlers } from './vat/vat.handlers.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...healthHandlers,
   ...userHandlers,
   ...socialHandlers,
+  ...subscriptionHandlers,
   ...companyHandlers,
   ...companyAccountHandlers,
   ...unitHandlers,

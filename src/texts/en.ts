@@ -15,6 +15,7 @@ import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { payments } from './en/payments.ts'
+import { plan_mail } from './en/plan_mail.ts'
 import { problem } from './en/problem.ts'
 import { problem_page } from './en/problem_page.ts'
 import { product } from './en/product.ts'
@@ -22,6 +23,7 @@ import { profile } from './en/profile.ts'
 import { sending } from './en/sending.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
+import { subscription } from './en/subscription.ts'
 import { unit } from './en/unit.ts'
 import { validation } from './en/validation.ts'
 
@@ -44,6 +46,7 @@ export const en = {
   list,
   mail,
   payments,
+  plan_mail,
   problem,
   problem_page,
   product,
@@ -51,6 +54,7 @@ export const en = {
   sending,
   series,
   shell,
+  subscription,
   unit,
   validation,
 }

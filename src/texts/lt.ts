@@ -15,6 +15,7 @@ import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
 import { payments } from './lt/payments.ts'
+import { plan_mail } from './lt/plan_mail.ts'
 import { problem } from './lt/problem.ts'
 import { problem_page } from './lt/problem_page.ts'
 import { product } from './lt/product.ts'
@@ -22,6 +23,7 @@ import { profile } from './lt/profile.ts'
 import { sending } from './lt/sending.ts'
 import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
+import { subscription } from './lt/subscription.ts'
 import { unit } from './lt/unit.ts'
 import { validation } from './lt/validation.ts'
 
@@ -44,6 +46,7 @@ export const lt = {
   list,
   mail,
   payments,
+  plan_mail,
   problem,
   problem_page,
   product,
@@ -51,6 +54,7 @@ export const lt = {
   sending,
   series,
   shell,
+  subscription,
   unit,
   validation,
 }

@@ -89,7 +89,7 @@ describe('who may call', () => {
 
   test.each(rows.filter(([, { access }]) => access === 'user'))('%s: anyone signed in', async (_, row) => {
     for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
-    expect(outcome(await askAs(newcomer, row))).toBe('let through')
+    expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
   })
 
   test.each(ofRoles)('%s: nobody who has no company', async (_, row) => {

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { listenToStripe } from '../subscription/stripe-webhook.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
 import { observeRequest } from './metrics.ts'
@@ -73,6 +74,7 @@ export const createApp = async (
   showProblems(app, page)
   watchRequests(app, services)
   mount(app, handlers, services)
+  listenToStripe(app, services)
   if (buildDir) await servePages(app, buildDir, page)
   return app
 }

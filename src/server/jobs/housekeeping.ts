@@ -4,6 +4,7 @@ import { sweepExports } from '../export/sweep.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { purgeDocuments } from '../ledger/purge.ts'
 import type { Services } from '../services.ts'
+import { keepPlans } from '../subscription/keep-plans.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
 const outlived = {
@@ -33,5 +34,6 @@ export const keepHouse = async (services: Services) => {
   )
   services.log.info({ table: 'settings', removed: settings.rows[0]?.removed ?? 0 }, 'housekeeping')
   services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'housekeeping')
+  services.log.info(await keepPlans(services), 'housekeeping of plans')
   services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'housekeeping')
 }

@@ -21,6 +21,9 @@ export type Jobs = {
   send_document: { company_id: string; email_id: string }
   sweep_mail: object
   make_export: { company_id: string; export_id: string }
+  order_mail: { order_id: string }
+  order_invoice: { order_id: string }
+  plan_ending_mail: { user_id: string; valid_until: string }
   housekeeping: object
 }
 

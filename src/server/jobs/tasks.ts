@@ -6,6 +6,8 @@ import { sendMethodLetter } from '../mail/method-change.ts'
 import { sendDocument } from '../sending/send-document.ts'
 import { makeExport } from '../export/make-export.ts'
 import { sweepMail } from '../sending/sweep-mail.ts'
+import { invoiceOrder } from '../subscription/order-invoice.ts'
+import { sendEndingLetter, sendOrderLetter } from '../subscription/plan-letters.ts'
 import type { Services } from '../services.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Jobs } from './queue.ts'
@@ -20,6 +22,9 @@ export const tasksOf = (services: Services) =>
     account_notice: (payload) => sendAccountNotice(services, payload as Jobs['account_notice']),
     send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
+    order_mail: (payload) => sendOrderLetter(services, payload as Jobs['order_mail']),
+    order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
+    plan_ending_mail: (payload) => sendEndingLetter(services, payload as Jobs['plan_ending_mail']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

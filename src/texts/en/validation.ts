@@ -6,6 +6,7 @@ export const validation: Same<typeof source> = {
   lines_required: 'Add at least one line.',
   invalid: 'Enter a valid value.',
   unknown_field: 'There is no such field.',
+  method_unavailable: 'This way of paying is not offered here.',
   choice: 'Choose one of the possible values.',
   id: 'Choose a record from the list.',
   email: 'Enter a valid email address.',

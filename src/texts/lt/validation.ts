@@ -4,6 +4,7 @@ export const validation = {
   lines_required: 'Įrašykite bent vieną eilutę.',
   invalid: 'Įveskite teisingą reikšmę.',
   unknown_field: 'Tokio laukelio nėra.',
+  method_unavailable: 'Šis mokėjimo būdas čia nesiūlomas.',
   choice: 'Pasirinkite vieną iš galimų reikšmių.',
   id: 'Pasirinkite įrašą iš sąrašo.',
   email: 'Įveskite teisingą el. pašto adresą.',

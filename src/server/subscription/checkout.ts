@@ -1,0 +1,83 @@
+import { v7 as newId } from 'uuid'
+import type { Billing, Order } from '#contract/subscription.ts'
+import { extended, quoteOf } from '#domain/plan.ts'
+import type { Duration, PlanTable } from '#domain/plan.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Later, UserContext } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { planDay } from './limits.ts'
+import { hasOpenPage, instructionsOf } from './order-item.ts'
+import { asProvider, changeOrder, findPeriod, placeOrder, storeBilling } from './order.queries.ts'
+import type { OrderRow } from './order.queries.ts'
+import { openCardPage, stripeOf } from './stripe.ts'
+
+type Chosen = { method: Order['method']; plan: Order['plan']; duration: Duration }
+
+/** The plans there are; where there are none nothing of them is found. */
+export const plansOf = ({ services }: Pick<UserContext, 'services'>): PlanTable => {
+  const { plans } = services.config
+  if (!plans) throw notFound('subscription')
+  return plans
+}
+
+/** How can be paid. */
+export const methodsOf = ({ services }: Pick<UserContext, 'services'>): Order['method'][] =>
+  services.config.stripe ? ['bank-transfer', 'card'] : ['bank-transfer']
+
+/** What was chosen, its price, and until when the plan would last. */
+export const quoted = async (context: UserContext, { method, plan, duration }: Chosen) => {
+  const plans = plansOf(context)
+  if (!methodsOf(context).includes(method)) throw refuseField('method', 'method_unavailable')
+  const period = await findPeriod(context.db, context.session.user_id)
+  const { valid_until } = extended(period ?? null, planDay(context), duration)
+  return { method, plan, duration, ...quoteOf(plans, duration), valid_until }
+}
+
+type Placed = {
+  order_id: string
+  status: Order['status']
+  redirect_url?: string
+  instructions?: Order['instructions'] & {}
+}
+
+/**
+ * Places the order. For a card Stripe is asked for its page only once the order is stored and the transaction over: no connection
+ * waits for it, and no page is open for an order that is not there. Should Stripe not answer, the order waits and asking again goes on with it.
+ */
+export const checkOut = async (
+  context: UserContext,
+  { billing, ...chosen }: Chosen & { billing: Billing },
+): Promise<Placed | Later<Placed>> => {
+  const { db, session, now } = context
+  const { price, currency } = await quoted(context, chosen)
+  await storeBilling(db, session.user_id, billing)
+  const order = await placeOrder(db, {
+    id: newId(),
+    user_id: session.user_id,
+    ...chosen,
+    price,
+    currency,
+    billing,
+    language: context.language,
+    created_at: now.toISOString(),
+  })
+  const placed = { order_id: order.id, status: 'waiting' as const }
+  if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })
+  await queueJob(db, 'order_mail', { order_id: order.id }, `order_mail ${order.id}`)
+  return { ...placed, instructions: instructionsOf(context, order) }
+}
+
+const cardPage = async (context: UserContext, order: OrderRow): Promise<string> => {
+  const { services, log } = context
+  if (order.card_url && hasOpenPage(context, order)) return order.card_url
+  const stripe = stripeOf(services)
+  if (!stripe) throw refuseField('method', 'method_unavailable')
+  const page = await openCardPage(stripe, services, order).catch((error: unknown) => {
+    log.error({ err: error, order: order.id }, 'Stripe opened no page')
+    throw new Problem('unavailable', { retryAfter: 30 })
+  })
+  const change = { card_session: page.session, card_url: page.url, card_expires_at: page.expires_at }
+  await inTransaction(services.pool, null, (db) => asProvider(db, () => changeOrder(db, order.id, change)))
+  return page.url
+}

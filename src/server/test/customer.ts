@@ -1,0 +1,38 @@
+import { inTransaction } from '../db/transaction.ts'
+import { acceptOrder } from '../subscription/accept-order.ts'
+import { signUpWithCompany } from './server.ts'
+import type { TestServer } from './server.ts'
+
+export const billing = {
+  type: 'legal',
+  title: 'UAB „Žiedas“',
+  code: '979864328',
+  email: 'buhalterija@ziedas.lt',
+  vat: 'LT902305714',
+}
+
+export const ordered = (given: object = {}) => ({
+  method: 'bank-transfer',
+  plan: 'premium',
+  duration: 12,
+  billing,
+  ...given,
+})
+
+/** A person with a company and a proved e-mail, who orders plans. */
+export const customerOf = async (server: TestServer) => {
+  const person = await signUpWithCompany(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  return {
+    ...person,
+    order: (given: object = {}) => person.ask('POST', '/user/checkout', ordered(given)),
+    orderOf: async (id: string) => (await person.ask('GET', `/user/subscription/orders/${id}`)).body,
+    plan: async () => (await person.ask('GET', '/user/data')).body.plan,
+  }
+}
+
+/** As an operator who sees the money on the account. */
+export const accept = ({ services }: Pick<TestServer, 'services'>, orderId: string) =>
+  inTransaction(services.pool, null, (db) =>
+    acceptOrder({ db, services, now: services.clock() }, orderId, 'operator@kvitas.lt'),
+  )
