@@ -7,6 +7,7 @@ import { forgetful } from '../test/forgetful.ts'
 import { callAbout } from '../test/how-to-ask.ts'
 import { oneOfEach } from '../test/one-of-each.ts'
 import type { Everything } from '../test/one-of-each.ts'
+import { withPlans } from '../test/plan.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
@@ -17,7 +18,7 @@ let forgotten: () => number
 let mine: Everything
 let theirs: Everything
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ environment: withPlans })
   mine = await oneOfEach(server)
   theirs = await oneOfEach(server)
   const without = forgetful(server.services.pool)
