@@ -3,6 +3,7 @@ import { clientTotalsRows } from './client-totals.ts'
 import { clientRows } from './client.ts'
 import { closedPeriodRows } from './closed-period.ts'
 import { companyAccountRows } from './company-account.ts'
+import { companyDeletionRows } from './company-deletion.ts'
 import { companyRows } from './company.ts'
 import { continuityRows } from './continuity.ts'
 import { dashboardRows } from './dashboard.ts'
@@ -13,6 +14,7 @@ import { exportRows } from './export.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment.ts'
+import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
 import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
@@ -30,6 +32,8 @@ export const contract = {
   ...socialRows,
   ...subscriptionRows,
   ...companyRows,
+  ...companyDeletionRows,
+  ...peopleRows,
   ...companyAccountRows,
   ...unitRows,
   ...vatRows,

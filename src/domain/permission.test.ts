@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions, roleAllows, roles, type Permission, type Role } from './permission.ts'
+import { mayManage, permissions, roleAllows, roles, type Permission, type Role } from './permission.ts'
 
 const all = Object.keys(permissions) as Permission[]
 const allowed = (role: Role) => all.filter((permission) => roleAllows(role, permission))
@@ -36,3 +36,13 @@ test('an accountant reads, exports, records and closes periods, and issues nothi
 })
 
 test('everyone reads', () => expect(roles.every((role) => roleAllows(role, 'document.read'))).toBe(true))
+
+test('only owners change or remove an owner; of the others whoever manages people does', () => {
+  const managed = (role: Role) => roles.filter((other) => mayManage(role, other))
+  expect(roles.map((role) => [role, managed(role)])).toEqual([
+    ['owner', ['owner', 'admin', 'employee', 'accountant']],
+    ['admin', ['admin', 'employee', 'accountant']],
+    ['employee', []],
+    ['accountant', []],
+  ])
+})

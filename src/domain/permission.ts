@@ -4,6 +4,9 @@ export const roles = ['owner', 'admin', 'employee', 'accountant'] as const
 /** A person's role in one company. */
 export type Role = (typeof roles)[number]
 
+/** The roles one may be invited with or given: ownership is transferred by the owner, never granted. */
+export const grantedRoles = ['admin', 'employee', 'accountant'] as const satisfies readonly Role[]
+
 const everyone: readonly Role[] = roles
 const staff: readonly Role[] = ['owner', 'admin', 'employee']
 const books: readonly Role[] = ['owner', 'admin', 'accountant']
@@ -35,3 +38,7 @@ export type Permission = keyof typeof permissions
 
 /** Whether the role may do it. */
 export const roleAllows = (role: Role, permission: Permission): boolean => permissions[permission].includes(role)
+
+/** Whether a person of one role may change or take away that of another: only owners touch an owner. */
+export const mayManage = (role: Role, other: Role): boolean =>
+  roleAllows(role, 'people.write') && (other !== 'owner' || role === 'owner')

@@ -10,6 +10,8 @@ export const problems = {
   email_not_verified: 403,
   // The company wants that its people sign in with a second step.
   two_step_required: 403,
+  // The link is of another address than that of who is signed in.
+  invitation_for_another: 403,
   plan_limit_invoices: 403,
   plan_limit_companies: 403,
   plan_limit_employees: 403,
@@ -33,6 +35,8 @@ export const problems = {
   system_unit: 409,
   already_member: 409,
   duplicate_invitation: 409,
+  // Whoever is the only owner stays until somebody else is one.
+  last_owner: 409,
   company_deletion_pending: 409,
   // Asked for their password, the person has none: they came through a provider.
   no_password: 409,

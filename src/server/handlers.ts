@@ -3,6 +3,7 @@ import { clientTotalsHandlers } from './client/client-totals.handlers.ts'
 import { clientHandlers } from './client/client.handlers.ts'
 import { closedPeriodHandlers } from './closed-period/closed-period.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
+import { companyDeletionHandlers } from './company/deletion.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
 import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
@@ -13,6 +14,7 @@ import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
 import { paymentHandlers } from './payment/payment.handlers.ts'
+import { peopleHandlers } from './people/people.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
 import { sendingHandlers } from './sending/sending.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
@@ -31,6 +33,8 @@ export const handlers: Handlers = {
   ...socialHandlers,
   ...subscriptionHandlers,
   ...companyHandlers,
+  ...companyDeletionHandlers,
+  ...peopleHandlers,
   ...companyAccountHandlers,
   ...unitHandlers,
   ...vatHandlers,

@@ -381,6 +381,26 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface Invitation {
+  accepted_at: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string;
+  name: string;
+  revoked_at: string | null;
+  role: string;
+  sent_at: string;
+}
+
+export interface InvitationToken {
+  company_id: string;
+  invitation_id: string;
+  token_hash: string;
+}
+
 export interface Invoice {
   accounts: Generated<Json>;
   archived_at: string | null;
@@ -882,6 +902,8 @@ export interface DB {
   expense_vat: ExpenseVat;
   export_job: ExportJob;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
+  invitation_token: InvitationToken;
   invoice: Invoice;
   invoice_due: InvoiceDue;
   invoice_line: InvoiceLine;

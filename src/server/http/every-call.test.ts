@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
 import { everythingOf } from '../test/everything.ts'
-import { bodiesOf, callAbout } from '../test/how-to-ask.ts'
+import { bodiesOf, callAbout, pathOf } from '../test/how-to-ask.ts'
 import { fileBody, oneOfEach, resources } from '../test/one-of-each.ts'
 import type { Everything, Resource } from '../test/one-of-each.ts'
 import { companyForm, createTestServer } from '../test/server.ts'
@@ -166,6 +166,7 @@ describe('sent eight times at once under one key', () => {
     'expense-category.create': 'expense_category',
     'invoice.add_payment': 'invoice_payment',
     'expense.add_payment': 'expense_payment',
+    'company.invite': 'invitation',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',
     'expense.add_files': 'expense_file',
@@ -177,7 +178,7 @@ describe('sent eight times at once under one key', () => {
 
   test.each(creating)('%s is done once', async (name, row) => {
     const of = row.path.split('/')[1] as Resource
-    const path = row.path.replace('{id}', mine.items[of]?.id)
+    const path = pathOf(row, mine)
     const table = tables[name] ?? of
     const count = async () => (await server.owner.query(`select count(*)::int from ${table}`)).rows[0].count
     const before = await count()

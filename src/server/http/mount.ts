@@ -124,7 +124,8 @@ const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<st
     const { bytes } = answer
     return reply.type(answer.type ?? row.file ?? '').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
   }
-  if (answer === undefined) return reply.code(row.status ?? 204).send()
+  // Of a row that may answer something or nothing, the status is that of something.
+  if (answer === undefined) return reply.code(row.output ? 204 : (row.status ?? 204)).send()
   if (row.page && isNavigation(reply.request)) return reply.redirect(row.page, 303)
   return reply
     .code(row.status ?? 200)

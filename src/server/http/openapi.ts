@@ -98,6 +98,7 @@ const operationOf = (name: string, row: Row) => ({
     : {}),
   responses: {
     [row.status ?? (row.output || row.file ? 200 : 204)]: { description: row.summary, ...answerOf(row) },
+    ...(row.output?.isOptional() ? { 204: { description: row.summary } } : {}),
     ...(row.page ? { 303: { description: `A browser's own form is sent to ${row.page}` } } : {}),
     ...(row.file && row.output ? { 200: { description: row.summary, content: fileContent(row.file) } } : {}),
     default: problemAnswer,

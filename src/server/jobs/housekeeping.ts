@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeDueCompanies } from '../company/remove-company.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sweepExports } from '../export/sweep.ts'
 import { sweepFiles } from '../files/sweep.ts'
@@ -28,6 +29,13 @@ export const keepHouse = async (services: Services) => {
     services.log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'housekeeping')
   }
   const weekAgo = new Date(services.clock().getTime() - 7 * 24 * 60 * 60 * 1000).toISOString()
+  const monthAgo = new Date(services.clock().getTime() - 30 * 24 * 60 * 60 * 1000).toISOString()
+  // Kept a month past its end, as the links of other letters are. That somebody came in stands in the company's history.
+  const invitations = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_invitations(${monthAgo}) as removed`.execute(db),
+  )
+  services.log.info({ table: 'invitation', removed: invitations.rows[0]?.removed ?? 0 }, 'housekeeping')
+  services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'housekeeping')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'housekeeping of deleted documents')
   const settings = await inTransaction(services.pool, null, (db) =>
     sql<{ removed: number }>`select purge_settings(${now}::timestamptz - interval '7 days') as removed`.execute(db),

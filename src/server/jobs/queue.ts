@@ -19,6 +19,8 @@ export type Jobs = {
   password_reset_mail: { user_id: string }
   account_notice: { user_id: string; email: string; notice: Notice }
   send_document: { company_id: string; email_id: string }
+  invitation_mail: { company_id: string; invitation_id: string }
+  deletion_mail: { company_id: string; user_id: string }
   sweep_mail: object
   make_export: { company_id: string; export_id: string }
   order_mail: { order_id: string }

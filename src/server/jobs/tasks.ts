@@ -1,6 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import { sendAccountNotice } from '../mail/account-notice.ts'
 import { sendPasswordResetMail } from '../mail/password-reset.ts'
+import { sendDeletionMail } from '../company/deletion-mail.ts'
+import { sendInvitation } from '../people/invitation-mail.ts'
 import { sendVerificationMail } from '../mail/verification.ts'
 import { sendMethodLetter } from '../mail/method-change.ts'
 import { sendDocument } from '../sending/send-document.ts'
@@ -25,6 +27,8 @@ export const tasksOf = (services: Services) =>
     order_mail: (payload) => sendOrderLetter(services, payload as Jobs['order_mail']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
     plan_ending_mail: (payload) => sendEndingLetter(services, payload as Jobs['plan_ending_mail']),
+    invitation_mail: (payload) => sendInvitation(services, payload as Jobs['invitation_mail']),
+    deletion_mail: (payload) => sendDeletionMail(services, payload as Jobs['deletion_mail']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -42,6 +42,10 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
       values (company, spent, 'expense', '2026-11-20', its, an_account, 21, 'EUR');
     insert into expense_payment (company_id, id, expense_id, payment_id, amount) values (company, its, its, spent, 21);
+    insert into invitation (company_id, id, name, email, role, invited_by, sent_at, expires_at)
+      select company, its, 'Petras', its || '@ziedas.lt', 'employee', user_id, now(), now() from company_member
+      where company_id = company and role = 'owner';
+    insert into invitation_token (company_id, token_hash, invitation_id) values (company, its, its);
     insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)

@@ -13,6 +13,9 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'expense.add_payment': { account_id: mine.till.id, date: '2026-11-20', amount: '1' },
   'invoice.remove_payment': { invoice_payment_id: of.ids.invoice_payment_id },
   'expense.remove_payment': { expense_payment_id: of.ids.expense_payment_id },
+  'company.invite': { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee' },
+  'company.transfer': { user_id: of.books.id, password: 'Ramunė-77' },
+  'company.delete': { password: 'Ramunė-77' },
   'client.totals': { year: 2026 },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
   'client.send_statement': {
@@ -41,6 +44,8 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
     .replace('{file_id}', of.ids.file_id)
+    .replace('{user_id}', of.books.id)
+    .replace('{invitation_id}', of.ids.invitation_id)
     .replace('{type}', 'sales')
 
 /** A whole call about something of `of`, asked by `mine`: a change without a field, an action with all it needs, a file. */

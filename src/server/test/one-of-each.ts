@@ -65,6 +65,11 @@ export const oneOfEach = async (server: TestServer) => {
     amount: '1',
   })
   const session = await server.owner.query('select id from session where user_id = $1', [books.id])
+  const invited = await books.create(`/company/${books.company.id}/invitations`, {
+    name: 'Jonas Petraitis',
+    email: 'jonas@petraitis.lt',
+    role: 'employee',
+  })
   return {
     books,
     till,
@@ -75,6 +80,7 @@ export const oneOfEach = async (server: TestServer) => {
       session_id: session.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
+      invitation_id: invited.id as string,
       expense_payment_id: paidExpense.payments[0].id as string,
     },
   }

@@ -8,6 +8,10 @@ export const actFor = (db: Database, userId: string, companyId: string | null) =
     db,
   )
 
+/** Where the rest of the transaction is done from, as the history tells it: for one that no request opened. */
+export const noteAddress = (db: Database, address: string) =>
+  sql`select set_config('app.address', ${address}, true)`.execute(db)
+
 export const findByEmail = (db: Database, email: string) =>
   db
     .selectFrom('app_user')

@@ -86,4 +86,21 @@ export const mail: Same<typeof source> = {
   file_credit: 'Credit-invoice',
   file_credit_vat: 'VAT-credit-invoice',
   file_statement: 'Statement',
+
+  invitation_subject: '{{company}} invites you to work together',
+  invitation_body: '{{person}} invites you to join {{company}} in Kvitas.',
+  invitation_as_admin: 'You would be an administrator: documents, settings and people.',
+  invitation_as_employee: 'You would be an employee: invoices, clients, products, expenses and payments.',
+  invitation_as_accountant:
+    'You would be an accountant: seeing and exporting everything, recording expenses and payments, closing periods.',
+  invitation_button: 'See the invitation',
+  invitation_remark:
+    'The invitation is for {{email}} and works for 7 days. If you do not know this company, there is nothing to do.',
+
+  deletion_subject: '{{company}} will be deleted on {{date}}',
+  deletion_body:
+    'Somebody asked to delete {{company}}. It will be deleted on {{date}} with all its documents and files.',
+  deletion_cancel: 'Until that day you can cancel the deletion, and export the documents.',
+  deletion_button: 'Open the company settings',
+  deletion_remark: 'If it was not you who asked, cancel the deletion and change your password.',
 }

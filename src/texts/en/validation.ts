@@ -45,6 +45,8 @@ export const validation: Same<typeof source> = {
   email_taken: 'This email address is already registered.',
   wrong_password: 'Wrong password.',
   no_user_with_email: 'There is no user with this email address.',
+  already_member: 'This person is in the company already.',
+  duplicate_invitation: 'An invitation to this address has been sent already.',
   series_number_in_use: 'This series number is already in use.',
   number_series: 'Choose a series or enter a number.',
   vat_in_force: 'This VAT rate is not in force on the day of the document.',

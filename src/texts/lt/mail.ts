@@ -93,4 +93,21 @@ export const mail = {
   file_credit: 'Kreditine-saskaita',
   file_credit_vat: 'Kreditine-PVM-saskaita',
   file_statement: 'Atsiskaitymu-israsas',
+
+  invitation_subject: '{{company}} kviečia dirbti kartu',
+  invitation_body: '{{person}} kviečia jus prisijungti prie įmonės {{company}} sistemoje „Kvitas“.',
+  invitation_as_admin: 'Jūsų vaidmuo – administratorius: tvarkysite dokumentus, nustatymus ir žmones.',
+  invitation_as_employee:
+    'Jūsų vaidmuo – darbuotojas: išrašysite sąskaitas, vesite klientus, prekes, išlaidas ir mokėjimus.',
+  invitation_as_accountant:
+    'Jūsų vaidmuo – buhalteris: matysite ir eksportuosite visus duomenis, vesite išlaidas ir mokėjimus, uždarysite laikotarpius.',
+  invitation_button: 'Peržiūrėti kvietimą',
+  invitation_remark:
+    'Kvietimas skirtas adresui {{email}} ir galioja 7 dienas. Jei šios įmonės nepažįstate, nieko daryti nereikia.',
+
+  deletion_subject: '{{company}} bus ištrinta {{date}}',
+  deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',
+  deletion_cancel: 'Iki tos dienos trynimą galite atšaukti, o dokumentus – išsieksportuoti.',
+  deletion_button: 'Atverti įmonės nustatymus',
+  deletion_remark: 'Jei trinti neprašėte, atšaukite trynimą ir pasikeiskite slaptažodį.',
 }

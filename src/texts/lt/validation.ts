@@ -47,6 +47,8 @@ export const validation = {
   email_taken: 'Šis el. pašto adresas jau registruotas.',
   wrong_password: 'Neteisingas slaptažodis.',
   no_user_with_email: 'Naudotojo su tokiu el. pašto adresu nėra.',
+  already_member: 'Šis žmogus jau turi prieigą prie įmonės.',
+  duplicate_invitation: 'Šiuo adresu kvietimas jau išsiųstas.',
   series_number_in_use: 'Toks serijos numeris jau naudojamas.',
   number_series: 'Pasirinkite seriją arba įveskite numerį.',
   vat_in_force: 'Šis PVM tarifas dokumento dieną negalioja.',

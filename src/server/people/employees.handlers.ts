@@ -1,0 +1,82 @@
+import type { Employee, People, peopleRows } from '#contract/people.ts'
+import { mayManage } from '#domain/permission.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { checkCompanyLimit } from '../subscription/limits.ts'
+import { asPerson } from '../user/as-person.ts'
+import { confirmPassword } from '../user/confirm-password.ts'
+import { userData } from '../user/user-data.ts'
+import { actFor, findUser, noteAddress } from '../user/user.queries.ts'
+import { countOwners, findMember, lockPeople, peopleFor, removeMember, setRole } from './people.queries.ts'
+
+/** A person of the company, held with all of its people until the end of the transaction. */
+const lockedMember = async ({ db, companyId }: CompanyContext, userId: string): Promise<Employee> => {
+  await lockPeople(db, companyId)
+  const member = await findMember(db, companyId, userId)
+  if (!member) throw notFound('employee')
+  return member
+}
+
+const keepLastOwner = async ({ db, companyId }: CompanyContext, { role }: Employee) => {
+  if (role === 'owner' && (await countOwners(db, companyId)) === 1) throw new Problem('last_owner')
+}
+
+/** Whom the asking person may take the role from, or all of it. */
+const managed = async (context: CompanyContext, userId: string): Promise<Employee> => {
+  const member = await lockedMember(context, userId)
+  if (!mayManage(context.session.role, member.role)) throw new Problem('forbidden')
+  await keepLastOwner(context, member)
+  return member
+}
+
+const transfer = async (context: CompanyContext, userId: string): Promise<People> => {
+  const { db, companyId, session, address } = context
+  await noteAddress(db, address)
+  const next = await lockedMember(context, userId)
+  // Who asked may have been made something else while the password was looked at.
+  const self = await findMember(db, companyId, session.user_id)
+  if (self?.role !== 'owner') throw new Problem('forbidden')
+  // An owner already is one, and oneself is no other.
+  if (next.role === 'owner') throw refuseField('user_id', 'choice')
+  await checkCompanyLimit(context, next.id)
+  await setRole(db, companyId, next.id, 'owner')
+  await setRole(db, companyId, session.user_id, 'admin')
+  return peopleFor(db, companyId, 'admin')
+}
+
+export const employeesHandlers = {
+  'company.employees': ({ db, companyId, session }) => peopleFor(db, companyId, session.role),
+
+  'company.change_employee': async (context, { params, body }) => {
+    const member = await managed(context, params.user_id)
+    await setRole(context.db, context.companyId, member.id, body.role)
+    return { ...member, role: body.role }
+  },
+
+  'company.remove_employee': async (context, { params }) => {
+    const member = await managed(context, params.user_id)
+    await removeMember(context.db, context.companyId, member.id)
+  },
+
+  'company.leave': async (context) => {
+    const { db, companyId, session } = context
+    await keepLastOwner(context, await lockedMember(context, session.user_id))
+    await removeMember(db, companyId, session.user_id)
+    const { current_company_id } = await findUser(db, session.user_id)
+    await actFor(db, session.user_id, current_company_id)
+    return userData(context, session.user_id)
+  },
+
+  'company.transfer': async (context, { body }) => {
+    const { session, services } = context
+    return async () => {
+      await confirmPassword(context, body.password, 'password')
+      return asPerson(services.pool, session, (db) => transfer({ ...context, db }, body.user_id))
+    }
+  },
+} satisfies HandlersOf<
+  Pick<
+    typeof peopleRows,
+    'company.employees' | 'company.change_employee' | 'company.remove_employee' | 'company.leave' | 'company.transfer'
+  >
+>

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Invitation } from '#contract/people.ts'
+import type { Database } from '../db/kysely.ts'
+
+const columns = ['id', 'name', 'email', 'role', 'sent_at', 'expires_at', 'accepted_at'] as const
+
+/** The check of its column holds the role to those. */
+type Stored = Omit<Invitation, 'role'> & { role: string }
+export const asInvitation = (row: Stored): Invitation => ({ ...row, role: row.role as Invitation['role'] })
+
+const open = (db: Database, companyId: string) =>
+  db
+    .selectFrom('invitation')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+
+/** Those that wait for an answer, also in vain: the latest sent first. */
+export const openInvitations = async (db: Database, companyId: string): Promise<Invitation[]> => {
+  const rows = await open(db, companyId).orderBy('sent_at', 'desc').orderBy('id').execute()
+  return rows.map(asInvitation)
+}
+
+export const openInvitationTo = (db: Database, companyId: string, email: string) =>
+  open(db, companyId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+
+/** One invitation, held until the end of the transaction. */
+export const lockInvitation = (db: Database, companyId: string, id: string) =>
+  db
+    .selectFrom('invitation')
+    .select([...columns, 'revoked_at'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type NewInvitation = Omit<Invitation, 'accepted_at'> & { company_id: string; invited_by: string }
+
+export const insertInvitation = async (db: Database, values: NewInvitation): Promise<Invitation> =>
+  asInvitation(await db.insertInto('invitation').values(values).returning(columns).executeTakeFirstOrThrow())
+
+type Change = Partial<{ sent_at: string; expires_at: string; accepted_at: string; revoked_at: string | null }>
+
+export const updateInvitation = async (db: Database, companyId: string, id: string, change: Change) =>
+  asInvitation(
+    await db
+      .updateTable('invitation')
+      .set(change)
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+
+export const deleteInvitation = (db: Database, companyId: string, id: string) =>
+  db.deleteFrom('invitation').where('company_id', '=', companyId).where('id', '=', id).execute()
+
+/** From now on no link sent for it works. */
+export const endLinks = (db: Database, companyId: string, id: string) =>
+  db.deleteFrom('invitation_token').where('company_id', '=', companyId).where('invitation_id', '=', id).execute()
+
+export const insertLink = (db: Database, values: { company_id: string; invitation_id: string; token_hash: string }) =>
+  db.insertInto('invitation_token').values(values).execute()
+
+/** Which invitation of which company a link is for. */
+export const findByLink = async (db: Database, tokenHash: string) => {
+  const { rows } = await sql<{ company_id: string; id: string }>`select * from find_invitation(${tokenHash})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What its letter and its page say. */
+export const describeInvitation = (db: Database, companyId: string, id: string) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('company', 'company.id', 'invitation.company_id')
+    .innerJoin('app_user', 'app_user.id', 'invitation.invited_by')
+    .select(['invitation.name', 'invitation.email', 'invitation.role', 'invitation.expires_at'])
+    .select(['invitation.accepted_at', 'invitation.revoked_at'])
+    .select(['company.title', 'company.language', 'app_user.name as invited_by'])
+    .where('invitation.company_id', '=', companyId)
+    .where('invitation.id', '=', id)
+    .executeTakeFirst()

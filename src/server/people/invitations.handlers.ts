@@ -1,0 +1,101 @@
+import { v7 as newId } from 'uuid'
+import type { peopleRows } from '#contract/people.ts'
+import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { countAttempt } from '../user/attempts.ts'
+import {
+  deleteInvitation,
+  endLinks,
+  insertInvitation,
+  lockInvitation,
+  openInvitationTo,
+  updateInvitation,
+} from './invitation.queries.ts'
+import { isMemberByEmail, lockPeople } from './people.queries.ts'
+import { requireRoom } from './room.ts'
+
+const lifeMs = 7 * 24 * 60 * 60 * 1000
+
+/** Its seven days from now on. */
+const lifeFrom = (now: Date) => ({
+  sent_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + lifeMs).toISOString(),
+})
+
+const sendLetter = ({ db, companyId }: CompanyContext, invitationId: string) =>
+  queueJob(
+    db,
+    'invitation_mail',
+    { company_id: companyId, invitation_id: invitationId },
+    `invitation_mail ${invitationId}`,
+  )
+
+/** Whoever is in the company is not invited into it, and nobody twice. One whose days are over gives way to a new one. */
+const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
+  if (await isMemberByEmail(db, companyId, email))
+    throw new Problem('already_member', { reason: 'invited', field: 'email' })
+  const other = await openInvitationTo(db, companyId, email)
+  if (!other) return
+  if (new Date(other.expires_at) > now) throw new Problem('duplicate_invitation', { field: 'email' })
+  await deleteInvitation(db, companyId, other.id)
+}
+
+/** One that was neither accepted nor revoked; of others there is nothing to send or to revoke. */
+const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
+  await lockPeople(db, companyId)
+  const found = await lockInvitation(db, companyId, id)
+  if (!found || found.accepted_at || found.revoked_at) throw notFound('invitation')
+  return found
+}
+
+export const invitationsHandlers = {
+  'company.invite': async (context, { body }) => {
+    const { db, companyId, session, now } = context
+    await lockPeople(db, companyId)
+    await requireUninvited(context, body.email)
+    await requireRoom(context, companyId, 'invited')
+    // Of those that are sent: a letter to a stranger is what must not be had in any number.
+    await countAttempt(db, [{ key: `invitation ${session.user_id}`, most: 20 }], now)
+    const of = { company_id: companyId, invited_by: session.user_id }
+    const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
+    await sendLetter(context, made.id)
+    return made
+  },
+
+  'company.resend_invitation': async (context, { params }) => {
+    const { db, companyId, session, now } = context
+    const { id } = await lockOpen(context, params.invitation_id)
+    await countAttempt(
+      db,
+      [
+        { key: `invitation ${session.user_id}`, most: 20 },
+        { key: `invitation again ${id}`, most: 3 },
+      ],
+      now,
+    )
+    await endLinks(db, companyId, id)
+    await sendLetter(context, id)
+    return updateInvitation(db, companyId, id, lifeFrom(now))
+  },
+
+  'company.revoke_invitation': async (context, { params }) => {
+    const { id } = await lockOpen(context, params.invitation_id)
+    await updateInvitation(context.db, context.companyId, id, { revoked_at: context.now.toISOString() })
+  },
+
+  'company.restore_invitation': async (context, { params }) => {
+    const { db, companyId } = context
+    await lockPeople(db, companyId)
+    const found = await lockInvitation(db, companyId, params.invitation_id)
+    if (!found?.revoked_at) throw notFound('invitation')
+    await requireUninvited(context, found.email)
+    await requireRoom(context, companyId, 'invited')
+    return updateInvitation(db, companyId, found.id, { revoked_at: null })
+  },
+} satisfies HandlersOf<
+  Pick<
+    typeof peopleRows,
+    'company.invite' | 'company.resend_invitation' | 'company.revoke_invitation' | 'company.restore_invitation'
+  >
+>
