@@ -4,8 +4,6 @@
  */
 export const notBuilt = [
   '/register-social',
-  '/request-password',
-  '/reset-password',
   '/invitation',
   '/company-select',
   '/settings/company',

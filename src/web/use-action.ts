@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
-import { isCancelled } from './api/problem.ts'
-import { problemText } from './problem-text.ts'
-import { toast } from './toasts.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 
 /**
- * Something a button does on the server: one at a time, however often it is pressed. A refusal is told by a toast. `run` gives
+ * Something a button does on the server: one at a time, however often it is pressed. A refusal is told. `run` gives
  * what the work gave, or undefined when it was refused or is already under way.
  */
 export const useAction = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
@@ -17,7 +15,7 @@ export const useAction = <Given extends unknown[], Result>(work: (...given: Give
     try {
       return await work(...given)
     } catch (error) {
-      if (!isCancelled(error)) toast.error(problemText(error))
+      tellRefusal(error)
       return undefined
     } finally {
       running.current = false

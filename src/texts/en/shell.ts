@@ -110,6 +110,12 @@ export const shell: Same<typeof lt> = {
   palette_new_tab: 'in a new tab',
   palette_keys: 'all keys',
 
+  verify_first_title: 'Confirm your email address first',
+  verify_first_text: 'Open the link in the letter we sent to {{email}}, and try again.',
+  verify_first_resend: 'Send the letter again',
+  verify_first_sent: 'A confirmation letter was sent to {{email}}.',
+  verify_first_change: 'Change the address',
+
   keys: 'Keyboard shortcuts',
   key_palette: 'Search everything and run an action',
   key_new: 'Create a new item',

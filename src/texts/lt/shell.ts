@@ -108,6 +108,12 @@ export const shell = {
   palette_new_tab: 'naujame lange',
   palette_keys: 'visi klavišai',
 
+  verify_first_title: 'Pirmiausia patvirtinkite savo el. pašto adresą',
+  verify_first_text: 'Atverkite nuorodą laiške, kurį išsiuntėme adresu {{email}}, ir bandykite dar kartą.',
+  verify_first_resend: 'Siųsti laišką dar kartą',
+  verify_first_sent: 'Patvirtinimo laiškas išsiųstas adresu {{email}}.',
+  verify_first_change: 'Keisti adresą',
+
   keys: 'Klavišai',
   key_palette: 'Ieškoti visur ir atlikti veiksmą',
   key_new: 'Sukurti naują įrašą',

@@ -267,3 +267,14 @@ test.each([
 ])('the action %s is understood', (encoded, action) => {
   expect(decodeAction(encoded)).toEqual(action)
 })
+
+test('what was under way while a new password gave a new token is sent again under that', async () => {
+  answer = ({ headers }, response) => {
+    // The new token came with the answer of another request meanwhile.
+    stored.set('access_token', 'the-next-token')
+    if (headers.authorization === 'Bearer the-next-token') return json(response, 200, { data: 1 })
+    json(response, 401, { code: 'unauthenticated', status: 401, detail: '' })
+  }
+  await expect(api().request('GET', '/unit/all')).resolves.toEqual({ data: 1 })
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer the-next-token'])
+})

@@ -68,7 +68,11 @@ export const createExchange = ({ base, storage, language, companyId, onReached }
 
   return async (method: string, path: string, sent: Sent, signal: AbortSignal): Promise<Response> => {
     if (method !== 'GET' && !csrf && !storage.get(tokenKey)) await fetchCsrf(signal)
+    const token = storage.get(tokenKey)
     const response = await send(method, path, sent, signal)
+    // A new password gave a new token while this was on its way under the old one.
+    const isOutrun = response.status === 401 && token !== null && ![token, null].includes(storage.get(tokenKey))
+    if (isOutrun) return send(method, path, sent, signal)
     if (response.status !== 419) return response
     await fetchCsrf(signal)
     return send(method, path, sent, signal)

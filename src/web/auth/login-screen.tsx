@@ -62,6 +62,7 @@ export const LoginScreen = () => {
         />
         <PasswordField
           label={t('password')}
+          labelAside={<Link to="/request-password">{t('forgotten')}</Link>}
           name="password"
           autoComplete="current-password"
           showLabel={t('show_password')}

@@ -1,11 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { registerInput } from '#contract/register.ts'
-import { passwordStrength } from '#domain/password.ts'
 import { call } from '../api.ts'
-import { isProblem } from '../api/problem.ts'
 import { safeRedirect } from '../navigation.ts'
 import { openPanel } from '../panels.tsx'
 import { FormNotices } from '../resource/form-notices.tsx'
@@ -16,27 +13,24 @@ import { enterAs } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField } from '../ui/check-field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { StrengthMeter } from '../ui/strength-meter.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicPage } from './public-page.tsx'
 import { RobotCheck } from './robot-check.tsx'
 import { TermsPanel } from './terms-panel.tsx'
+import { useRobotCheck } from './use-robot-check.ts'
 
 type Values = { name: string; email: string; password: string; password_confirmation: string; terms: boolean }
 
 const empty: Values = { name: '', email: '', password: '', password_confirmation: '', terms: false }
-const levels = { weak: 1, medium: 2, strong: 3 } as const
 
-/** The form with its robot check: an answer serves once, so every refusal draws the box anew. */
+/** The form with its robot check. */
 const useRegisterForm = () => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { address } = useAddress()
-  const [answer, setAnswer] = useState<string>()
-  const [robotError, setRobotError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const robot = useRobotCheck()
 
   const form = useForm<Values, unknown>({
     schema: registerInput,
@@ -51,28 +45,16 @@ const useRegisterForm = () => {
     },
     toInput: (values) => ({ ...values, locale: currentLanguage() }),
     save: async (input) =>
-      enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha: answer } })),
+      enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha: robot.answer } })),
     onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
-    onRefused: (error) => {
-      setAnswer(undefined)
-      setAttempt(attempt + 1)
-      if (!isProblem(error) || error.code !== 'captcha_failed') return false
-      setRobotError(t('robot_needed'))
-      return true
-    },
+    onRefused: robot.refused,
   })
-  const solved = (given: string | undefined) => {
-    setAnswer(given)
-    setRobotError(undefined)
-  }
-  return { form, robot: { attempt, error: robotError, solved } }
+  return { form, robot }
 }
 
 export const RegisterScreen = () => {
   const { t } = useTranslation('auth')
   const { form, robot } = useRegisterForm()
-  const { password } = form.values ?? empty
-  const strength = password ? passwordStrength(password) : undefined
 
   return (
     <PublicPage title={t('register_title')} subtitle={t('register_subtitle')}>
@@ -80,23 +62,7 @@ export const RegisterScreen = () => {
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" autoFocus />
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
-        <PasswordField
-          {...form.field('password')}
-          label={t('password')}
-          autoComplete="new-password"
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          strength={
-            <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
-          }
-        />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label={t('password_confirmation')}
-          autoComplete="new-password"
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-        />
+        <NewPasswordFields form={form} label={t('password')} />
         <CheckField {...form.check('terms')} label={<TermsLabel />} />
         <RobotCheck key={robot.attempt} id={form.idOf('captcha')} error={robot.error} onSolved={robot.solved} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
 import { call } from '../api.ts'
 import { newKey } from '../new-key.ts'
-import { problemText } from '../problem-text.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { addedAmount, newPart } from '../payment/new-part.ts'
 import { keepItem, refresh } from '../resource/cache.ts'
 import { currentLanguage } from '../texts.ts'
@@ -28,7 +28,7 @@ export const useExpensePayments = () => {
       await work()
     } catch (error) {
       refresh('expense', 'client')
-      toast.error(problemText(error))
+      tellRefusal(error)
     }
   }
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Invoice, InvoiceFormGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { isCancelled, isProblem } from '../api/problem.ts'
-import { problemText } from '../problem-text.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { focusFirst } from '../resource/focus-first.ts'
 import { type Save, useSending } from '../resource/use-sending.ts'
-import { toast } from '../toasts.tsx'
 import type { Editor } from './editor.ts'
 import { controlId } from './field-names.ts'
 import { invoiceRequest } from './form-request.ts'
@@ -38,10 +37,10 @@ export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
   }
   const refuse = (error: unknown) => {
     if (isCancelled(error)) return
-    if (!isProblem(error)) return void toast.error(problemText(error))
+    if (!isProblem(error)) return void tellRefusal(error)
     // The invoice the server now has comes with the refusal.
     if (error.code === 'stale_version' && error.body.current) return onStale(error.body.current as Invoice)
-    if (Object.keys(error.errors).length === 0) return void toast.error(problemText(error))
+    if (Object.keys(error.errors).length === 0) return void tellRefusal(error)
     editor.refuse(error.errors)
     showWrong()
   }

@@ -10,14 +10,16 @@ import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AvatarPart } from './avatar-part.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
 
 type Values = Pick<Profile, 'name' | 'locale'>
 
-/** Name and language. */
-export const PersonSection = ({ profile: { name, locale } }: { profile: Profile }) => {
+/** Picture, name and language. */
+export const PersonSection = ({ profile }: { profile: Profile }) => {
+  const { name, locale } = profile
   const { t } = useTranslation(['profile', 'auth', 'common'])
   const form = useForm<Values, unknown>({
     schema: profileInput.required({ name: true }),
@@ -31,6 +33,7 @@ export const PersonSection = ({ profile: { name, locale } }: { profile: Profile 
   })
   return (
     <ProfileSection title={t('person')} note={t('person_note')}>
+      <AvatarPart profile={profile} />
       <form className={classes.content} onSubmit={form.submit} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('auth:name')} autoComplete="name" required />

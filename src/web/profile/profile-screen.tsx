@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../ui/page-head.tsx'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import classes from './profile.module.css'
+import { SessionsSection } from './sessions-section.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** One's own settings, a section each: `/settings/profile`. */
@@ -14,6 +17,9 @@ export const ProfileScreen = () => {
       {profile && (
         <div className={classes.page}>
           <PersonSection profile={profile} />
+          <EmailSection profile={profile} />
+          <PasswordSection />
+          <SessionsSection />
         </div>
       )}
     </div>

@@ -7,3 +7,6 @@ export const useProfile = (): Profile | undefined => useLoaded('user.profile').d
 
 /** Reads the profile again after something in it has changed. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.profile'] })
+
+/** Reads anew where the person is signed in. */
+export const reloadSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.sessions'] })

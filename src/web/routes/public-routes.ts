@@ -15,8 +15,18 @@ export const publicRoutes: readonly PageRoute[] = [
     screen: async () => (await import('../auth/register-screen.tsx')).RegisterScreen,
   },
   { path: '/register-social', title: 'title_register_social', public: true },
-  { path: '/request-password', title: 'title_request_password', public: true },
-  { path: '/reset-password', title: 'title_reset_password', public: true },
+  {
+    path: '/request-password',
+    title: 'title_request_password',
+    public: true,
+    screen: async () => (await import('../auth/request-password-screen.tsx')).RequestPasswordScreen,
+  },
+  {
+    path: '/reset-password',
+    title: 'title_reset_password',
+    public: true,
+    screen: async () => (await import('../auth/reset-password-screen.tsx')).ResetPasswordScreen,
+  },
   {
     path: '/email/verify',
     title: 'title_email_verify',

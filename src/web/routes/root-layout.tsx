@@ -6,6 +6,7 @@ import { ConfirmHost } from '../confirm.tsx'
 import { PanelHost } from '../open-panel.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { VerifyFirstHost } from '../verify-first.tsx'
 import { useCompanyChanged } from './use-company-changed.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { usePanelsWithPage } from './use-panels-with-page.ts'
@@ -26,6 +27,7 @@ export const RootLayout = () => {
       <Outlet />
       <PanelHost />
       <ConfirmHost />
+      <VerifyFirstHost />
       <ToastHost />
     </>
   )

@@ -5,7 +5,7 @@ export interface AvatarProps {
   image?: string
   /** People are round, companies and clients square. */
   shape?: 'round' | 'square'
-  size?: 28 | 36 | 40
+  size?: 28 | 36 | 40 | 72
 }
 
 /** A picture, or the initials. Decoration: the name is always written beside it. */

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { passwordStrength } from '#domain/password.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { StrengthMeter } from '../ui/strength-meter.tsx'
+
+type Field = {
+  id: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+}
+type Props = {
+  form: { field: (name: 'password' | 'password_confirmation') => Field }
+  label: string
+  required?: boolean
+}
+
+const levels = { weak: 1, medium: 2, strong: 3 } as const
+
+/** A password one chooses, with how hard it is to guess, and once more. */
+export const NewPasswordFields = ({ form, label, required }: Props) => {
+  const { t } = useTranslation('auth')
+  const words = { showLabel: t('show_password'), hideLabel: t('hide_password'), autoComplete: 'new-password', required }
+  const password = form.field('password')
+  const strength = password.value ? passwordStrength(password.value) : undefined
+  return (
+    <>
+      <PasswordField
+        {...password}
+        {...words}
+        label={label}
+        strength={
+          <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
+        }
+      />
+      <PasswordField {...form.field('password_confirmation')} {...words} label={t('password_confirmation')} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { changePasswordInput } from '#contract/password.ts'
+import { call } from '../api.ts'
+import { NewPasswordFields } from '../auth/new-password-fields.tsx'
+import { PageLink } from '../page-link.tsx'
+import { FormNotices } from '../resource/form-notices.tsx'
+import { useForm } from '../resource/use-form.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import classes from './profile.module.css'
+import { reloadSessions } from './use-profile.ts'
+
+type Values = { current_password: string; password: string; password_confirmation: string }
+const empty: Values = { current_password: '', password: '', password_confirmation: '' }
+
+/** Another password. All sessions end by it; this one goes on under a new token, which the call layer keeps. */
+export const PasswordSection = () => {
+  const { t } = useTranslation(['profile', 'auth'])
+  const form = useForm<Values, true>({
+    schema: changePasswordInput,
+    fresh: empty,
+    labels: {
+      current_password: t('current_password'),
+      password: t('auth:new_password'),
+      password_confirmation: t('auth:password_confirmation'),
+    },
+    save: async (input) => {
+      await call('user.change_password', { body: input as Values })
+      await reloadSessions()
+      return true
+    },
+    onSaved: () => void toast.success(t('password_changed')),
+  })
+  return (
+    <ProfileSection title={t('auth:password')} note={t('password_note')}>
+      <form className={classes.content} onSubmit={form.submit} noValidate>
+        <FormNotices form={form} />
+        <PasswordField
+          {...form.field('current_password')}
+          label={t('current_password')}
+          labelAside={<PageLink href="/request-password">{t('auth:forgotten')}</PageLink>}
+          autoComplete="current-password"
+          showLabel={t('auth:show_password')}
+          hideLabel={t('auth:hide_password')}
+          required
+        />
+        <NewPasswordFields form={form} label={t('auth:new_password')} required />
+        <div className={classes.actions}>
+          <Button type="submit" busy={form.busy}>
+            {t('change_password')}
+          </Button>
+        </div>
+      </form>
+    </ProfileSection>
+  )
+}
