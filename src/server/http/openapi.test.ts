@@ -34,8 +34,9 @@ test.each(rows)('%s is described as it is served', (name, row) => {
   const operation = paths[row.path]?.[row.method.toLowerCase()]
   expect(operation).toMatchObject({ operationId: name, 'x-access': row.access })
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id)
-  const key = row.creates ? ['Idempotency-Key'] : []
-  expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...key])
+  const isOfCurrent = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
+  const headers = [...(isOfCurrent ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
+  expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...headers])
   const json = operation?.requestBody?.content['application/json']?.schema
   if (row.input) expect(json).toBeDefined()
   expect(operation?.requestBody !== undefined).toBe(row.input !== undefined || row.multipart !== undefined)
