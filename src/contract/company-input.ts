@@ -13,15 +13,8 @@ import {
 } from './fields.ts'
 import { accountNumber } from './identifier-fields.ts'
 import { contact } from './contact.ts'
+import { invoiceStyleInput } from './invoice-style.ts'
 import { personTypes } from './person-types.ts'
-
-const invoiceStyle = z.strictObject({
-  layout: z.enum(['modern', 'classic']).default('modern'),
-  accent: z
-    .string()
-    .regex(/^#[0-9A-F]{6}$/i)
-    .default('#27409B'),
-})
 
 /** A further address of the company: a shop, a store. */
 const place = z.strictObject({
@@ -58,7 +51,7 @@ export const companyFields = {
   addresses: z.array(place).max(20).default([]),
   language: locale.default('lt'),
   time_zone: text(60).default('Europe/Vilnius'),
-  invoice_style: invoiceStyle.optional(),
+  invoice_style: invoiceStyleInput.optional(),
 }
 
 /** What must hold between the fields of a company; the same rules for a new one and a changed one. */

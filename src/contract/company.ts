@@ -5,6 +5,7 @@ import { contactItem } from './contact.ts'
 import { companyFields, companyInput } from './company-input.ts'
 import { changeOf, describedChange } from './crud.ts'
 import { id, locale, moment } from './fields.ts'
+import { invoiceStyleItem } from './invoice-style.ts'
 import { personTypes } from './person-types.ts'
 import { row } from './row.ts'
 
@@ -43,8 +44,8 @@ export const companyItem = z.object({
   addresses: z.array(placeItem),
   language: locale,
   time_zone: z.string(),
-  invoice_style: z.object({ layout: z.enum(['modern', 'classic']), accent: z.string() }),
-  logo: z.string().nullable(),
+  invoice_style: invoiceStyleItem,
+  logo: z.string().nullable().describe('where its picture is: the address changes with the picture'),
   locked_fields: z.array(z.string()),
   deletion_at: z.string().nullable(),
   closed_until: z.string().nullable().describe('what is dated that day or before is closed (`GET /period`)'),

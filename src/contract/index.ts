@@ -4,6 +4,7 @@ import { clientRows } from './client.ts'
 import { closedPeriodRows } from './closed-period.ts'
 import { companyAccountRows } from './company-account.ts'
 import { companyDeletionRows } from './company-deletion.ts'
+import { companyLookRows } from './company-look.ts'
 import { companyRows } from './company.ts'
 import { continuityRows } from './continuity.ts'
 import { dashboardRows } from './dashboard.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...companyRows,
   ...companyDeletionRows,
   ...peopleRows,
+  ...companyLookRows,
   ...companyAccountRows,
   ...unitRows,
   ...vatRows,

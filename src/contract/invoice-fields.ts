@@ -16,6 +16,7 @@ import {
   signedDiscountInput,
   vatGroupItem,
 } from './document-fields.ts'
+import { layoutChoice } from './invoice-style.ts'
 import { pageAsked } from './printed-pages.ts'
 import {
   amount,
@@ -128,10 +129,11 @@ export type LinePlace = z.infer<typeof linePlace>
 export const invoiceDraftInput = z.strictObject({
   ...invoiceFields,
   ...ignored(...readOnly),
+  id: orNull(id).describe('of a stored one: it is drawn in the style it was issued with'),
   date: orNull(plainDate),
   client_id: orNull(id),
   lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
-  layout: z.enum(['modern', 'classic']).optional(),
+  layout: layoutChoice.optional(),
   active_line: z.int().min(0).max(maxLines).optional(),
   page: pageAsked,
 })

@@ -14,6 +14,7 @@ import {
   invoiceTabs,
   invoiceTotals,
 } from './invoice.ts'
+import { layoutChoice } from './invoice-style.ts'
 import { pageAskedInAddress, printedPages } from './printed-pages.ts'
 import { row } from './row.ts'
 
@@ -136,7 +137,7 @@ export const invoiceRows = {
     method: 'GET',
     path: '/invoice/{id}/document',
     access: 'document.read',
-    query: z.object({ layout: z.enum(['modern', 'classic']).optional(), page: pageAskedInAddress }),
+    query: z.object({ layout: layoutChoice.optional(), page: pageAskedInAddress }),
     output: printedPages,
     summary: 'Pages of the printed invoice as SVG',
   }),

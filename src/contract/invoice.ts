@@ -13,6 +13,7 @@ import {
 } from './document-fields.ts'
 import { amount, common, locale } from './fields.ts'
 import { changeAndEmailCounts } from './history-counts.ts'
+import { layoutChoice } from './invoice-style.ts'
 import * as parts from './invoice-fields.ts'
 
 const head = {
@@ -150,7 +151,7 @@ export const invoiceOptions = z.object({
   currencies: z.array(z.string()),
   vat_enabled: z.boolean(),
   company_currency: z.string(),
-  layout: z.enum(['modern', 'classic']),
+  layout: layoutChoice,
   has_more: hasMoreOptions,
 })
 export type InvoiceOptions = z.infer<typeof invoiceOptions>

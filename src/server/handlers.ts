@@ -5,6 +5,7 @@ import { closedPeriodHandlers } from './closed-period/closed-period.handlers.ts'
 import { companyAccountHandlers } from './company-account/company-account.handlers.ts'
 import { companyDeletionHandlers } from './company/deletion.handlers.ts'
 import { companyHandlers } from './company/company.handlers.ts'
+import { logoHandlers } from './company/logo.handlers.ts'
 import { historyHandlers } from './history/history.handlers.ts'
 import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from './expense/expense.handlers.ts'
@@ -13,6 +14,7 @@ import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
+import { stylePreviewHandlers } from './invoice/style-preview.handlers.ts'
 import { paymentHandlers } from './payment/payment.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
@@ -35,6 +37,7 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...companyDeletionHandlers,
   ...peopleHandlers,
+  ...logoHandlers,
   ...companyAccountHandlers,
   ...unitHandlers,
   ...vatHandlers,
@@ -47,6 +50,7 @@ export const handlers: Handlers = {
   ...clientTotalsHandlers,
   ...dashboardHandlers,
   ...invoiceHandlers,
+  ...stylePreviewHandlers,
   ...paymentHandlers,
   ...sendingHandlers,
   ...exportHandlers,

@@ -3,16 +3,18 @@ import { companyFields, companyInput } from '#contract/company-input.ts'
 import type { Company, companyRows } from '#contract/company.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
 import { currencies } from '#domain/currency.ts'
+import { completeStyle } from '#domain/invoice-style.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { withCan } from '../resource/can.ts'
 import { checkCompanyLimit } from '../subscription/limits.ts'
 import { actFor } from '../user/user.queries.ts'
+import { refuseHiddenBranding } from './branding.ts'
 import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
 import type { CompanyFields } from './company-input.ts'
-import { countCompanies, defaultStyle, findCompany, listCompanies, lockCompany } from './company.queries.ts'
+import { countCompanies, findCompany, listCompanies, lockCompany } from './company.queries.ts'
 import { countries } from '#domain/country.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
@@ -39,7 +41,7 @@ const blank = {
   contacts: [] as Company['contacts'],
   addresses: [] as Company['addresses'],
   time_zone: 'Europe/Vilnius',
-  invoice_style: defaultStyle,
+  invoice_style: completeStyle(),
 } as const
 
 /** Lists and styles are stored as JSON. */
@@ -47,7 +49,7 @@ const storable = ({ contacts, addresses, invoice_style, ...company }: CompanyFie
   ...company,
   contacts: JSON.stringify(contacts),
   addresses: JSON.stringify(addresses),
-  invoice_style: JSON.stringify(invoice_style ?? {}),
+  invoice_style: JSON.stringify(completeStyle(invoice_style)),
 })
 
 /** The stored company with the change, checked by the rules of a new one. */
@@ -85,6 +87,7 @@ export const companyHandlers = {
       .execute()
     await db.insertInto('company_member').values({ company_id: id, user_id: session.user_id, role: 'owner' }).execute()
     await insertDefaults(db, id, company)
+    await refuseHiddenBranding(context, id, completeStyle(company.invoice_style))
     await db.updateTable('app_user').set({ current_company_id: id }).where('id', '=', session.user_id).execute()
     const made = await findCompany(db, session.user_id, id)
     if (!made) throw new Error('a company just made is not its owner’s')
@@ -97,12 +100,15 @@ export const companyHandlers = {
     return { item: { ...item, ...withCan({ edit: whyNotChanged(item) }) }, options }
   },
 
-  'company.update': async ({ db, session, now }, { params, body }) => {
+  'company.update': async (context, { params, body }) => {
+    const { db, session, now } = context
     const current = await lockCompany(db, session.user_id, params.id)
     if (!current) throw notFound('company')
     const { version, ...change } = body
     if (version !== current.version) throw new Problem('stale_version', { current })
     const company = changed(current, change)
+    const style = completeStyle(company.invoice_style)
+    await refuseHiddenBranding(context, current.id, style, current.invoice_style)
     const locked = current.locked_fields.find((name) => company[name as 'code'] !== current[name as 'code'])
     if (locked) throw refuseField(locked, 'field_locked')
     await db

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/company.ts'
+import { completeStyle } from '#domain/invoice-style.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 import { readPage } from '../resource/page.ts'
-
-export const defaultStyle = { layout: 'modern', accent: '#27409B' } as const
 
 /** Kept fixed once there are documents, so that nothing contradicts them. */
 const fixedByDocuments = ['type', 'code', 'currency'] as const
@@ -37,6 +37,7 @@ const columns = [
   'company.language',
   'company.time_zone',
   'company.invoice_style',
+  'company.logo_version',
   'company.deletion_at',
   'company.closed_until',
 ] as const
@@ -53,7 +54,7 @@ const memberCompanies = (db: Database, userId: string) =>
 type Stored = Awaited<ReturnType<ReturnType<typeof memberCompanies>['executeTakeFirstOrThrow']>>
 
 /** The columns with a closed set of values are text to the database's types; its checks hold them to these. */
-const itemOf = ({ has_documents, invoice_style, contacts, addresses, ...stored }: Stored): Company => ({
+const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresses, ...stored }: Stored): Company => ({
   ...stored,
   type: stored.type as Company['type'],
   activity_type: stored.activity_type as Company['activity_type'],
@@ -62,8 +63,8 @@ const itemOf = ({ has_documents, invoice_style, contacts, addresses, ...stored }
   // Lists are stored as the contract's schema wrote them.
   contacts: contacts as Company['contacts'],
   addresses: addresses as Company['addresses'],
-  invoice_style: { ...defaultStyle, ...(invoice_style as Partial<Company['invoice_style']>) },
-  logo: null,
+  invoice_style: completeStyle(invoice_style as StoredStyle),
+  logo: logo_version && `/api/company/${stored.id}/logo/${logo_version}`,
   locked_fields: has_documents ? [...fixedByDocuments] : [],
 })
 

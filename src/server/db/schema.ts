@@ -162,8 +162,10 @@ export interface Company {
   id: string;
   invoice_style: Generated<Json>;
   language: Generated<string>;
+  logo_version: string | null;
   phone: string | null;
   postal_code: string | null;
+  style_version: Generated<number>;
   time_zone: Generated<string>;
   title: string;
   two_step_required: Generated<boolean>;
@@ -198,11 +200,28 @@ export interface CompanyAccount {
   version: Generated<number>;
 }
 
+export interface CompanyLogo {
+  bytes: Buffer;
+  company_id: string;
+  created_at: Generated<string>;
+  height: number;
+  version: string;
+  width: number;
+}
+
 export interface CompanyMember {
   company_id: string;
   created_at: Generated<string>;
   role: string;
   user_id: string;
+}
+
+export interface CompanyStyle {
+  company_id: string;
+  logo_version: string | null;
+  style: Json;
+  used: Generated<boolean>;
+  version: number;
 }
 
 export interface DocumentEmail {
@@ -404,6 +423,7 @@ export interface InvitationToken {
 export interface Invoice {
   accounts: Generated<Json>;
   archived_at: string | null;
+  branding: Generated<boolean>;
   client_details: Json;
   client_id: string;
   client_title: string;
@@ -433,6 +453,7 @@ export interface Invoice {
   paid: Generated<Numeric>;
   payment_state: Generated<string | null>;
   prices_include_vat: boolean;
+  product_codes: Json | null;
   proforma_id: string | null;
   reference_invoice_id: string | null;
   reference_number: string | null;
@@ -440,6 +461,7 @@ export interface Invoice {
   seller_details: Json;
   sent_at: string | null;
   series_id: string | null;
+  style_version: Generated<number>;
   subtotal: Numeric;
   total: Numeric;
   total_in_words: string;
@@ -890,7 +912,9 @@ export interface DB {
   client_year: ClientYear;
   company: Company;
   company_account: CompanyAccount;
+  company_logo: CompanyLogo;
   company_member: CompanyMember;
+  company_style: CompanyStyle;
   document_email: DocumentEmail;
   email_token: EmailToken;
   expense: Expense;

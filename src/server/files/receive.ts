@@ -6,6 +6,7 @@ import type { Multipart } from '#contract/row.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { fittingName, longestName, typeOf } from './kind.ts'
+import { isSvg, svgType } from './svg.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
 /** A file whose bytes lie in the store; what it belongs to is for the handler to say. */
@@ -61,11 +62,17 @@ export const receiveOne = async (
   if (!request.isMultipart()) throw new Problem('no_file')
   for await (const { name, bytes } of sentFiles(request, most)) {
     if (bytes.length === 0) continue
-    const type = await typeOf(bytes)
-    if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'image' })
+    const type = await typeOfPicture(bytes, types)
+    if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
     return { name: nameOf(name), type, bytes }
   }
   throw new Problem('no_file')
+}
+
+/** One of the types taken; a drawing counts as one only where it is asked for, for it is not a picture until it was drawn. */
+const typeOfPicture = async (bytes: Buffer, types: readonly string[]): Promise<string | undefined> => {
+  const found = (await typeOf(bytes)) ?? (isSvg(bytes) ? svgType : undefined)
+  return found && types.includes(found) ? found : undefined
 }
 
 /** The files as the request brings them. What goes wrong here is wrong with the request; with the store it goes wrong outside. */

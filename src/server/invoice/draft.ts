@@ -5,7 +5,7 @@ import { breakdownOf, compose, wantedBy } from './compose.ts'
 import type { Composed } from './compose.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
-import { accountsOf, clientDetailsOf, sellerDetailsOf } from './snapshot.ts'
+import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
 
 /** A form being typed, looked up and computed as it would be when stored, but forgiving what is not yet chosen. */
 export const composeDraft = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft) => {
@@ -44,6 +44,7 @@ export const printedDraft = (
       const unit = line.unit_id ? units.get(line.unit_id) : undefined
       const amounts = totals.lines[index]
       return {
+        product_id: line.product_id,
         title: line.title ?? '',
         description: line.description,
         quantity: line.quantity,
@@ -70,6 +71,7 @@ export const printedDraft = (
     unpaid: totals.total,
     vat_breakdown: breakdownOf(composed),
     total_in_words: composed.total_in_words,
+    product_codes: productCodesOf(found),
     reference_number: draft.reference_number,
     accounts: accountsOf(draft, found),
     voided_at: null,

@@ -128,11 +128,11 @@ describe('a long document', () => {
   ])(
     'comes in answers under 300 kB that are together all of it: %s, %i lines',
     async (layout, length) => {
-      const { id } = await books.invoice({ lines: lines(length) })
       await books.ask('PUT', `/company/${books.company.id}`, {
         version: (await books.read(`/company/edit/${books.company.id}`)).item.version,
         invoice_style: { layout, accent: '#27409B' },
       })
+      const { id } = await books.invoice({ lines: lines(length) })
       const pdf = await getDocumentProxy(Uint8Array.from((await bytesOf('GET', `/invoice/${id}/pdf`)).bytes))
       const stored = await walk((page) => books.read(`/invoice/${id}/document?${page ? `page=${page}` : ''}`))
       expect(stored.pages).toHaveLength(pdf.numPages)

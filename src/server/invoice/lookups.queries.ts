@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountOnInvoice } from '#contract/invoice-fields.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { VatType } from '#domain/vat.ts'
 import type { Database } from '../db/kysely.ts'
 
@@ -46,7 +47,9 @@ export type SellerRow = {
   currency: string
   activity_type: 'simple' | 'certificate' | null
   certificate_number: string | null
-  invoice_style: { layout?: 'modern' | 'classic'; accent?: string }
+  invoice_style: StoredStyle
+  style_version: number
+  logo_version: string | null
 }
 
 /** All that an invoice form names, as the company has it now. What is missing here does not exist, or is another's. */
@@ -55,7 +58,7 @@ export type Lookups = {
   client: ClientRow | null
   vats: VatRow[]
   units: { id: string; short_name: string; format: string; archived: boolean }[]
-  products: { id: string; archived: boolean }[]
+  products: { id: string; code: string | null; archived: boolean }[]
   /** Those in use, and those named. */
   accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
   /** Whether the document referred to is there. */
@@ -91,7 +94,7 @@ export const readLookups = async (
           'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', coalesce(
             (select a.certificate_number from series s join activity a on a.company_id = s.company_id and a.id = s.activity_id
               where s.company_id = ${companyId} and s.id = ${wanted.series_id ?? null}::uuid), c.certificate_number),
-          'invoice_style', c.invoice_style)
+          'invoice_style', c.invoice_style, 'style_version', c.style_version, 'logo_version', c.logo_version)
         from company c where c.id = ${companyId}) as seller,
       (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
           'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
@@ -101,7 +104,7 @@ export const readLookups = async (
         from (select * from vat_rate where company_id = ${companyId} and id = any(${wanted.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format, 'archived', u.archived_at is not null))
         from (select * from unit where company_id = ${companyId} and id = any(${wanted.unit_ids ?? []}::uuid[]) and deleted_at is null ${lock}) u), '[]') as units,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'archived', p.archived_at is not null)) from product p
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
           'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice, 'archived', a.archived_at is not null) order by a.is_main desc, a.title, a.id)

@@ -1,38 +1,42 @@
 import type { Invoice, InvoiceDraft } from '#contract/invoice.ts'
+import type { Layout } from '#domain/invoice-style.ts'
 import type { CompanyContext, FileAnswer, Later } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
 import { documentData } from '../pdf/document-data.ts'
-import type { DocumentData, Layout } from '../pdf/document-data.ts'
+import type { DocumentData } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
 import type { SvgDocument } from '../pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
 import { creditedTotal } from './item.ts'
+import { currentLook, readLook } from './look.queries.ts'
+import type { Look } from './look.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
-type Style = { layout?: Layout; accent?: string }
+type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
 
-const dataOf = (
+/** An invoice in its look, or in another layout that was asked for. */
+export const documentIn = (
   context: CompanyContext,
   invoice: PrintedInvoice,
-  style: Style,
-  asked: { layout?: Layout | undefined; active_line?: number | undefined },
-) =>
+  { style, logo, branding }: Look,
+  { layout, active_line }: Asked = {},
+): DocumentData =>
   documentData(invoice, {
-    layout: asked.layout ?? style.layout ?? 'modern',
-    accent: style.accent ?? '#27409B',
-    branding: false,
+    ...style,
+    ...(layout ? { layout } : {}),
+    logo,
+    branding,
     company_currency: context.session.currency,
     time_zone: context.session.time_zone,
-    ...(asked.active_line === undefined ? {} : { active_line: asked.active_line }),
+    ...(active_line === undefined ? {} : { active_line }),
   })
 
-const styleOf = async ({ db, companyId }: CompanyContext): Promise<Style> => {
-  const company = await db
-    .selectFrom('company')
-    .select('invoice_style')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return company.invoice_style as Style
-}
+/** A stored invoice with what only its print says. */
+export const printedStored = async (context: CompanyContext, invoice: Invoice): Promise<PrintedInvoice> => ({
+  ...invoice,
+  reference_date: await readDateOf(context, invoice.reference_invoice_id),
+  credited_total: creditedTotal(invoice),
+})
 
 /** A stored invoice as the document it prints as. */
 export const storedDocument = async (
@@ -40,12 +44,11 @@ export const storedDocument = async (
   invoice: Invoice,
   layout?: Layout,
 ): Promise<DocumentData> => {
-  const [style, reference_date] = await Promise.all([
-    styleOf(context),
-    readDateOf(context, invoice.reference_invoice_id),
-  ])
-  const credited_total = creditedTotal(invoice)
-  return dataOf(context, { ...invoice, reference_date, credited_total }, style, { layout })
+  const look = await readLook(context, invoice.id)
+  if (!look) throw notFound('invoice')
+  return documentIn(context, { ...(await printedStored(context, invoice)), product_codes: look.product_codes }, look, {
+    layout,
+  })
 }
 
 const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {
@@ -67,7 +70,16 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
   const number = draft.number ? null : await nextNumberOf(context, draft)
   const reference_date = await readDateOf(context, draft.reference_invoice_id)
   const printed = { ...printedDraft(draft, found, composed, number), reference_date }
-  return dataOf(context, printed, found.seller.invoice_style, draft)
+  const stored = draft.id ? await readLook(context, draft.id) : undefined
+  // An issued one that is being changed stays as it was issued.
+  if (stored)
+    return documentIn(
+      context,
+      { ...printed, product_codes: { ...printed.product_codes, ...stored.product_codes } },
+      stored,
+      { active_line: draft.active_line },
+    )
+  return documentIn(context, printed, await currentLook(context, found.seller), draft)
 }
 
 export const pdfOf =

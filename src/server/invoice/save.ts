@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/invoice.ts'
 import { mostCreditsOfInvoice } from '#domain/document-size.ts'
+import { completeStyle } from '#domain/invoice-style.ts'
+import { printsBranding } from '../company/branding.ts'
 import { refuseClosed } from '../document/closed-period.ts'
 import { refuseField } from '../http/problem.ts'
 import type { CompanyContext } from '../http/context.ts'
@@ -15,7 +17,7 @@ import { renumber } from './number.queries.ts'
 import { moveParts } from './parts.queries.ts'
 import { creditForm, lockSource, refuseTooMuch } from './source.ts'
 import type { Source } from './source.ts'
-import { accountsOf, clientDetailsOf, sellerDetailsOf } from './snapshot.ts'
+import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
 import type { Frozen } from './stored-columns.ts'
 import { insertInvoice, replaceInvoice } from './store.queries.ts'
 
@@ -58,6 +60,7 @@ const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Befor
     seller_details: { ...(seller?.seller_details ?? today), certificate_number },
     accounts: accountsOf(form, found, (stored ?? original)?.accounts),
     exchange_rate: exchangeRateOf(form, found.seller.currency),
+    product_codes: productCodesOf(found),
   }
 }
 
@@ -71,7 +74,9 @@ const composeStored = async (context: CompanyContext, form: InvoiceForm, before:
     const credit = { ...form, total: composed.totals.total }
     await refuseTooMuch(context, original, credit, stored?.id ?? null)
   }
-  return { composed, frozen: frozenOf(form, composed.vat, found, before) }
+  const { style_version, invoice_style } = found.seller
+  const look = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
+  return { composed, frozen: frozenOf(form, composed.vat, found, before), look }
 }
 
 /** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. */
@@ -84,10 +89,10 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
     throw refuseField('reference_invoice_id', 'credit_count', { max: mostCreditsOfInvoice })
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
-  const { composed, frozen } = await composeStored(context, form, original ? { original } : {})
+  const { composed, frozen, look } = await composeStored(context, form, original ? { original } : {})
   if (form.type === 'simple') await takeInvoice(context)
   const made = { companyId, userId: session.user_id, id: uuid() }
-  await numbered(db, companyId, form, (taken) => insertInvoice(db, made, form, composed, frozen, taken))
+  await numbered(db, companyId, form, (taken) => insertInvoice(db, made, form, composed, { ...frozen, ...look }, taken))
   if (original) await settleCredit(context, made.id, original.id)
   if (proforma) await moveParts(context, proforma.id, { ...form, id: made.id, total: composed.totals.total })
   return made.id

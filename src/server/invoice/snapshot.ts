@@ -34,6 +34,12 @@ export const sellerDetailsOf = (seller: SellerRow) => ({
   certificate_number: seller.type === 'individual' ? seller.certificate_number : null,
 })
 
+/** Codes of the products on a document, by their ids; null where none has one. */
+export const productCodesOf = ({ products }: Pick<Lookups, 'products'>): Record<string, string> | null => {
+  const coded = products.flatMap(({ id, code }) => (code ? [[id, code] as const] : []))
+  return coded.length > 0 ? Object.fromEntries(coded) : null
+}
+
 /**
  * The accounts printed: those chosen, as frozen before where the document had them; else the company's own that are shown and
  * are of the document's currency.

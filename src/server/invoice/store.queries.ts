@@ -6,7 +6,7 @@ import { headInsert, headUpdate } from '../document/stored.ts'
 import type { Composed } from './compose.ts'
 import type { TakenNumber } from '../series/take-number.queries.ts'
 import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
-import type { Frozen } from './stored-columns.ts'
+import type { Frozen, FrozenLook } from './stored-columns.ts'
 
 /** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
 const storeWhole = async (
@@ -43,10 +43,19 @@ export const insertInvoice = (
   { companyId, userId, id }: { companyId: string; userId: string; id: string },
   form: InvoiceForm,
   composed: Composed,
-  frozen: Frozen,
+  { style_version, branding, ...frozen }: Frozen & FrozenLook,
   taken: TakenNumber,
 ): Promise<boolean> => {
-  const values = { company_id: companyId, id, created_by: userId, ...taken, ...columnsOf(form, composed, frozen) }
+  const values = {
+    company_id: companyId,
+    id,
+    created_by: userId,
+    ...taken,
+    ...columnsOf(form, composed, frozen),
+    product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
+    style_version,
+    branding,
+  }
   const head = sql`${headInsert('invoice', values)} on conflict (company_id, type, number) do nothing`
   return storeWhole(db, companyId, head, form, composed)
 }
@@ -64,7 +73,10 @@ export const replaceInvoice = async (
   // Lines go first: what they say is sold is taken back by the document's old rate, then said anew by its new one.
   await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
-  const head = headUpdate('invoice', { companyId, id }, columnsOf(form, composed, frozen))
+  // Products it already had keep the codes they had.
+  const codes = sql`${JSON.stringify(frozen.product_codes ?? {})}::jsonb || coalesce(product_codes, '{}')`
+  const values = { ...columnsOf(form, composed, frozen), product_codes: sql`nullif(${codes}, '{}')` }
+  const head = headUpdate('invoice', { companyId, id }, values)
   await storeWhole(db, companyId, head, form, composed)
 }
 

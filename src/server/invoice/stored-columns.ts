@@ -11,7 +11,11 @@ export type Frozen = {
   seller_details: object
   accounts: object
   exchange_rate: string | null
+  product_codes: Record<string, string> | null
 }
+
+/** How a new document looks from the day it is issued. */
+export type FrozenLook = { style_version: number; branding: boolean }
 
 /** The columns of a document's own row, all but its number. */
 export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen) => ({

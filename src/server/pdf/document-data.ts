@@ -1,21 +1,17 @@
+import { completeStyle, isReadable, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
+import { amountInWords } from '#domain/words.ts'
 import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
 import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
-import { documentWords, type DocumentWords } from './document-words.ts'
+import { documentWords, together, type DocumentWords } from './document-words.ts'
 import { lineTable, type LineTable } from './document-lines.ts'
 import { legalNotes, totals, type Totals } from './document-totals.ts'
 import type { QrRuns } from './epc-qr.ts'
 import { printable, printableDeep } from './printable.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
-export const layouts = ['modern', 'classic'] as const
-export type Layout = (typeof layouts)[number]
+export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
 
-export type Logo = { bytes: Uint8Array; kind: 'png' | 'jpg' | 'webp' | 'gif' | 'svg' }
-
-export type DocumentOptions = {
-  layout: Layout
-  /** The document's own colour, '#27409B'. */
-  accent: string
+export type DocumentOptions = StoredStyle & {
   logo?: Logo | null
   /** Whether the product is named at the foot (plans without `hide_branding`). */
   branding: boolean
@@ -30,6 +26,11 @@ export type DocumentData = {
   layout: Layout
   language: 'lt' | 'en'
   accent: string
+  accent_text: string
+  font: string
+  logo_place: InvoiceStyle['logo_place']
+  /** In pixels of the sheet; nothing where there is no logo. */
+  logo_box: { width: number; height: number } | null
   title: string
   author: string
   day: [year: number, month: number, day: number]
@@ -51,14 +52,16 @@ export type DocumentData = {
   table: LineTable
   totals: Totals
   legal_notes: string[]
-  in_words: LabelledText
+  in_words: LabelledText | null
   due_date: LabelledText | null
   note: LabelledText | null
   payment: Payment | null
   qr: QrRuns | null
   contacts: string[]
-  issued_by: LabelledText
-  received_by: LabelledText
+  /** Who issued and who received it, in this order; none where the style leaves them out. */
+  people: LabelledText[]
+  /** The company's own words at the foot. */
+  footer: string | null
   branding: string | null
   page_of: string
   /** Across each page of a document that counts nowhere. */
@@ -69,36 +72,69 @@ export type DocumentData = {
 
 /** The printed form of an invoice. Pure: the same invoice and options give the same document. */
 export const documentData = (invoice: PrintedInvoice, options: DocumentOptions): DocumentData => {
-  const words = documentWords(invoice.language, invoice.currency)
+  const style = completeStyle(options)
+  const bilingual = style.layout === 'bilingual'
+  const words = documentWords(invoice.language, invoice.currency, { ...style, bilingual })
   const { word } = words
-  const heading = word(invoice.vat ? `heading_${invoice.type}_vat` : `heading_${invoice.type}`)
+  const heading = word(headingKey(invoice))
   const number = invoice.number ?? word('draft_number')
-  const purpose = printable(`${heading} ${number}`)
+  // Banks, files and their readers are told in one language.
+  const plain = documentWords(invoice.language, invoice.currency)
+  const purpose = printable(`${plain.word(headingKey(invoice))} ${invoice.number ?? plain.word('draft_number')}`)
   const said = printableDeep({
     ...heads(invoice, words, heading, number),
     ...parties(invoice, words),
     headline: headline(invoice, words),
     wordmark: wordmark(invoice.seller_details.title),
     accounts: accountRows(invoice.accounts, words),
-    table: lineTable(invoice, words, options.active_line),
+    table: lineTable(invoice, words, style, options.active_line),
     totals: totals(invoice, words, options.company_currency ?? 'EUR'),
     legal_notes: legalNotes(invoice, words),
-    in_words: { label: word('in_words'), value: centsTogether(invoice.total_in_words) },
-    note: invoice.note ? { label: word('note'), value: invoice.note } : null,
+    in_words: style.show_in_words ? { label: word('in_words'), value: inWords(invoice, words) } : null,
+    note: invoice.note && style.show_note ? { label: word('note'), value: invoice.note } : null,
     payment: payment(invoice, words, purpose),
-    ...foot(invoice, words, options),
+    ...foot(invoice, words, style, options),
   })
   return {
     ...said,
-    layout: options.layout,
+    layout: style.layout,
     language: invoice.language,
-    accent: /^#[0-9a-f]{6}$/i.test(options.accent) ? options.accent : '#27409B',
+    ...coloursOf(style),
+    font: families[style.font],
+    logo_place: style.logo_place,
+    logo_box: options.logo ? logoBox(options.logo, style.logo_size) : null,
     title: purpose,
     author: printable(invoice.seller_details.title),
     day: [Number(invoice.date.slice(0, 4)), Number(invoice.date.slice(5, 7)), Number(invoice.date.slice(8, 10))],
     logo: options.logo ?? null,
-    qr: paymentQr(invoice, purpose),
+    qr: style.show_qr ? paymentQr(invoice, purpose) : null,
   }
+}
+
+const headingKey = ({ vat, type }: PrintedInvoice) =>
+  vat ? (`heading_${type}_vat` as const) : (`heading_${type}` as const)
+
+/** Names of the families as Typst finds them. */
+const families = { inter: 'Inter', plex: 'IBM Plex Sans', libertinus: 'Libertinus Serif' } as const
+
+const mostOfLogo = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
+
+/** As large as its room allows, in its own proportions. */
+const logoBox = ({ width, height }: Logo, size: InvoiceStyle['logo_size']) => {
+  const [mostWidth, mostHeight] = mostOfLogo[size]
+  const share = Math.min(mostWidth / width, mostHeight / height)
+  return { width: Math.round(width * share * 10) / 10, height: Math.round(height * share * 10) / 10 }
+}
+
+const coloursOf = ({ accent }: InvoiceStyle) => {
+  const colour = /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#27409B'
+  return { accent: colour, accent_text: isReadable(colour) ? colour : '#1E1C17' }
+}
+
+/** As the document froze it; where it speaks two languages, in the other too. */
+const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
+  const said = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
+  return together([total_in_words, ...said].filter(Boolean).map(centsTogether))
 }
 
 /** The last figure stays with its unit: '40 ct' on one line. */
@@ -130,13 +166,20 @@ export const seriesAndNumber = (text: string, { word }: DocumentWords): string =
   return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
 }
 
-const foot = (invoice: PrintedInvoice, words: DocumentWords, options: DocumentOptions) => {
+const foot = (invoice: PrintedInvoice, words: DocumentWords, style: InvoiceStyle, options: DocumentOptions) => {
   const { word } = words
   const { email, phone, website } = invoice.seller_details
   return {
-    contacts: [email, phone, website].filter((contact): contact is string => Boolean(contact)),
-    issued_by: { label: word('issued_by'), value: invoice.issued_by ?? '' },
-    received_by: { label: word('received_by'), value: invoice.issued_to ?? '' },
+    contacts: style.show_contacts
+      ? [email, phone, website].filter((contact): contact is string => Boolean(contact))
+      : [],
+    people: style.show_people
+      ? [
+          { label: word('issued_by'), value: invoice.issued_by ?? '' },
+          { label: word('received_by'), value: invoice.issued_to ?? '' },
+        ]
+      : [],
+    footer: style.footer,
     branding: options.branding ? word('branding') : null,
     page_of: word('page_of'),
     ...becameOf(invoice, words, options.time_zone ?? 'Europe/Vilnius'),

@@ -1,3 +1,4 @@
+import { together } from './document-words.ts'
 import type { DocumentWords } from './document-words.ts'
 import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invoice.ts'
 
@@ -54,9 +55,9 @@ const address = (details: PrintedParty, words: DocumentWords, abroad: boolean): 
 const postcode = ({ postal_code, country }: PrintedParty): string =>
   postal_code && country === 'LT' && /^\d{5}$/.test(postal_code) ? `LT-${postal_code}` : (postal_code ?? '')
 
-const countryName = (country: string, { language }: DocumentWords): string => {
+const countryName = (country: string, { languages }: DocumentWords): string => {
   try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+    return together(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
   } catch {
     return country // an old record may hold something that is no region code
   }

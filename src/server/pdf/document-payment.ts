@@ -47,11 +47,14 @@ export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords
     : { label: word('amount_paid'), value: money(received) }
 }
 
-export const accountRows = (accounts: readonly PrintedAccount[], { word }: DocumentWords): LabelledText[] =>
+export const accountRows = (
+  accounts: readonly PrintedAccount[],
+  { word, wordIn, language }: DocumentWords,
+): LabelledText[] =>
   accounts
     .filter((account) => account.account_number)
     .flatMap((account) => {
-      const code = account.bank_code ? word('bank_code', { code: account.bank_code }) : ''
+      const code = account.bank_code ? wordIn(language, 'bank_code', { code: account.bank_code }) : ''
       const bank = [account.bank_name, code].filter(Boolean).join(', ')
       return [
         { label: word('account'), value: grouped(account.account_number ?? '') },

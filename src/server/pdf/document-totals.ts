@@ -110,29 +110,32 @@ const settled = (invoice: PrintedInvoice, { word, money }: DocumentWords): Label
 const vatConverted = (invoice: PrintedInvoice, words: DocumentWords, to: string): Totals['vat_converted'] => {
   const { vat, vat_total, exchange_rate, currency: from } = invoice
   if (!vat || !exchange_rate || from === to || isNothing(vat_total)) return null
-  const { word, money, quantity } = words
+  const { word, money, rate } = words
   return {
     label: word('vat_in', { currency: to }),
     value: money(amountText(dec(vat_total).times(dec(exchange_rate)), to), to),
-    rate: word('exchange_rate', { from, to, rate: quantity(exchange_rate) }),
+    rate: word('exchange_rate', { from, to, rate: rate(exchange_rate) }),
   }
 }
 
 /** The remarks the law asks for beside untaxed amounts, each once. */
-export const legalNotes = (invoice: PrintedInvoice, { word }: DocumentWords): string[] => {
+export const legalNotes = (invoice: PrintedInvoice, { word, wordIn, languages }: DocumentWords): string[] => {
   if (!invoice.vat) return []
   const notes = invoice.vat_breakdown.flatMap(({ type, legal_note }) => {
-    const own =
-      type === 'exempt'
-        ? word('note_exempt')
-        : type === 'reverse-charge'
-          ? word('note_reverse_charge')
-          : type === 'outside'
-            ? word('note_outside')
-            : ''
-    if (!own || !legal_note) return [legal_note || own]
+    const key = noteOf(type)
+    if (!key || !legal_note) return [legal_note || (key ? word(key) : '')]
     // The company's remark is in its own language; the document's reader gets the remark in the document's too.
-    return invoice.language === 'lt' || legal_note.startsWith(own) ? [legal_note] : [`${own}. ${legal_note}`]
+    const english = languages.includes('en') ? wordIn('en', key) : ''
+    return !english || legal_note.startsWith(english) ? [legal_note] : [`${english}. ${legal_note}`]
   })
   return [...new Set(notes.filter(Boolean))]
 }
+
+const noteOf = (type: string) =>
+  type === 'exempt'
+    ? 'note_exempt'
+    : type === 'reverse-charge'
+      ? 'note_reverse_charge'
+      : type === 'outside'
+        ? 'note_outside'
+        : undefined

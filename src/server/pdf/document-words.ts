@@ -5,7 +5,8 @@ import { document as lt } from '#texts/lt/document.ts'
 export type DocumentLanguage = 'lt' | 'en'
 type Key = keyof typeof lt
 
-const texts = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
+/** The words of each language. */
+export const documentTexts = { lt, en } satisfies Record<DocumentLanguage, Record<Key, string>>
 const locales = { lt: 'lt-LT', en: 'en-GB' } as const
 const noBreak = '\u00a0'
 const minus = '\u2212'
@@ -34,13 +35,26 @@ const longDates = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-/** How a document of that language and currency says things. Amounts, dates and rates are text as in the contract. */
-export const documentWords = (language: DocumentLanguage, currency: string) => {
-  const digits = currencyDigits(currency)
+export type WordOptions = {
+  /** Whether labels are said in the other language too: 'Pardavėjas / Seller'. Figures stay in the document's own. */
+  bilingual?: boolean
+  price_decimals?: number | null
+  quantity_decimals?: number | null
+}
 
-  /** A label, with its `{{places}}` filled in. */
+/** How a document of that language and currency says things. Amounts, dates and rates are text as in the contract. */
+export const documentWords = (language: DocumentLanguage, currency: string, options: WordOptions = {}) => {
+  const digits = currencyDigits(currency)
+  const other = language === 'lt' ? 'en' : 'lt'
+  const languages: readonly DocumentLanguage[] = options.bilingual ? [language, other] : [language]
+
+  /** A label in one language, with its `{{places}}` filled in. */
+  const wordIn = (of: DocumentLanguage, key: Key, values: Record<string, string> = {}): string =>
+    documentTexts[of][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+
+  /** The same as the document says it. */
   const word = (key: Key, values: Record<string, string> = {}): string =>
-    texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place)
+    together(languages.map((of) => wordIn(of, key, values)))
 
   /** An amount without its currency: '4 155,41'. */
   const amount = (value: string): string => printed(language, value, digits, digits)
@@ -54,17 +68,38 @@ export const documentWords = (language: DocumentLanguage, currency: string) => {
   }
 
   /** A price of one unit, which may have more decimals than an amount. */
-  const price = (value: string): string => printed(language, value, digits, Math.max(digits, 6))
-  const quantity = (value: string): string => printed(language, value, 0, 6)
-  const percent = (value: string): string => `${quantity(value)}${language === 'lt' ? noBreak : ''}%`
+  const price = (value: string): string =>
+    printed(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
+  const quantity = (value: string): string => printed(language, value, options.quantity_decimals ?? 0, 6)
+  /** Any other figure, with no needless decimals: a rate. */
+  const rate = (value: string): string => printed(language, value, 0, 6)
+  const percent = (value: string): string => `${rate(value)}${language === 'lt' ? noBreak : ''}%`
 
   const longDate = (date: string): string =>
     longDates[language].format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', noBreak)
   /** The date as facts and sentences print it: Lithuanian documents count days as 2026-11-20. */
   const date = (day: string): string => (language === 'lt' ? day : longDate(day))
 
-  return { language, currency, word, amount, money, price, quantity, percent, date, longDate }
+  return {
+    language,
+    languages,
+    currency,
+    word,
+    wordIn,
+    amount,
+    money,
+    price,
+    quantity,
+    rate,
+    percent,
+    date,
+    longDate,
+  }
 }
+
+/** The same in each language as one, each said once. */
+export const together = (said: readonly string[]): string =>
+  [...new Set(said)].join(said.some((words) => words.includes('\n')) ? '\n' : ' / ')
 
 export type DocumentWords = ReturnType<typeof documentWords>
 

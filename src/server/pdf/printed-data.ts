@@ -6,6 +6,11 @@ import type { DocumentData } from './document-data.ts'
  */
 export type PrintedData = Omit<Pick<DocumentData, SheetPart>, 'layout'> & {
   layout: string
+  /** The family; Inter where none is named. */
+  font?: string
+  logo_box?: { width: number; height: number } | null
+  /** The colour of words; the document's own where it can be read. */
+  accent_text?: string
   table: { lines: readonly { description?: string }[] }
 }
 

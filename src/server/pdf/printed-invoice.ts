@@ -27,6 +27,7 @@ export type PrintedDiscount = { kind: 'percent' | 'amount'; value: string } | nu
 type Taxed = VatType | (string & {})
 
 export type PrintedLine = {
+  product_id?: string | null
   title: string
   description: string | null
   quantity: string
@@ -90,6 +91,8 @@ export type PrintedInvoice = {
   /** Of a proforma: the invoice made from it is what is paid. */
   is_invoiced?: boolean
   invoiced_as?: { number: string } | null
+  /** Codes of products as they were when it was issued, by their ids. */
+  product_codes?: Readonly<Record<string, string>> | null
   reference_number: string | null
   reference_date?: string | null
   accounts: readonly PrintedAccount[]

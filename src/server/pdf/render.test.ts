@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentData, layouts, type DocumentData, type DocumentOptions } from './document-data.ts'
+import { layouts } from '#domain/invoice-style.ts'
+import { documentData, type DocumentData, type DocumentOptions } from './document-data.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 import { createRenderer, type Renderer } from './render.ts'
 import { sampleInvoice, sampleLines } from './sample-invoice.ts'
@@ -165,7 +166,7 @@ describe.each(layouts)('layout %s', (layout) => {
   })
 
   test('a logo takes the place of the wordmark', async () => {
-    const data = printed({}, { layout, logo: { bytes: png, kind: 'png' } })
+    const data = printed({}, { layout, logo: { bytes: png, kind: 'png', width: 1, height: 1 } })
     expect((await renderer.svg(data)).pages[0]).toContain('data:image/png')
     expect((await renderer.pdf(data)).length).toBeGreaterThan(10_000)
   })
@@ -325,7 +326,7 @@ describe('the renderer', () => {
     await expect(renderer.pdf({ ...printed(), accent: 'nonsense' })).rejects.toThrow(/cannot be set/)
     await expect(renderer.pdf({ ...printed(), layout: 'nowhere' as 'modern' })).rejects.toThrow(/cannot be set/)
     await expect(
-      renderer.pdf(printed({}, { logo: { bytes: Buffer.from('no picture'), kind: 'png' } })),
+      renderer.pdf(printed({}, { logo: { bytes: Buffer.from('no picture'), kind: 'png', width: 1, height: 1 } })),
     ).rejects.toThrow(/cannot be set/)
     expect((await renderer.pdf(printed())).length).toBeGreaterThan(10_000)
   })

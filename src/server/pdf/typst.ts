@@ -12,6 +12,8 @@ import type { SvgDocument } from './render.ts'
 import { svgPages, type Pages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
+// Libertinus Serif is the compiler's own.
+const families = { inter: 'Inter', 'ibm-plex-sans': 'IBMPlexSans' }
 const templates = new URL('./templates/', import.meta.url)
 
 // Results that the last renders did not use leave Typst's process-wide cache: without it memory grows with every
@@ -82,7 +84,9 @@ const mostPageBytes = mostAnswerBytes - 1000
 
 const fonts = (): Buffer[] => {
   const { resolve } = createRequire(import.meta.url)
-  return weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)))
+  return Object.entries(families).flatMap(([folder, name]) =>
+    weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`))),
+  )
 }
 
 // In pixels of the sheet, about: what lines take, and what heads, totals and stub leave for them.

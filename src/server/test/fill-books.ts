@@ -10,6 +10,8 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     its uuid := gen_random_uuid();
     spent uuid := gen_random_uuid();
   begin
+    insert into company_logo (company_id, version, bytes, width, height) values (company, '0123456789abcdef', 'x', 1, 1);
+    update company set logo_version = '0123456789abcdef' where id = '${companyId}';
     insert into client (company_id, id, type, title, country, currency) values (company, its, 'legal', 'UAB Pirkėjas', 'LT', 'EUR');
     insert into product (company_id, id, title, price, price_without_vat, type, unit_id, vat_id)
       values (company, its, 'Puokštė', 121, 100, 'sale', a_unit, a_vat);

@@ -17,6 +17,8 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'company.transfer': { user_id: of.books.id, password: 'Ramunė-77' },
   'company.delete': { password: 'Ramunė-77' },
   'client.totals': { year: 2026 },
+  'company.style_preview': { invoice_style: {} },
+  'company.style_preview_pages': { invoice_style: {} },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
   'client.send_statement': {
     to: ['ona@pirkejas.lt'],
@@ -47,6 +49,7 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
     .replace('{user_id}', of.books.id)
     .replace('{invitation_id}', of.ids.invitation_id)
     .replace('{type}', 'sales')
+    .replace('{version}', '0123456789abcdef')
 
 /** A whole call about something of `of`, asked by `mine`: a change without a field, an action with all it needs, a file. */
 export const callAbout = async (name: CallName, row: Row, mine: Everything, of: Everything) => {

@@ -38,6 +38,7 @@ export const document: Same<typeof source> = {
 
   line_number: 'No.',
   line_title: 'Description',
+  product_code: 'Code',
   quantity: 'Quantity',
   unit: 'Unit',
   price: 'Price',
@@ -95,4 +96,12 @@ export const document: Same<typeof source> = {
   deleted_mark: 'DELETED',
   deleted: 'Deleted {{date}}',
   invoiced_as: 'Invoiced as {{number}}',
+
+  sample_number: 'SAMPLE-0001',
+  sample_client: 'Sample Client UAB',
+  sample_address: '1 Example St',
+  sample_line_1: 'Consulting',
+  sample_unit_1: 'h',
+  sample_line_2: 'Office chair',
+  sample_unit_2: 'pcs.',
 }

@@ -36,6 +36,7 @@ export const document = {
 
   line_number: 'Nr.',
   line_title: 'Prekė arba paslauga',
+  product_code: 'Kodas',
   quantity: 'Kiekis',
   unit: 'Mato vnt.',
   price: 'Kaina',
@@ -93,4 +94,12 @@ export const document = {
   deleted_mark: 'IŠTRINTA',
   deleted: 'Ištrinta {{date}}',
   invoiced_as: 'Pagal ją išrašyta sąskaita {{number}}',
+
+  sample_number: 'PVZ-0001',
+  sample_client: 'UAB „Pavyzdinis pirkėjas“',
+  sample_address: 'Pavyzdžių g. 1',
+  sample_line_1: 'Konsultacijos',
+  sample_unit_1: 'val.',
+  sample_line_2: 'Biuro kėdė',
+  sample_unit_2: 'vnt.',
 }

@@ -59,7 +59,17 @@ const money = new Set([
   'price_without_vat',
   'initial_balance',
 ])
-const named = new Set(['type', 'invoice_type', 'role', 'language', 'activity_type', 'layout'])
+const named = new Set([
+  'type',
+  'invoice_type',
+  'role',
+  'language',
+  'activity_type',
+  'layout',
+  'font',
+  'logo_place',
+  'logo_size',
+])
 const moment = /^\d{4}-\d{2}-\d{2}T/
 
 /** A value as one reads it: amounts and numbers in the reader's way, closed choices in words. */
@@ -69,6 +79,8 @@ export const valueWords = (
   currency: string | null,
   { text, has, language }: Words,
 ): string => {
+  // A picture is named by its bytes, which say nothing to a reader.
+  if (field === 'logo_version') return text('value_picture')
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
   if (money.has(field) && isNumber)

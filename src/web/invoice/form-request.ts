@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/invoice.ts'
+import type { Layout } from '#domain/invoice-style.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
@@ -67,7 +68,7 @@ const discountDrawn = (discount: EditorDiscount | null) => {
 type PreviewContext = {
   /** Key of the line being typed in. */
   active: string | null
-  layout: 'modern' | 'classic'
+  layout: Layout
   /** Stands for a date not yet readable. */
   today: string
   /** What is being changed: its number, and the client as it froze them. */

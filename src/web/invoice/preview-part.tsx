@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Layout } from '#domain/invoice-style.ts'
 import type { InvoiceDraftGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { useCompany, keepCompany } from '../session.ts'
@@ -14,8 +15,6 @@ import classes from './preview-part.module.css'
 import { saveFile } from './save-file.ts'
 import { useFollowLine } from './use-follow-line.ts'
 import type { Preview } from './use-preview.ts'
-
-export type Layout = 'modern' | 'classic'
 
 type HeadProps = {
   layout: Layout

@@ -1,0 +1,32 @@
+import type { companyLookRows } from '#contract/company-look.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+import { findCompany, lockCompany } from './company.queries.ts'
+import { logoPicture } from './logo-picture.ts'
+import { chooseLogo, readLogo, setLogo } from './logo.queries.ts'
+
+type Rows = Pick<typeof companyLookRows, 'company.set_logo' | 'company.remove_logo' | 'company.logo'>
+
+export const logoHandlers: HandlersOf<Rows> = {
+  'company.set_logo': async (context, { body }) => {
+    const picture = await logoPicture(body.bytes, body.type)
+    const { db, session, companyId } = context
+    await lockCompany(db, session.user_id, companyId)
+    await setLogo(context, picture)
+    const company = await findCompany(db, session.user_id, companyId)
+    if (!company) throw notFound('company')
+    return company
+  },
+
+  'company.remove_logo': async (context) => {
+    await chooseLogo(context, null)
+  },
+
+  'company.logo': async (context, { params }) => {
+    const logo = await readLogo(context, params.version)
+    if (!logo) throw notFound('logo')
+    // A version is named by its bytes, and its address needs who asks to be known.
+    context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
+    return { bytes: logo.bytes, name: 'logo.png', type: 'image/png' }
+  },
+}
