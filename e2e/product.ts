@@ -8,12 +8,21 @@ import './provided.ts'
 export const startProduct = async (environment: Record<string, string> = {}) => {
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line.trim()) })
-  const server = await createTestServer({ environment, clock: () => new Date(), buildDir: inject('buildDir'), log })
+  let origin = ''
+  const server = await createTestServer({
+    environment,
+    clock: () => new Date(),
+    buildDir: inject('buildDir'),
+    log,
+    origin: () => origin,
+  })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.app.server.address() as AddressInfo
+  // By name: browsers give passkeys to no bare number.
+  origin = `http://localhost:${port}`
   return {
     ...server,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     /** What the server has logged so far. */
     lines,
   }

@@ -22,6 +22,7 @@ import { searchRows } from './search.ts'
 import { seriesRows } from './series.ts'
 import { socialRows } from './social.ts'
 import { subscriptionRows } from './subscription.ts'
+import { twoStepRows } from './two-step.ts'
 import { unitRows } from './unit.ts'
 import { userRows } from './user.ts'
 import { vatRows } from './vat.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...userRows,
   ...socialRows,
   ...subscriptionRows,
+  ...twoStepRows,
   ...companyRows,
   ...companyDeletionRows,
   ...peopleRows,

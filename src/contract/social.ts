@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { email, locale, requiredText } from './fields.ts'
 import { row } from './row.ts'
+import { socialInput } from './social-form.ts'
 import { userData } from './user-data.ts'
 
-const ticket = z.string().min(1, { error: 'required' }).max(200)
+const { ticket } = socialInput.shape
 const provider = z.object({ key: z.string(), title: z.string() })
 const redirect = z.string().nullable().describe('where the person was going; a client goes there only inside itself')
-
-/** Why there is nothing to finish: in the address of the page, as `error`. */
-export const socialErrors = ['refused', 'unavailable', 'expired', 'failed', 'linked_elsewhere'] as const
-export type SocialError = (typeof socialErrors)[number]
-
-export const socialTerms = z.literal(true, { error: 'terms' })
 
 export const socialRows = {
   'social.providers': row({
@@ -63,13 +57,7 @@ export const socialRows = {
     path: '/register-social/complete',
     access: 'public',
     database: false,
-    input: z.strictObject({
-      ticket,
-      terms: socialTerms,
-      locale: locale.default('lt'),
-      name: requiredText(120).optional().describe('where the provider told none'),
-      email: email.optional().describe('where the provider told none'),
-    }),
+    input: socialInput,
     output: userData,
     status: 201,
     summary: 'Sign up with what the provider told; the token is in the Authorization header',

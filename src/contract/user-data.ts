@@ -18,6 +18,10 @@ export const userData = z.object({
     }),
   }),
   company: companyItem.nullable(),
+  locked_company: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('the current company, where it demands two steps and this session took one; `company` is null then'),
   companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
   plan: shownPlan,
 })

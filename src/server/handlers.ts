@@ -24,6 +24,7 @@ import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
+import { twoStepHandlers } from './sign-in/two-step.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
 import { vatHandlers } from './vat/vat.handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...socialHandlers,
   ...subscriptionHandlers,
+  ...twoStepHandlers,
   ...companyHandlers,
   ...companyDeletionHandlers,
   ...peopleHandlers,

@@ -24,6 +24,7 @@ import { sending } from './en/sending.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { subscription } from './en/subscription.ts'
+import { sign_in } from './en/sign_in.ts'
 import { unit } from './en/unit.ts'
 import { validation } from './en/validation.ts'
 
@@ -55,6 +56,7 @@ export const en = {
   series,
   shell,
   subscription,
+  sign_in,
   unit,
   validation,
 }

@@ -24,6 +24,7 @@ import { sending } from './lt/sending.ts'
 import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
 import { subscription } from './lt/subscription.ts'
+import { sign_in } from './lt/sign_in.ts'
 import { unit } from './lt/unit.ts'
 import { validation } from './lt/validation.ts'
 
@@ -55,6 +56,7 @@ export const lt = {
   series,
   shell,
   subscription,
+  sign_in,
   unit,
   validation,
 }

@@ -10,8 +10,8 @@ export const addCompany = (session: UserData, added: Company): UserData => {
 }
 
 /** The company that must be made current: the first, when the user has some and none is. */
-export const companyToChoose = ({ company, companies }: UserData): string | undefined =>
-  company ? undefined : companies[0]?.id
+export const companyToChoose = ({ company, locked_company, companies }: UserData): string | undefined =>
+  company || locked_company ? undefined : companies[0]?.id
 
 const resourceSection =
   /^\/(company-account|unit|series|vat|activity|expense-category|product|client|payment|expense|invoice)\//

@@ -60,14 +60,27 @@ describe('a company', () => {
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
   ])('without one %s leads to %s', (path, detour) => {
-    expect(rules.companyDetour(path, false)).toBe(detour)
+    expect(rules.companyDetour(path, { company: null, locked_company: null })).toBe(detour)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
   ])('with one %s leads to %s', (path, detour) => {
-    expect(rules.companyDetour(path, true)).toBe(detour)
+    expect(rules.companyDetour(path, { company: {}, locked_company: null })).toBe(detour)
+  })
+  test.each([
+    ['/dashboard', '/locked-company'],
+    ['/new-company', '/locked-company'],
+    ['/locked-company', undefined],
+    ['/company-select', undefined],
+    ['/settings/profile', undefined],
+  ])('in one that demands a second step %s leads to %s', (path, detour) => {
+    expect(rules.companyDetour(path, { company: null, locked_company: {} })).toBe(detour)
+  })
+  test('that is open leaves nothing to say of a locked one', () => {
+    expect(rules.companyDetour('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
+    expect(rules.companyDetour('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
   })
 })
 

@@ -45,12 +45,18 @@ export const takeAction = (place: Place): { action: unknown; rest: Place } | und
 
 /**
  * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings. With one, there
- * is nothing to initialise.
+ * is nothing to initialise. In one that demands a second step: to be told so.
  */
-export const companyDetour = (path: string, hasCompany: boolean): '/new-company' | '/dashboard' | undefined => {
-  const isNewCompany = path === '/new-company'
-  if (hasCompany) return isNewCompany ? '/dashboard' : undefined
-  return isNewCompany || path === '/settings' || path.startsWith('/settings/') ? undefined : '/new-company'
+export const companyDetour = (
+  path: string,
+  { company, locked_company: locked }: { company: object | null; locked_company: object | null },
+): '/new-company' | '/locked-company' | '/dashboard' | undefined => {
+  const must = company ? undefined : locked ? '/locked-company' : '/new-company'
+  if (path === must) return undefined
+  if (path === '/new-company' || path === '/locked-company') return must ?? '/dashboard'
+  const isFree =
+    path === '/settings' || path.startsWith('/settings/') || (locked !== null && path === '/company-select')
+  return isFree ? undefined : must
 }
 
 /** The user's language where the browser keeps another. */

@@ -3,7 +3,6 @@
  * without must: the list shrinks to nothing.
  */
 export const notBuilt = [
-  '/register-social',
   '/invitation',
   '/company-select',
   '/settings/company',

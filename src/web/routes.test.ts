@@ -26,6 +26,8 @@ specified.push('/invoice/export')
 specified.push('/settings/history')
 // The books are closed in the settings: the specification names no page for it.
 specified.push('/settings/period')
+// Where a company demands the second step that one has not taken.
+specified.push('/locked-company')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has its route, once', () => {

@@ -19,6 +19,12 @@ export const routes: readonly PageRoute[] = [
     frame: 'bare',
     screen: async () => (await import('./company/new-company-screen.tsx')).NewCompanyScreen,
   },
+  {
+    path: '/locked-company',
+    title: 'title_locked_company',
+    frame: 'bare',
+    screen: async () => (await import('./sign-in/locked-company-screen.tsx')).LockedCompanyScreen,
+  },
   { path: '/company-select', title: 'title_company_select', load: 'company.list', frame: 'bare' },
 
   {

@@ -5,6 +5,7 @@ import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 import { readPage } from '../resource/page.ts'
+import { isOpen } from '../user/user.queries.ts'
 
 /** Kept fixed once there are documents, so that nothing contradicts them. */
 const fixedByDocuments = ['type', 'code', 'currency'] as const
@@ -78,7 +79,7 @@ export const listCompanies = async (
     columns: sql`${sql.join(columns.map((column) => sql.ref(column)))}, company_member.role,
       company_has_documents(company.id) as has_documents`,
     from: sql`company join company_member on company_member.company_id = company.id`,
-    where: [sql`company_member.user_id = ${userId}`],
+    where: [sql`company_member.user_id = ${userId}`, isOpen(sql.ref('company.two_step_required'))],
     id: sql`company.id`,
     sorts: { title: { by: sql`company.title collate "lt-x-icu"`, type: 'text' } },
     sort: 'title',

@@ -20,7 +20,9 @@ export const sessionFor = async (
   if (!session) throw new Problem('unauthenticated')
   const company = await memberOf(db, session.user_id, params['id'] ?? '')
   if (!company) throw notFound('company')
-  return { ...session, ...company, role: company.role as Role }
+  const { two_step_required, ...entered } = company
+  if (two_step_required && !session.two_step) throw new Problem('two_step_required')
+  return { ...session, ...entered, role: company.role as Role }
 }
 
 const memberOf = async (db: Database, userId: string, companyId: string) => {
@@ -31,6 +33,7 @@ const memberOf = async (db: Database, userId: string, companyId: string) => {
     .leftJoin('settings_version', 'settings_version.company_id', 'company.id')
     .select(['company_member.company_id', 'company_member.role'])
     .select(['company.time_zone', 'company.currency', 'company.vat_enabled', 'company.closed_until'])
+    .select('company.two_step_required')
     .select(sql<number | null>`settings_version.version`.as('settings_version'))
     .where('company_member.user_id', '=', userId)
     .where('company_member.company_id', '=', companyId)

@@ -65,14 +65,14 @@ const bodyOf = (request: FastifyRequest): unknown => {
   return rest
 }
 
-type Refusal = 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'company_changed'
+type Refusal = 'unauthenticated' | 'two_step_required' | 'forbidden' | 'email_not_verified' | 'company_changed'
 
 const refusalOf = (row: Row, session: Session | null, shown: string | undefined): Refusal | undefined => {
   if (isOfAnother(row, session, shown)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
   const may = row.access === 'user' || (session.company_id && session.role && roleAllows(session.role, row.access))
-  if (!may) return 'forbidden'
+  if (!may) return session.two_step_missing ? 'two_step_required' : 'forbidden'
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { SocialError } from '#contract/social.ts'
+import type { SocialError } from '#contract/social-form.ts'
 import { isEmail } from '#domain/email.ts'
 import type { OidcProvider } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -21,7 +21,8 @@ export const startOidcServer = async () => {
   const provider = providerAt(issuer, () => state.person)
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    if (state.isAway) response.writeHead(503).end()
+    if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else if (state.isAway) response.writeHead(503).end()
     else if (request.url?.startsWith('/page/')) void showPage(provider, request, response, state.person)
     else void answer(request, response)
   })

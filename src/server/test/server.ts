@@ -47,6 +47,8 @@ type Options = {
   clock?: () => Date
   /** Where the built web is; without it only the API answers. */
   buildDir?: string
+  /** Where it can be reached, once it listens. */
+  origin?: () => string
   /** Without one it has a database of its own on the server of the whole run. */
   database?: TestDatabase
   /** Where its log goes; without one only what ends it is printed. */
@@ -73,7 +75,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     ...(await openStores(config, log)),
     signingKey: randomBytes(32).toString('base64url'),
     log,
-    publicUrl: () => environment['PUBLIC_URL'] ?? 'http://kvitas.test',
+    publicUrl: () => environment['PUBLIC_URL'] ?? given.origin?.() ?? 'http://kvitas.test',
     isReady: () => true,
     clock: () => time(),
   }

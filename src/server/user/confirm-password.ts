@@ -21,6 +21,8 @@ export const confirmPassword = async (
     await countAttempt(db, [ofPerson, ofAddress], now)
     return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
   })
+  // They came through a provider.
+  if (user?.password_hash === null) throw new Problem('no_password')
   if (!(await isPassword(user?.password_hash, given))) throw new Problem('wrong_password', { field })
   await inTransaction(services.pool, null, async (db) => {
     await forgetAttempts(db, ofPerson.key)

@@ -12,7 +12,8 @@ export const userData = async (
   const { db } = context
   const user = await findUser(db, userId)
   const companies = await membershipsOf(db, userId)
-  const company = user.current_company_id ? await findCompany(db, userId, user.current_company_id) : undefined
+  const { current_company_id: currentId, locked_title: lockedTitle } = user
+  const company = currentId && lockedTitle === null ? await findCompany(db, userId, currentId) : undefined
   return {
     user: {
       data: {
@@ -26,6 +27,7 @@ export const userData = async (
       },
     },
     company: company ?? null,
+    locked_company: currentId && lockedTitle !== null ? { id: currentId, title: lockedTitle } : null,
     companies,
     plan: await shownPlan(context, userId, company),
   }

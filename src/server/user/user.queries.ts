@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Expression } from 'kysely'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 
@@ -34,10 +35,19 @@ export const insertUser = async (db: Database, user: NewUser): Promise<boolean> 
   return made !== undefined
 }
 
+/** Whether this session is let into a company: it took two steps, or the company demands none. */
+export const isOpen = (demanded: Expression<unknown>) =>
+  sql<boolean>`(not ${demanded} or coalesce(current_setting('app.two_step', true), '') = 'true')`
+
 export const findUser = (db: Database, userId: string) =>
   db
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'locale', 'avatar', 'email_verified_at', 'current_company_id', 'version'])
+    .select(
+      sql<string | null>`(select c.title from company c
+        join company_member m on m.company_id = c.id and m.user_id = app_user.id
+        where c.id = app_user.current_company_id and not ${isOpen(sql.ref('c.two_step_required'))})`.as('locked_title'),
+    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

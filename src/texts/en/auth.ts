@@ -12,6 +12,10 @@ export const auth: Same<typeof source> = {
   no_account: 'No account yet?',
   to_register: 'Sign up',
 
+  or: 'or',
+  with_provider: 'Continue with {{name}}',
+  with_passkey: 'Sign in with a passkey',
+
   register_title: 'Create your account',
   register_subtitle: 'Your first invoice is minutes away.',
   register: 'Sign up',

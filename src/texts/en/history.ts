@@ -145,6 +145,7 @@ export const history: Same<typeof lt> = {
   field_destination_account_id: 'To account',
   field_code: 'Code',
   field_vat_code: 'VAT number',
+  field_two_step_required: 'Everyone signs in by two steps',
   field_closed_until: 'Closed until',
   field_vat_enabled: 'VAT payer',
   field_contacts: 'Contacts',

@@ -12,6 +12,7 @@ export const shell: Same<typeof lt> = {
   title_invitation: 'Invitation',
   title_dashboard: 'Dashboard',
   title_new_company: 'New company',
+  title_locked_company: 'A second step is needed',
   title_company_select: 'Select a company',
   title_profile: 'My profile',
   title_companies: 'My companies',

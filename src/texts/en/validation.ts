@@ -41,6 +41,7 @@ export const validation: Same<typeof source> = {
   client_or_vendor: 'Mark whether this is a client or a vendor.',
   terms: 'You must agree to the terms.',
   password_length: 'The password must have at least 6 characters.',
+  wrong_code: 'The code is wrong or was used already.',
   password_mismatch: 'The passwords do not match.',
   email_taken: 'This email address is already registered.',
   wrong_password: 'Wrong password.',

@@ -10,6 +10,10 @@ export const auth = {
   no_account: 'Neturite paskyros?',
   to_register: 'Registruotis',
 
+  or: 'arba',
+  with_provider: 'Tęsti su {{name}}',
+  with_passkey: 'Prisijungti su prieigos raktu',
+
   register_title: 'Susikurkite paskyrą',
   register_subtitle: 'Pirmoji sąskaita – po kelių minučių.',
   register: 'Registruotis',

@@ -145,6 +145,7 @@ export const history = {
   field_destination_account_id: 'Į sąskaitą',
   field_code: 'Kodas',
   field_vat_code: 'PVM mokėtojo kodas',
+  field_two_step_required: 'Visi prisijungia dviem veiksmais',
   field_closed_until: 'Uždaryta iki',
   field_vat_enabled: 'PVM mokėtojas',
   field_contacts: 'Kontaktai',

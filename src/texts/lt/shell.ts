@@ -10,6 +10,7 @@ export const shell = {
   title_invitation: 'Kvietimas',
   title_dashboard: 'Apžvalga',
   title_new_company: 'Nauja įmonė',
+  title_locked_company: 'Reikia antro veiksmo',
   title_company_select: 'Pasirinkite įmonę',
   title_profile: 'Mano profilis',
   title_companies: 'Mano įmonės',

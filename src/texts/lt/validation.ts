@@ -43,6 +43,7 @@ export const validation = {
   client_or_vendor: 'Pažymėkite, ar tai klientas, ar tiekėjas.',
   terms: 'Turite sutikti su naudojimosi taisyklėmis.',
   password_length: 'Slaptažodį turi sudaryti bent 6 simboliai.',
+  wrong_code: 'Kodas neteisingas arba jau panaudotas.',
   password_mismatch: 'Slaptažodžiai nesutampa.',
   email_taken: 'Šis el. pašto adresas jau registruotas.',
   wrong_password: 'Neteisingas slaptažodis.',

@@ -9,6 +9,8 @@ export type ProblemBody = {
   instance?: string
   errors?: Record<string, string[]>
   resource?: string
+  /** What the second step of signing in is taken with. */
+  ticket?: string
   /** The stored item, with `stale_version`. */
   current?: unknown
 }

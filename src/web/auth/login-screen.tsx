@@ -1,24 +1,46 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
 import { problemText } from '../problem-text.ts'
 import { safeRedirect } from '../navigation.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { toHref } from '../routes/to-href.ts'
 import { login } from '../session.ts'
+import { loadAllTexts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
+import { MoreWays } from './more-ways.tsx'
 import { PublicPage } from './public-page.tsx'
 
-// No schema here: it would be most of the first load, and the server says what it needs to know.
+/** Most have no second step; its words and those of the product come together. */
+const SecondStep = lazy(async () => {
+  await loadAllTexts()
+  return { default: (await import('../sign-in/second-step.tsx')).SecondStep }
+})
+
 export const LoginScreen = () => {
-  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { address } = useAddress()
+  const [ticket, setTicket] = useState<string>()
+  const goOn = () => void navigate(toHref(safeRedirect(address.redirect)))
+  if (!ticket) return <LoginForm redirect={address.redirect} onIn={goOn} onSecondStep={setTicket} />
+  return (
+    <Suspense>
+      <SecondStep ticket={ticket} onIn={goOn} onBack={() => setTicket(undefined)} />
+    </Suspense>
+  )
+}
+
+type Props = { redirect: string | undefined; onIn: () => void; onSecondStep: (ticket: string) => void }
+
+// No schema here: it would be most of the first load, and the server says what it needs to know.
+const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
+  const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -33,8 +55,9 @@ export const LoginScreen = () => {
     setError(undefined)
     try {
       await login({ email, password })
-      await navigate(toHref(safeRedirect(address.redirect)))
+      onIn()
     } catch (refusal) {
+      if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
       setError(problemText(refusal))
       emailField.current?.focus()
     } finally {
@@ -73,6 +96,7 @@ export const LoginScreen = () => {
         <Button variant="filled" size="large" wide type="submit" busy={busy}>
           {t('login')}
         </Button>
+        <MoreWays redirect={redirect} />
         <p className={classes.aside}>
           {t('no_account')} <Link to="/register">{t('to_register')}</Link>
         </p>

@@ -1,10 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { registerInput } from '#contract/register.ts'
 import { call } from '../api.ts'
 import { safeRedirect } from '../navigation.ts'
-import { openPanel } from '../panels.tsx'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { useAddress } from '../resource/use-address.ts'
 import { useForm } from '../resource/use-form.ts'
@@ -15,10 +13,11 @@ import { Button } from '../ui/button.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
+import { MoreWays } from './more-ways.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicPage } from './public-page.tsx'
 import { RobotCheck } from './robot-check.tsx'
-import { TermsPanel } from './terms-panel.tsx'
+import { TermsLabel } from './terms-label.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
 type Values = { name: string; email: string; password: string; password_confirmation: string; terms: boolean }
@@ -55,6 +54,7 @@ const useRegisterForm = () => {
 export const RegisterScreen = () => {
   const { t } = useTranslation('auth')
   const { form, robot } = useRegisterForm()
+  const { redirect } = useAddress().address
 
   return (
     <PublicPage title={t('register_title')} subtitle={t('register_subtitle')}>
@@ -68,6 +68,7 @@ export const RegisterScreen = () => {
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('register')}
         </Button>
+        <MoreWays redirect={redirect} />
         <p className={classes.aside}>
           {t('have_account')} <Link to="/login">{t('to_login')}</Link>
         </p>
@@ -75,16 +76,3 @@ export const RegisterScreen = () => {
     </PublicPage>
   )
 }
-
-const TermsLabel = () => {
-  const { t } = useTranslation('auth')
-  return <Trans t={t} i18nKey="terms" components={{ terms: <TermsLink /> }} />
-}
-
-const termsPanel = () => <TermsPanel />
-
-const TermsLink = ({ children }: { children?: ReactNode }) => (
-  <button type="button" className={classes.link} onClick={() => void openPanel({ content: termsPanel })}>
-    {children}
-  </button>
-)

@@ -30,6 +30,6 @@ export const guardPage = async (href: string): Promise<void> => {
   }
   publicStore.set(false)
   const [user] = await Promise.all([userOrLogin(href), loadAllTexts()])
-  const detour = companyDetour(place.path, user.company !== null)
+  const detour = companyDetour(place.path, user)
   if (detour) throw redirect({ to: detour, replace: true })
 }

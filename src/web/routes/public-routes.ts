@@ -1,3 +1,4 @@
+import { loadAllTexts } from '../texts.ts'
 import type { PageRoute } from './page-route.ts'
 
 /** Pages that need no login. */
@@ -14,7 +15,16 @@ export const publicRoutes: readonly PageRoute[] = [
     public: true,
     screen: async () => (await import('../auth/register-screen.tsx')).RegisterScreen,
   },
-  { path: '/register-social', title: 'title_register_social', public: true },
+  {
+    path: '/register-social',
+    title: 'title_register_social',
+    public: true,
+    screen: async () => {
+      // Most who come here go on into the product at once; the sign-in page does not carry these words.
+      await loadAllTexts()
+      return (await import('../sign-in/social-screen.tsx')).SocialScreen
+    },
+  },
   {
     path: '/request-password',
     title: 'title_request_password',

@@ -1,0 +1,78 @@
+import { afterAll, expect } from 'vitest'
+import { startOidcServer } from '#server/test/oidc-server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import { acceptTerms, button, expectAddress, heading, password, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const provider = await startOidcServer()
+afterAll(() => provider.close())
+const test = productTest({ ...provider.environment })
+const words = wordsOf.lt
+const { auth, sign_in: texts } = words
+const title = { provider: 'Tiekejas' }
+const continueWith = fill(auth.with_provider, { name: title.provider })
+
+test('a person signs up through a provider, signs out, and comes in again by it alone', async ({ visit }) => {
+  provider.state.person = { sub: 'nauja', email: 'nauja@tiekejas.lt', email_verified: true, name: 'Ona Nauja' }
+  const page = await visit('/register?redirect=%2Fsettings%2Fprofile')
+  await page.getByRole('link', { name: continueWith }).click()
+  await button(page, 'Tęsti').click()
+  await heading(page, texts.new_title).waitFor()
+  await page.getByText(fill(texts.email_told, { ...title, email: 'nauja@tiekejas.lt' })).waitFor()
+  expect(await textbox(page, auth.name).inputValue()).toBe('Ona Nauja')
+  await expectAccessible(page)
+  await button(page, texts.finish).click()
+  await page.getByText(words.validation.terms).waitFor()
+  await acceptTerms(page, words)
+  await button(page, texts.finish).click()
+  await expectAddress(page, '/settings/profile')
+
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: continueWith }).click()
+  await expectAddress(page, '/new-company')
+  // The address of the ticket is nowhere to go back to.
+  await page.goBack()
+  expect(page.url()).not.toContain('ticket')
+})
+
+test('an account that has the e-mail wants its password first', async ({ visit, product }) => {
+  const email = 'sena@tiekejas.lt'
+  const form = { name: 'Ona', email, password, password_confirmation: password, terms: true }
+  const { body } = await product.app.inject({ url: '/api/csrf-token' })
+  await product.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { ...form, captcha: null },
+    headers: { 'x-csrf-token': (JSON.parse(body) as { token: string }).token },
+  })
+  provider.state.person = { sub: 'sena', email, email_verified: true, name: 'Ona' }
+  const page = await visit('/login', { refusals: [422] })
+  await page.getByRole('link', { name: continueWith }).click()
+  await button(page, 'Tęsti').click()
+  await heading(page, texts.prove_title).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel(auth.password, { exact: true }).fill('spėju')
+  await button(page, texts.prove).click()
+  await page.getByText(words.problem.wrong_password).waitFor()
+  await page.getByLabel(auth.password, { exact: true }).fill(password)
+  await button(page, texts.prove).click()
+  await expectAddress(page, '/new-company')
+})
+
+test('who refuses at the provider, or finds it away, is told so and led back', async ({ visit }) => {
+  provider.state.person = { sub: 'atsisako', email: 'atsisako@tiekejas.lt', email_verified: true, name: 'Ona' }
+  const page = await visit('/login', { refusals: [410] })
+  await page.getByRole('link', { name: continueWith }).click()
+  await button(page, 'Atsisakyti').click()
+  await page.getByText(texts.error_refused).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: texts.back_to_login }).click()
+  await expectAddress(page, '/login')
+  await page.goto('/register-social?error=unavailable')
+  await page.getByText(texts.error_unavailable).waitFor()
+  await page.goto('/register-social?ticket=netikras')
+  await page.getByText(words.problem.expired_ticket).waitFor()
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { isProblem } from '../api/problem.ts'
+import classes from '../auth/auth.module.css'
+import { PublicPage } from '../auth/public-page.tsx'
+import { problemText } from '../problem-text.ts'
+import { enterAs } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type Props = {
+  ticket: string
+  onIn: () => void
+  /** To the first step again. */
+  onBack: () => void
+}
+
+/** The second step: a code of the generator, or one of the recovery codes, in one field. */
+export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
+  const { t } = useTranslation('sign_in')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<{ text: string; isOver: boolean }>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await enterAs((await call('login.second_step', { body: { ticket, code } })).user)
+      onIn()
+    } catch (refusal) {
+      setError({ text: problemText(refusal), isOver: isProblem(refusal) && refusal.code === 'expired_ticket' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PublicPage title={t('second_title')} subtitle={t('second_text')}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {error?.isOver ? (
+          <div role="alert">
+            <FieldNote error={error.text} />
+          </div>
+        ) : (
+          <>
+            <TextField
+              label={t('code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoFocus
+              value={code}
+              onChange={setCode}
+              error={error?.text}
+            />
+            <Button variant="filled" size="large" wide type="submit" busy={busy}>
+              {t('second_continue')}
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" wide onClick={onBack}>
+          {t('back_to_login')}
+        </Button>
+      </form>
+    </PublicPage>
+  )
+}
