@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { activity } from './en/activity.ts'
 import { auth } from './en/auth.ts'
 import { client } from './en/client.ts'
 import { closed_period } from './en/closed_period.ts'
@@ -26,11 +27,13 @@ import { shell } from './en/shell.ts'
 import { subscription } from './en/subscription.ts'
 import { sign_in } from './en/sign_in.ts'
 import { unit } from './en/unit.ts'
+import { vat } from './en/vat.ts'
 import { validation } from './en/validation.ts'
 
 /** All English texts by area. */
 export const en = {
   account,
+  activity,
   auth,
   client,
   closed_period,
@@ -59,4 +62,5 @@ export const en = {
   sign_in,
   unit,
   validation,
+  vat,
 }

@@ -1,4 +1,5 @@
 import { account } from './lt/account.ts'
+import { activity } from './lt/activity.ts'
 import { auth } from './lt/auth.ts'
 import { client } from './lt/client.ts'
 import { closed_period } from './lt/closed_period.ts'
@@ -26,11 +27,13 @@ import { shell } from './lt/shell.ts'
 import { subscription } from './lt/subscription.ts'
 import { sign_in } from './lt/sign_in.ts'
 import { unit } from './lt/unit.ts'
+import { vat } from './lt/vat.ts'
 import { validation } from './lt/validation.ts'
 
 /** All Lithuanian texts by area; the source language. */
 export const lt = {
   account,
+  activity,
   auth,
   client,
   closed_period,
@@ -59,4 +62,5 @@ export const lt = {
   sign_in,
   unit,
   validation,
+  vat,
 }

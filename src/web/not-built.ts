@@ -4,9 +4,6 @@
  */
 export const notBuilt = [
   '/invitation',
-  '/company-select',
-  '/settings/company',
-  '/settings/company/new',
   '/settings/subscription/overview',
   '/settings/subscription/billing',
   '/settings/subscription/plans',

@@ -16,8 +16,9 @@ const settings = ['profile', 'company', 'company/new', 'company/{id}'].map((page
 const subscription = ['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`)
 const sections = resources.flatMap((resource) => ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`))
 const specified = [publicPages, settings, subscription, sections].flat()
-// Categories of expenses are a list of settings of their own.
-specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/expense-category/${page}`))
+// Categories of expenses, VAT rates and activities are lists of settings of their own.
+for (const setting of ['expense-category', 'vat', 'activity'])
+  specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/${setting}/${page}`))
 // What explains the holes of a series: the law asks, not the specification.
 specified.push('/series/continuity/{id}')
 // The export of invoices is a tab of their list that has an address of its own.

@@ -1,5 +1,6 @@
 import { tabOf } from './company/company-tabs.ts'
 import type { PageRoute } from './routes/page-route.ts'
+import { settingsRoutes } from './routes/settings-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
@@ -25,7 +26,13 @@ export const routes: readonly PageRoute[] = [
     frame: 'bare',
     screen: async () => (await import('./sign-in/locked-company-screen.tsx')).LockedCompanyScreen,
   },
-  { path: '/company-select', title: 'title_company_select', load: 'company.list', frame: 'bare' },
+  {
+    path: '/company-select',
+    title: 'title_company_select',
+    load: 'company.list',
+    frame: 'bare',
+    screen: async () => (await import('./company/company-select.tsx')).CompanySelect,
+  },
 
   {
     path: '/settings/profile',
@@ -34,8 +41,20 @@ export const routes: readonly PageRoute[] = [
     frame: 'settings',
     screen: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   },
-  { path: '/settings/company', title: 'title_companies', load: 'company.list', frame: 'settings' },
-  { path: '/settings/company/new', title: 'title_company_create', load: 'company.create_form', frame: 'settings' },
+  {
+    path: '/settings/company',
+    title: 'title_companies',
+    load: 'company.list',
+    frame: 'settings',
+    screen: async () => (await import('./company/company-list.tsx')).CompanyList,
+  },
+  {
+    path: '/settings/company/new',
+    title: 'title_company_create',
+    load: 'company.create_form',
+    frame: 'settings',
+    screen: async () => (await import('./company/new-company-page.tsx')).NewCompanyPage,
+  },
   {
     path: '/settings/company/{id}',
     title: 'title_company_edit',
@@ -196,84 +215,15 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('./company-account/account-page.tsx')).AccountPage,
   },
 
-  {
-    path: '/unit/list',
-    title: 'title_unit_list',
-    load: 'unit.list',
-    frame: 'settings',
-    screen: async () => (await import('./unit/unit-list.tsx')).UnitList,
-  },
-  {
-    path: '/unit/create',
-    title: 'title_unit_create',
-    load: 'unit.create_form',
-    frame: 'settings',
-    screen: async () => (await import('./unit/unit-page.tsx')).UnitPage,
-  },
-  {
-    path: '/unit/edit/{id}',
-    title: 'title_unit_edit',
-    load: 'unit.edit_form',
-    frame: 'settings',
-    screen: async () => (await import('./unit/unit-page.tsx')).UnitPage,
-  },
-
-  {
-    path: '/expense-category/list',
-    title: 'title_expense_category_list',
-    load: 'expense-category.list',
-    frame: 'settings',
-    screen: async () => (await import('./expense-category/category-list.tsx')).CategoryList,
-  },
-  {
-    path: '/expense-category/create',
-    title: 'title_expense_category_create',
-    load: 'expense-category.create_form',
-    frame: 'settings',
-    screen: async () => (await import('./expense-category/category-page.tsx')).CategoryPage,
-  },
-  {
-    path: '/expense-category/edit/{id}',
-    title: 'title_expense_category_edit',
-    load: 'expense-category.edit_form',
-    frame: 'settings',
-    screen: async () => (await import('./expense-category/category-page.tsx')).CategoryPage,
-  },
-
-  {
-    path: '/series/list',
-    title: 'title_series_list',
-    load: 'series.list',
-    frame: 'settings',
-    screen: async () => (await import('./series/series-list.tsx')).SeriesList,
-  },
-  {
-    path: '/series/create',
-    title: 'title_series_create',
-    load: 'series.create_form',
-    frame: 'settings',
-    screen: async () => (await import('./series/series-page.tsx')).SeriesPage,
-  },
-  {
-    path: '/series/edit/{id}',
-    title: 'title_series_edit',
-    load: 'series.edit_form',
-    frame: 'settings',
-    screen: async () => (await import('./series/series-page.tsx')).SeriesPage,
-  },
-  {
-    path: '/series/continuity/{id}',
-    title: 'title_series_continuity',
-    load: 'series.continuity',
-    frame: 'settings',
-    screen: async () => (await import('./series/continuity-page.tsx')).ContinuityPage,
-  },
+  ...settingsRoutes,
 ]
 
 const resources = [
   'company-account',
   'unit',
   'series',
+  'vat',
+  'activity',
   'expense-category',
   'product',
   'client',

@@ -51,6 +51,12 @@ export const shell: Same<typeof lt> = {
   title_unit_list: 'Units of measure',
   title_unit_create: 'New unit of measure',
   title_unit_edit: 'Unit of measure',
+  title_vat_list: 'VAT settings',
+  title_vat_create: 'New VAT rate',
+  title_vat_edit: 'VAT rate',
+  title_activity_list: 'Activities',
+  title_activity_create: 'New activity',
+  title_activity_edit: 'Activity',
   title_series_list: 'Series and numbers',
   title_series_create: 'New series',
   title_series_continuity: 'Number report',
@@ -62,6 +68,8 @@ export const shell: Same<typeof lt> = {
 
   title_company_general: 'General',
   title_company_accounts: 'Accounts (bank and cash)',
+  title_company_contacts: 'Contacts',
+  title_company_addresses: 'Addresses',
   settings_of_company: 'Company settings',
 
   skip: 'Skip to the content',

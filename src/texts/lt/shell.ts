@@ -49,6 +49,12 @@ export const shell = {
   title_unit_list: 'Matavimo vienetai',
   title_unit_create: 'Naujas matavimo vienetas',
   title_unit_edit: 'Matavimo vienetas',
+  title_vat_list: 'PVM nustatymai',
+  title_vat_create: 'Naujas PVM tarifas',
+  title_vat_edit: 'PVM tarifas',
+  title_activity_list: 'Veiklos',
+  title_activity_create: 'Nauja veikla',
+  title_activity_edit: 'Veikla',
   title_series_list: 'Serijos ir numeriai',
   title_series_create: 'Nauja serija',
   title_series_edit: 'Serija',
@@ -60,6 +66,8 @@ export const shell = {
 
   title_company_general: 'Bendra informacija',
   title_company_accounts: 'Sąskaitos (bankas ir kasa)',
+  title_company_contacts: 'Kontaktai',
+  title_company_addresses: 'Adresai',
   settings_of_company: 'Įmonės nustatymai',
 
   skip: 'Pereiti prie turinio',

@@ -9,11 +9,14 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { CompanyValues } from './company-form.ts'
 
-type Form = ReturnType<typeof fieldProps<CompanyValues>> & {
+export type CompanyFieldsForm = ReturnType<typeof fieldProps<CompanyValues>> & {
   values: CompanyValues | undefined
   change: (part: Partial<CompanyValues>) => void
 }
+type Form = CompanyFieldsForm
 type Props = { form: Form; options: { currencies: string[]; countries: string[] } | undefined }
+/** What a field that can't be changed any more is drawn with: its reason stands under it. */
+export type LockOf = (name: 'type' | 'code' | 'currency') => { locked: true; ok: false; hint: string } | undefined
 
 /** Whether what is typed is already right: said with a tick, as one types. */
 const isRight = (text: string | null | undefined, problem: (code: string) => unknown) =>
@@ -21,22 +24,54 @@ const isRight = (text: string | null | undefined, problem: (code: string) => unk
 
 export const CompanyFields = ({ form, options }: Props) => {
   const { t } = useTranslation('auth')
-  const values = form.values
-  const isLegal = values?.type !== 'individual'
   return (
     <>
-      <Segmented
-        label={t('company_type')}
-        value={values?.type ?? 'legal'}
-        onChange={(type) =>
-          form.change({ type, activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null })
-        }
-        options={[
-          { value: 'legal', label: t('legal') },
-          { value: 'individual', label: t('individual') },
-        ]}
-        wide
+      <WhoFields form={form} />
+      <VatFields form={form} />
+      <PlaceFields form={form} />
+      <FieldRow columns="2fr 1fr">
+        <CountryField form={form} options={options} />
+        <CurrencyField form={form} options={options} />
+      </FieldRow>
+      <TextField
+        {...form.field('account_number')}
+        label={t('account_number')}
+        hint={t('account_number_hint')}
+        ok={isRight(form.values?.account_number, ibanProblem)}
       />
+    </>
+  )
+}
+
+/** Who issues the documents: what kind of a person, its name, its code or activity. */
+export const WhoFields = ({ form, lockOf }: { form: Form; lockOf?: LockOf }) => {
+  const { t } = useTranslation('auth')
+  const { values } = form
+  const isLegal = values?.type !== 'individual'
+  const locked = lockOf?.('type')
+  return (
+    <>
+      {locked ? (
+        <TextField
+          {...locked}
+          label={t('company_type')}
+          value={t(isLegal ? 'legal' : 'individual')}
+          onChange={() => undefined}
+        />
+      ) : (
+        <Segmented
+          label={t('company_type')}
+          value={values?.type ?? 'legal'}
+          onChange={(type) =>
+            form.change({ type, activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null })
+          }
+          options={[
+            { value: 'legal', label: t('legal') },
+            { value: 'individual', label: t('individual') },
+          ]}
+          wide
+        />
+      )}
       <TextField
         {...form.field('title')}
         label={isLegal ? t('company_name') : t('name')}
@@ -51,25 +86,33 @@ export const CompanyFields = ({ form, options }: Props) => {
           inputMode="numeric"
           required
           {...rightMark(isRight(values?.code, companyCodeProblem) && values?.country === 'LT', t('code_right'))}
+          {...lockOf?.('code')}
         />
       ) : (
         <ActivityFields form={form} />
       )}
-      <CheckField {...form.check('vat_enabled')} label={t('vat_payer')} hint={t('vat_payer_hint')} />
-      {values?.vat_enabled && (
-        <TextField
-          {...form.field('vat_code')}
-          label={t('vat_code')}
-          required
-          {...rightMark(isRight(values.vat_code, vatCodeProblem), t('code_right'))}
-        />
-      )}
-      <PlaceFields form={form} options={options} />
     </>
   )
 }
 
-const PlaceFields = ({ form, options }: Props) => {
+export const VatFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <CheckField {...form.check('vat_enabled')} label={t('vat_payer')} hint={t('vat_payer_hint')} />
+      {form.values?.vat_enabled && (
+        <TextField
+          {...form.field('vat_code')}
+          label={t('vat_code')}
+          required
+          {...rightMark(isRight(form.values.vat_code, vatCodeProblem), t('code_right'))}
+        />
+      )}
+    </>
+  )
+}
+
+export const PlaceFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')
   const isLegal = form.values?.type !== 'individual'
   return (
@@ -83,27 +126,27 @@ const PlaceFields = ({ form, options }: Props) => {
         <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="postal-code" />
         <TextField {...form.field('city')} label={t('city')} autoComplete="address-level2" />
       </FieldRow>
-      <FieldRow columns="2fr 1fr">
-        <SelectField
-          {...form.field('country')}
-          label={t('country')}
-          options={countryOptions(options?.countries ?? [])}
-          required
-        />
-        <SelectField
-          {...form.field('currency')}
-          label={t('currency')}
-          options={currencyOptions(options?.currencies ?? [])}
-          required
-        />
-      </FieldRow>
-      <TextField
-        {...form.field('account_number')}
-        label={t('account_number')}
-        hint={t('account_number_hint')}
-        ok={isRight(form.values?.account_number, ibanProblem)}
-      />
     </>
+  )
+}
+
+export const CountryField = ({ form, options }: Props) => {
+  const { t } = useTranslation('auth')
+  const countries = countryOptions(options?.countries ?? [])
+  return <SelectField {...form.field('country')} label={t('country')} options={countries} required />
+}
+
+export const CurrencyField = ({ form, options, lockOf }: Props & { lockOf?: LockOf }) => {
+  const { t } = useTranslation('auth')
+  const currencies = currencyOptions(options?.currencies ?? [])
+  return (
+    <SelectField
+      {...form.field('currency')}
+      label={t('currency')}
+      options={currencies}
+      required
+      {...lockOf?.('currency')}
+    />
   )
 }
 

@@ -26,6 +26,11 @@ const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(asyn
 /** The settings of a company, in the order of the menu; the first is shown where the address names none. */
 export const companyTabs: readonly CompanyTab[] = [
   {
+    key: 'general',
+    title: 'title_company_general',
+    screen: chunk(async () => (await import('./general-tab.tsx')).GeneralTab),
+  },
+  {
     key: 'accounts',
     title: 'title_company_accounts',
     ofCurrent: true,
@@ -39,11 +44,35 @@ export const companyTabs: readonly CompanyTab[] = [
     screen: chunk(async () => (await import('../unit/unit-list.tsx')).UnitList),
   },
   {
+    key: 'vat',
+    title: 'title_vat_list',
+    ofCurrent: true,
+    resource: 'vat',
+    screen: chunk(async () => (await import('../vat/vat-list.tsx')).VatList),
+  },
+  {
+    key: 'activities',
+    title: 'title_activity_list',
+    ofCurrent: true,
+    resource: 'activity',
+    screen: chunk(async () => (await import('../activity/activity-list.tsx')).ActivityList),
+  },
+  {
     key: 'series',
     title: 'title_series_list',
     ofCurrent: true,
     resource: 'series',
     screen: chunk(async () => (await import('../series/series-list.tsx')).SeriesList),
+  },
+  {
+    key: 'contacts',
+    title: 'title_company_contacts',
+    screen: chunk(async () => (await import('./contacts-tab.tsx')).ContactsTab),
+  },
+  {
+    key: 'addresses',
+    title: 'title_company_addresses',
+    screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
   },
 ]
 

@@ -11,6 +11,8 @@ const paged: ReadonlySet<HistoryKind> = new Set([
   'company-account',
   'series',
   'unit',
+  'vat',
+  'activity',
 ])
 
 /** Where a document opens; undefined where there is no page for it, or it is gone for good. */

@@ -38,6 +38,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   return (
     <div className={classes.screen}>
       <ListHead {...props} list={list} bare={isFirst} searching={searching} onSearching={setSearching} />
+      {props.notice}
       {!isFirst && <ListToolbar words={props.words} list={list} searching={searching} filters={props.filters} />}
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />

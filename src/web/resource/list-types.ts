@@ -44,6 +44,8 @@ export type ListOf<Row> = {
   /** Opens the form of a new one; undefined where the person may not. */
   onCreate: (() => void) | undefined
   canWrite: boolean
+  /** Under the head, whatever the list holds: what one should know of all of it. */
+  notice?: ReactNode
   /** Besides the search: what narrows the list. */
   filters?: ReactNode
   /** Pinned under the rows; told the rows so far and whether these are all. */

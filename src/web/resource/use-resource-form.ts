@@ -19,11 +19,15 @@ export type ResourceFormGiven<Name extends ResourceName, Values extends object> 
   /** The contract's schema of what is sent. */
   schema: z.ZodType<unknown, Values>
   labels: Labels<Values>
+  /** Which form of the item it is, where it has several: each keeps a draft of its own. */
+  part?: string
   /** The query of a new one's defaults: `{ copy_of: id }`. */
   prefill?: QueryGiven
   /** The form of an item or of defaults; without it the fields of the schema are taken from it. */
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown
+  /** A refusal the screen itself deals with: true when it did. */
+  onRefused?: (error: unknown) => boolean
   /** After saving. In a panel the panel has closed with the item. */
   onSaved?: (item: ItemOf<Name>) => void
 }
@@ -55,7 +59,12 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     labels: given.labels,
     version: id ? item?.version : undefined,
     toInput: given.toInput,
-    draft: `${resource}.${id ?? ['create', ...Object.entries(prefill).flat()].join('.')}`,
+    draft: [
+      resource,
+      id ?? 'create',
+      ...(id ? [] : Object.entries(prefill).flat()),
+      ...(given.part ? [given.part] : []),
+    ].join('.'),
     save: async (input, { key, version }) => {
       const saved = id
         ? callNamed(`${resource}.update` as CallName, { params: { id }, body: { ...(input as object), version } })
@@ -69,6 +78,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
       given.onSaved?.(saved)
     },
     onRefused: (error) => {
+      if (given.onRefused?.(error)) return true
       if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
       setNewer(error.body.current as ItemOf<Name>)
       return true

@@ -28,6 +28,14 @@ export const useSeriesColumns = (): DataColumn<Series>[] => {
       cell: ({ description }) => description ?? '–',
     },
     {
+      key: 'activity',
+      head: t('activity'),
+      width: 200,
+      quiet: true,
+      priority: 3,
+      cell: ({ activity_title }) => activity_title ?? '–',
+    },
+    {
       key: 'default',
       head: t('column_default'),
       width: 130,
@@ -45,7 +53,7 @@ const SeriesCard = ({ series }: { series: Series }) => {
     <RowCard
       title={t(`type_${series.invoice_type}`)}
       amount={series.next_number}
-      state={series.description ?? ''}
+      state={[series.activity_title, series.description].filter(Boolean).join(' · ')}
       note={series.is_default && t('default')}
     />
   )

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Series, seriesInput } from '#contract/series.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
+import { tariffText } from '../activity/tariff-text.ts'
+import type { OptionsOf } from '../resource/resource-types.ts'
+import { currentLanguage } from '../texts.ts'
 import type { fieldProps } from '../resource/field-props.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { FieldRow } from '../ui/field.tsx'
@@ -12,17 +15,20 @@ import { followingNumbers, numberForType } from './following-numbers.ts'
 /** What the form holds; the schema makes nothing of what is empty. */
 export type SeriesValues = z.input<typeof seriesInput>
 
+type Activity = OptionsOf<'series'>['activities'][number]
+
 type Props = {
   form: ReturnType<typeof fieldProps<SeriesValues>> & {
     values: SeriesValues | undefined
     change: (part: Partial<SeriesValues>) => void
   }
   types: readonly SeriesType[]
+  activities: readonly Activity[]
   /** Left out for a new one. */
   stored: Series | undefined
 }
 
-export const SeriesFields = ({ form, types, stored }: Props) => {
+export const SeriesFields = ({ form, types, activities, stored }: Props) => {
   const { t } = useTranslation('series')
   const number = form.values?.next_number ?? ''
   const [second, third] = followingNumbers(number) ?? []
@@ -50,6 +56,16 @@ export const SeriesFields = ({ form, types, stored }: Props) => {
           required
         />
       </FieldRow>
+      {activities.length > 0 && (
+        <SelectField
+          {...form.field('activity_id')}
+          label={t('activity')}
+          hint={t('activity_hint')}
+          placeholder={t('activity_none')}
+          clearable
+          options={activities.map(activityOption)}
+        />
+      )}
       <TextField
         {...form.field('description')}
         label={t('description')}
@@ -64,4 +80,9 @@ export const SeriesFields = ({ form, types, stored }: Props) => {
       />
     </>
   )
+}
+
+const activityOption = ({ id, title, tariff }: Activity) => {
+  const percent = tariffText(tariff, currentLanguage())
+  return { value: id, label: percent ? `${title} (${percent})` : title }
 }

@@ -34,9 +34,18 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
     labels: {
       invoice_type: t('invoice_type'),
       next_number: t('next_number'),
+      activity_id: t('activity'),
       description: t('description'),
       is_default: t('is_default'),
     },
+    initial: (from) => ({
+      invoice_type: from.invoice_type,
+      next_number: from.next_number,
+      activity_id: from.activity_id ?? '',
+      description: from.description,
+      is_default: from.is_default,
+    }),
+    toInput: (values) => ({ ...values, activity_id: values.activity_id || null }),
     onSaved,
   })
   const { item } = form
@@ -70,7 +79,12 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
       }
       onCancel={onCancel}
     >
-      <SeriesFields form={form} types={form.options?.invoice_types ?? []} stored={item} />
+      <SeriesFields
+        form={form}
+        types={form.options?.invoice_types ?? []}
+        activities={form.options?.activities ?? []}
+        stored={item}
+      />
     </FormFrame>
   )
 }

@@ -1,0 +1,25 @@
+import type { Same } from '../same.ts'
+import type { activity as lt } from '../lt/activity.ts'
+
+export const activity: Same<typeof lt> = {
+  list: 'Activities',
+  new: 'New activity',
+  add: 'Add an activity',
+  search: 'Search the list',
+  empty_title: 'Your activities will be here',
+  empty_text: 'Several activities can have series of their own: a series says which one it is of.',
+  sort_title: 'By title',
+  sort_code: 'By code',
+  title: 'Activity',
+  title_hint: 'For example: photography',
+  code: 'Code',
+  code_long: 'Code of the activity (EVRK)',
+  code_hint: 'For example: 74.20',
+  tariff: 'Tax rate',
+  tariff_hint: 'A note for yourself: invoices do not use it.',
+  certificate_number: 'Certificate number',
+  certificate_number_license: 'Business certificate number',
+  certificate_hint: 'Empty: the documents of this activity show {{number}}.',
+  certificate_hint_none: 'Shown on the documents of the series of this activity.',
+  locked_role: 'The owner and administrators may change activities.',
+}

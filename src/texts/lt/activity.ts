@@ -1,0 +1,23 @@
+/** Activities of a company or a person. */
+export const activity = {
+  list: 'Veiklos',
+  new: 'Nauja veikla',
+  add: 'Pridėti veiklą',
+  search: 'Ieškoti sąraše',
+  empty_title: 'Čia bus jūsų veiklos',
+  empty_text: 'Kelioms veikloms galite vesti atskiras sąskaitų serijas: veiklą pasirinksite serijoje.',
+  sort_title: 'Pagal pavadinimą',
+  sort_code: 'Pagal kodą',
+  title: 'Veikla',
+  title_hint: 'Pavyzdžiui: fotografavimas',
+  code: 'EVRK kodas',
+  code_long: 'Veiklos kodas (EVRK)',
+  code_hint: 'Pavyzdžiui: 74.20',
+  tariff: 'Mokesčio tarifas',
+  tariff_hint: 'Pasižymėti sau: sąskaitoms įtakos neturi.',
+  certificate_number: 'Pažymos numeris',
+  certificate_number_license: 'Verslo liudijimo numeris',
+  certificate_hint: 'Tuščia – šios veiklos dokumentuose bus {{number}}.',
+  certificate_hint_none: 'Bus šios veiklos serijų dokumentuose.',
+  locked_role: 'Veiklas keisti gali savininkas ir administratorius.',
+}

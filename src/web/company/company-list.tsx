@@ -1,0 +1,136 @@
+import { IconSettings } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#contract/company.ts'
+import { useKeys } from '../keys.ts'
+import { PageLink } from '../page-link.tsx'
+import { problemText } from '../problem-text.ts'
+import { useUser } from '../session.ts'
+import { useSwitchCompany } from '../shell/use-switch-company.ts'
+import { Button } from '../ui/button.tsx'
+import { RowCard } from '../ui/data-table-cards.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { DataColumn } from '../ui/data-table-types.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import classes from './company-list.module.css'
+import { useCompanies } from './use-companies.ts'
+
+/** All companies one works in: which is current, as whom, and the way into each. */
+export const CompanyList = () => {
+  const { t } = useTranslation(['company', 'common', 'error'])
+  const list = useCompanies()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  useKeys({ n: () => void navigate({ to: '/settings/company/new' }) })
+  if (list.error)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(list.error)}
+        retryLabel={t('common:retry')}
+        onRetry={list.retry}
+      />
+    )
+  return (
+    <>
+      <PageHead
+        title={t('list')}
+        actions={
+          <Button variant="filled" keyHint="n" component={PageLink} href="/settings/company/new">
+            {t('add')}
+          </Button>
+        }
+      />
+      {list.searches && (
+        <Toolbar>
+          <SearchField
+            data-list-search
+            label={t('search')}
+            clearLabel={t('common:clear')}
+            value={list.search}
+            onChange={list.setSearch}
+          />
+        </Toolbar>
+      )}
+      {list.search && list.found.length === 0 && !list.hasMore ? (
+        <p className={classes.none}>{t('none_found')}</p>
+      ) : (
+        <DataTable
+          label={t('list_table')}
+          columns={columns}
+          rows={list.found}
+          rowKey={({ id }) => id}
+          card={companyCard}
+          renderLink={({ id }, content, className) => (
+            <Link to={`/settings/company/${id}`} className={className}>
+              {content}
+            </Link>
+          )}
+          loading={list.loading}
+          hasMore={list.hasMore}
+          onEnd={list.loadMore}
+          loadingMoreLabel={t('common:loading_more')}
+        />
+      )}
+    </>
+  )
+}
+
+const useColumns = (): DataColumn<Company>[] => {
+  const { t } = useTranslation(['company', 'shell'])
+  return [
+    { key: 'title', head: t('column_title'), cell: ({ title }) => title },
+    { key: 'code', head: t('column_code'), width: 130, quiet: true, priority: 2, cell: ({ code }) => code ?? '–' },
+    { key: 'role', head: t('column_role'), width: 150, quiet: true, cell: ({ role }) => t(`shell:role_${role}`) },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{t('column_actions')}</span>,
+      width: 170,
+      align: 'right',
+      cell: (company) => <Actions company={company} />,
+    },
+  ]
+}
+
+const Actions = ({ company: { id, title } }: { company: Company }) => {
+  const { t } = useTranslation('company')
+  const current = useUser().company
+  const { run, busy } = useSwitchCompany()
+  return (
+    <span className={classes.actions}>
+      {id === current?.id ? (
+        <span className={classes.current}>{t('current')}</span>
+      ) : (
+        <Button size="small" busy={busy} aria-label={t('switch_to', { title })} onClick={() => void run(id)}>
+          {t('switch')}
+        </Button>
+      )}
+      <IconButton
+        component={PageLink}
+        {...{ href: `/settings/company/${id}` }}
+        size="small"
+        label={t('settings_of', { title })}
+        icon={<IconSettings size={16} stroke={1.75} />}
+      />
+    </span>
+  )
+}
+
+const companyCard = (company: Company) => <CompanyCard company={company} />
+
+/** A phone's row opens the settings, where there is the way to switch. */
+const CompanyCard = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['company', 'shell'])
+  const current = useUser().company
+  return (
+    <RowCard
+      title={company.title}
+      state={t(`shell:role_${company.role}`)}
+      note={company.id === current?.id ? t('current') : company.code}
+    />
+  )
+}
