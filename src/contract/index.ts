@@ -14,6 +14,9 @@ import { expenseRows } from './expense.ts'
 import { exportRows } from './export.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice-rows.ts'
+import { messageRows } from './message.ts'
+import { operatorMessageRows } from './operator-message.ts'
+import { operatorRows } from './operator.ts'
 import { paymentRows } from './payment.ts'
 import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
@@ -57,6 +60,9 @@ export const contract = {
   ...expenseCategoryRows,
   ...expenseRows,
   ...paymentRows,
+  ...messageRows,
+  ...operatorMessageRows,
+  ...operatorRows,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Permission } from '#domain/permission.ts'
 
 /**
- * Who may call a row: anyone, anyone signed in (with or without a company), or a member of the current company whose
- * role has the permission. There is no default: a row without access does not compile.
+ * Who may call a row: anyone, anyone signed in (with or without a company), the provider's operators (`OPERATOR_EMAILS`), or a member of
+ * the current company whose role has the permission. There is no default: a row without access does not compile.
  */
-export type Access = 'public' | 'user' | Permission
+export type Access = 'public' | 'user' | 'operator' | Permission
 
 /**
  * What files a call takes: their types by content, and how many bytes each may have. `one` is a single small one that

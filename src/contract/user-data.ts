@@ -15,6 +15,7 @@ export const userData = z.object({
       avatar: z.string().nullable(),
       email_verified: z.boolean(),
       role: z.enum(roles).nullable(),
+      operator: z.boolean().describe('may open the pages of the provider'),
     }),
   }),
   company: companyItem.nullable(),

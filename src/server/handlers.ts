@@ -15,6 +15,8 @@ import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
 import { invoiceHandlers } from './invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from './invoice/style-preview.handlers.ts'
+import { messageHandlers } from './message/message.handlers.ts'
+import { operatorHandlers } from './operator/operator.handlers.ts'
 import { paymentHandlers } from './payment/payment.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
@@ -60,4 +62,6 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,
+  ...messageHandlers,
+  ...operatorHandlers,
 }

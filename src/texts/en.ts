@@ -15,6 +15,8 @@ import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
+import { message } from './en/message.ts'
+import { operator } from './en/operator.ts'
 import { payments } from './en/payments.ts'
 import { plan_mail } from './en/plan_mail.ts'
 import { problem } from './en/problem.ts'
@@ -49,6 +51,8 @@ export const en = {
   invoice_list,
   list,
   mail,
+  message,
+  operator,
   payments,
   plan_mail,
   problem,

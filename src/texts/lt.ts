@@ -15,6 +15,8 @@ import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
 import { mail } from './lt/mail.ts'
+import { message } from './lt/message.ts'
+import { operator } from './lt/operator.ts'
 import { payments } from './lt/payments.ts'
 import { plan_mail } from './lt/plan_mail.ts'
 import { problem } from './lt/problem.ts'
@@ -49,6 +51,8 @@ export const lt = {
   invoice_list,
   list,
   mail,
+  message,
+  operator,
   payments,
   plan_mail,
   problem,

@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rows = Object.entries(contract) as [CallName, Row][]
+/** The provider's own calls are about everybody's; who may make them is looked at with all others (http/access.test.ts). */
+const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
 const ofTheirs = () => {
   const { books, till, items, ids } = theirs
   return [books.company.id, till.id, ...Object.values(items).map(({ id }) => id), ...Object.values(ids)]

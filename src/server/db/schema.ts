@@ -609,6 +609,51 @@ export interface ListTally {
   tab: string;
 }
 
+export interface Message {
+  answers: Generated<number>;
+  company_title: string | null;
+  created_at: Generated<string>;
+  id: string;
+  message: string;
+  seen: Generated<number>;
+  subject: string;
+  user_id: string;
+  written_from: string | null;
+}
+
+export interface MessageAnswer {
+  answer: string;
+  answered_by: string;
+  created_at: Generated<string>;
+  id: string;
+  message_id: string;
+}
+
+export interface OperatorCompany {
+  clients: number | null;
+  code: string | null;
+  created_at: string | null;
+  deletion_at: string | null;
+  id: string | null;
+  invoices: number | null;
+  members: number | null;
+  owners: string | null;
+  plan_until: string | null;
+  seen_at: string | null;
+  title: string | null;
+}
+
+export interface OperatorPerson {
+  companies: number | null;
+  created_at: string | null;
+  email: string | null;
+  email_verified: boolean | null;
+  id: string | null;
+  name: string | null;
+  plan_until: string | null;
+  seen_at: string | null;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Generated<string>;
@@ -693,6 +738,11 @@ export interface PaymentTextTally {
   total: Numeric;
   type: string;
   used: Numeric;
+}
+
+export interface PersonSeen {
+  seen_at: string;
+  user_id: string;
 }
 
 export interface Product {
@@ -941,12 +991,17 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
   list_tally: ListTally;
+  message: Message;
+  message_answer: MessageAnswer;
+  operator_company: OperatorCompany;
+  operator_person: OperatorPerson;
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
+  person_seen: PersonSeen;
   product: Product;
   receipt: Receipt;
   recovery_code: RecoveryCode;

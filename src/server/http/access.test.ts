@@ -21,12 +21,15 @@ let ended: Person
 /** Signed in, in no company. */
 let newcomer: Person
 let stranger: Person
+/** Their address, in whatever case, is among those of the provider's operators. */
+let operator: Person
 
 const verify = ({ id }: Person) =>
   server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ environment: { OPERATOR_EMAILS: 'Operatore@Kvitas.lt' } })
+  operator = await signUp(server, { email: 'operatorE@kvitas.LT' })
   company = await oneOfEach(server)
   const { id } = company.books.company
   for (const role of roles) {
@@ -48,7 +51,12 @@ afterAll(() => server.close())
 
 const rows = Object.entries(contract) as [CallName, Row][]
 const guarded = rows.filter(([, { access }]) => access !== 'public')
-const ofRoles = rows.filter(([, { access }]) => access !== 'public' && access !== 'user')
+const ofRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].includes(access))
+const ofOperators = rows.filter(([, { access }]) => access === 'operator')
+
+/** What the table of permissions says of a call of a company. */
+const mayBy = (role: Role, { access }: Row) =>
+  access !== 'public' && access !== 'user' && access !== 'operator' && roleAllows(role, access)
 
 /** Of an id nothing has; a company's own calls are asked of the company. */
 const pathOf = ({ path, ofCompany }: Row) =>
@@ -79,7 +87,7 @@ describe('who may call', () => {
   test.each(ofRoles)('%s: each role as the table of permissions says', async (_, row) => {
     const before = await everything()
     for (const role of roles) {
-      const allowed = row.access !== 'public' && row.access !== 'user' && roleAllows(role, row.access)
+      const allowed = mayBy(role, row)
       const answer = await askAs(people[role], row)
       expect(outcome(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'let through' : 'forbidden')
       expect(answer.status, role).toBeLessThan(500)
@@ -106,6 +114,21 @@ describe('who may call', () => {
   })
 })
 
+describe('the provider’s own calls', () => {
+  test('are there', () => expect(ofOperators.length).toBeGreaterThan(10))
+
+  test.each(ofOperators)('%s: nobody but an operator, whose e-mail is verified', async (_, row) => {
+    for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
+    expect(outcome(await askAs(newcomer, row))).toBe('forbidden')
+    expect(outcome(await askAs(operator, row))).toBe('forbidden')
+    await verify(operator)
+    const answer = await askAs(operator, row)
+    expect(outcome(answer)).toBe('let through')
+    expect(answer.status).toBeLessThan(500)
+    await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
+  })
+})
+
 describe('a person whose e-mail is not verified', () => {
   const verified = rows.filter(([, { verified }]) => verified)
 
@@ -113,7 +136,7 @@ describe('a person whose e-mail is not verified', () => {
     for (const role of roles) {
       const person = people[role]
       await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
-      const allowed = row.access !== 'public' && row.access !== 'user' && roleAllows(role, row.access)
+      const allowed = mayBy(role, row)
       const held = row.verified ? 'email_not_verified' : 'let through'
       expect(outcome(await askAs(person, row)), role).toBe(allowed ? held : 'forbidden')
       await verify(person)

@@ -37,7 +37,7 @@ export type CompanyContext = Context & { session: CompanySession; companyId: str
 
 type ContextOf<A extends Access> = A extends 'public'
   ? Context
-  : A extends 'user'
+  : A extends 'user' | 'operator'
     ? UserContext
     : A extends Permission
       ? CompanyContext

@@ -9,7 +9,8 @@ export const shownCompany = (request: FastifyRequest): string | undefined => {
 }
 
 /** A form token opens a file of the company in a new tab, which itself can say nothing. */
-const isOfCurrent = ({ access, path }: Row) => (access !== 'public' && access !== 'user') || path === '/csrf-token'
+const isOfCurrent = ({ access, path }: Row) =>
+  !['public', 'user', 'operator'].includes(access) || path === '/csrf-token'
 
 /**
  * Whether a screen asks that is still of another company: the person switched in another window. Nothing it shows or saves may

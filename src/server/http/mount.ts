@@ -4,7 +4,6 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
-import { roleAllows } from '#domain/permission.ts'
 import { today } from '#domain/plain-date.ts'
 import { beginTransaction } from '../db/transaction.ts'
 import type { Session, Transaction } from '../db/transaction.ts'
@@ -13,10 +12,11 @@ import type { Services } from '../services.ts'
 import { discardFiles, receiveFiles, receiveOne } from '../files/receive.ts'
 import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
+import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later } from './context.ts'
-import { isOfAnother, shownCompany } from './current-company.ts'
+import { shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
@@ -63,22 +63,6 @@ const bodyOf = (request: FastifyRequest): unknown => {
   if (typeof body !== 'object' || body === null || !('_token' in body)) return body
   const { _token, ...rest } = body
   return rest
-}
-
-type Refusal = 'unauthenticated' | 'two_step_required' | 'forbidden' | 'email_not_verified' | 'company_changed'
-
-const refusalOf = (row: Row, session: Session | null, shown: string | undefined): Refusal | undefined => {
-  if (isOfAnother(row, session, shown)) return 'company_changed'
-  if (row.access === 'public') return undefined
-  if (!session) return 'unauthenticated'
-  const may = row.access === 'user' || (session.company_id && session.role && roleAllows(session.role, row.access))
-  if (!may) return session.two_step_missing ? 'two_step_required' : 'forbidden'
-  return row.verified && !session.email_verified ? 'email_not_verified' : undefined
-}
-
-const checkAccess = (row: Row, session: Session | null, shown?: string | undefined) => {
-  const refusal = refusalOf(row, session, shown)
-  if (refusal) throw new Problem(refusal)
 }
 
 /** An open transaction and whose it is. */
@@ -159,7 +143,7 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
     path: request.url,
     body: bodyToKnow(row, request),
     // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
-    companyId: row.access === 'user' ? null : (opened.session?.company_id ?? null),
+    companyId: row.access === 'user' || row.access === 'operator' ? null : (opened.session?.company_id ?? null),
   })
   if (first) {
     // The files of the first are there.
@@ -175,11 +159,17 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
 type Work = (opened: Opened) => ReturnType<typeof workOnce>
 
 /** The work, once the database has told who asks. */
-const workFor = async (row: Row, request: FastifyRequest, { db, opened }: Transaction, doWork: Work) => {
+const workFor = async (
+  row: Row,
+  request: FastifyRequest,
+  services: Services,
+  { db, opened }: Transaction,
+  doWork: Work,
+) => {
   const params = checkParams(row, request.params as Record<string, string>)
   const session = await sessionFor(row, params, db, await opened)
   // Before a kept answer is given again, too: a person's role may be another by now.
-  checkAccess(row, session, shownCompany(request))
+  checkAccess(row, session, services.config, shownCompany(request))
   return doWork({ db, session })
 }
 
@@ -190,6 +180,7 @@ const workFor = async (row: Row, request: FastifyRequest, { db, opened }: Transa
  */
 const workAhead = async (
   row: Row,
+  { config }: Services,
   shown: string | undefined,
   { db, opened }: Transaction,
   guess: Session,
@@ -197,7 +188,7 @@ const workAhead = async (
 ) => {
   const [asked, done] = await Promise.allSettled([opened, doWork({ db, session: guess })])
   if (asked.status === 'rejected') throw asked.reason
-  checkAccess(row, asked.value, shown)
+  checkAccess(row, asked.value, config, shown)
   if (!isSameSession(asked.value, guess)) return undefined
   if (done.status === 'rejected') throw done.reason
   return done.value
@@ -208,7 +199,7 @@ const answerRow =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const proof = proofOf(request, row, services)
     if (row.database === false) {
-      checkAccess(row, null)
+      checkAccess(row, null, services.config)
       const { context, answer } = await work(row, handler, request, services)
       return send(reply, row, answer, context.answerHeaders)
     }
@@ -222,8 +213,8 @@ const answerRow =
       known.learn(proof, transaction.opened)
       try {
         const done = guess
-          ? await workAhead(row, shown, transaction, guess, doWork)
-          : await workFor(row, request, transaction, doWork)
+          ? await workAhead(row, services, shown, transaction, guess, doWork)
+          : await workFor(row, request, services, transaction, doWork)
         if (done) return { transaction, done }
       } catch (error) {
         await transaction.rollback()
@@ -235,7 +226,7 @@ const answerRow =
     // Of the current company; in another the person may have another role.
     const guess = isRead && !row.ofCompany ? known.guess(proof) : undefined
     const { transaction, done } = await untilThrough(async () => {
-      const attempted = await attempt(guess && !refusalOf(row, guess, shown) ? guess : undefined)
+      const attempted = await attempt(guess && !refusalOf(row, guess, services.config, shown) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()
       return attempted
     })
@@ -269,7 +260,7 @@ const answerFiles =
     const session = await transaction.opened
       .then((opened) => sessionFor(row, params, transaction.db, opened))
       .finally(transaction.finish)
-    checkAccess(row, session, shownCompany(request))
+    checkAccess(row, session, services.config, shownCompany(request))
     if (row.multipart.one) {
       request.body = await receiveOne(request, row.multipart)
       return answer(request, reply)

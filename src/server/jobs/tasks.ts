@@ -5,6 +5,7 @@ import { sendDeletionMail } from '../company/deletion-mail.ts'
 import { sendInvitation } from '../people/invitation-mail.ts'
 import { sendVerificationMail } from '../mail/verification.ts'
 import { sendMethodLetter } from '../mail/method-change.ts'
+import { sendAnswerLetter, sendMessageLetter } from '../message/message-letters.ts'
 import { sendDocument } from '../sending/send-document.ts'
 import { makeExport } from '../export/make-export.ts'
 import { sweepMail } from '../sending/sweep-mail.ts'
@@ -29,6 +30,8 @@ export const tasksOf = (services: Services) =>
     plan_ending_mail: (payload) => sendEndingLetter(services, payload as Jobs['plan_ending_mail']),
     invitation_mail: (payload) => sendInvitation(services, payload as Jobs['invitation_mail']),
     deletion_mail: (payload) => sendDeletionMail(services, payload as Jobs['deletion_mail']),
+    message_mail: (payload) => sendMessageLetter(services, payload as Jobs['message_mail']),
+    answer_mail: (payload) => sendAnswerLetter(services, payload as Jobs['answer_mail']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -16,6 +16,8 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'company.invite': { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee' },
   'company.transfer': { user_id: of.books.id, password: 'Ramunė-77' },
   'company.delete': { password: 'Ramunė-77' },
+  'message.create': { subject: 'Tema', message: 'Sveiki' },
+  'message.seen': { answers: 1 },
   'client.totals': { year: 2026 },
   'company.style_preview': { invoice_style: {} },
   'company.style_preview_pages': { invoice_style: {} },
@@ -35,6 +37,7 @@ const idOf = (of: Everything, path: string): string => {
   if (name === 'company') return of.books.company.id
   // Nobody has taken anything out yet; there is no such id, which must not be told from one that is there.
   if (name === 'user') return of.ids.session_id
+  if (name === 'message') return of.ids.message_id
   if (name === 'export') return of.items.invoice.id
   // Orders of plans are people's, and there are none where plans are off.
   if (name === 'user') return of.items.invoice.id

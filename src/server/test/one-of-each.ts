@@ -70,6 +70,7 @@ export const oneOfEach = async (server: TestServer) => {
     email: 'jonas@petraitis.lt',
     role: 'employee',
   })
+  const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   return {
     books,
     till,
@@ -80,6 +81,7 @@ export const oneOfEach = async (server: TestServer) => {
       session_id: session.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
+      message_id: written.id as string,
       invitation_id: invited.id as string,
       expense_payment_id: paidExpense.payments[0].id as string,
     },

@@ -1,6 +1,7 @@
 import type { UserData } from '#contract/user-data.ts'
 import { findCompany } from '../company/company.queries.ts'
 import type { Context } from '../http/context.ts'
+import { isOperator } from '../operator/is-operator.ts'
 import { shownPlan } from '../subscription/shown-plan.ts'
 import { findUser, membershipsOf } from './user.queries.ts'
 
@@ -24,6 +25,10 @@ export const userData = async (
         avatar: user.avatar,
         email_verified: user.email_verified_at !== null,
         role: company?.role ?? null,
+        operator: isOperator(context.services.config, {
+          email: user.email,
+          email_verified: user.email_verified_at !== null,
+        }),
       },
     },
     company: company ?? null,

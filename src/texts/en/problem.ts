@@ -33,6 +33,8 @@ export const problem: Same<typeof source> = {
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   not_found_session: 'There is no such session any more.',
+  not_found_message: 'Message not found.',
+  not_found_job: 'There is no such job, or it is running at this moment.',
   not_found_activity: 'Activity not found.',
   'not_found_expense-category': 'Expense category not found.',
   not_found_invitation: 'Invitation not found: it was revoked, or the link is wrong.',

@@ -31,6 +31,8 @@ export const problem = {
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   not_found_session: 'Tokio prisijungimo nebėra.',
+  not_found_message: 'Žinutė nerasta.',
+  not_found_job: 'Tokio darbo nebėra arba jis kaip tik vykdomas.',
   not_found_activity: 'Veikla nerasta.',
   'not_found_expense-category': 'Išlaidų kategorija nerasta.',
   not_found_invitation: 'Kvietimas nerastas: jis atšauktas arba nuoroda neteisinga.',

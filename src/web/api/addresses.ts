@@ -149,6 +149,19 @@ const ownAddresses = {
   'client.statement_pdf_tab': 'POST /client/{id}/statement-pdf',
   'client.statement_draft': 'GET /client/{id}/statement-draft',
   'client.send_statement': 'POST /client/{id}/send-statement',
+  'message.read': 'GET /message/{id}',
+  'message.seen': 'POST /message/{id}/seen',
+  'operator-message.list': 'GET /operator/messages',
+  'operator-message.read': 'GET /operator/messages/{id}',
+  'operator-message.answer': 'POST /operator/messages/{id}/answer',
+  'operator-order.list': 'GET /operator/orders',
+  'operator-order.accept': 'POST /operator/orders/{id}/accept',
+  'operator-order.cancel': 'POST /operator/orders/{id}/cancel',
+  'operator-user.list': 'GET /operator/users',
+  'operator-company.list': 'GET /operator/companies',
+  'operator-job.list': 'GET /operator/jobs',
+  'operator-job.retry': 'POST /operator/jobs/{job}/retry',
+  'operator-health.read': 'GET /operator/health',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 
 const text = (name: string): string => {

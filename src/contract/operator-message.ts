@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, moment, requiredMultiline } from './fields.ts'
+import { answerItem } from './message.ts'
+import { operatorMeta, operatorPage } from './operator-list.ts'
+import { row } from './row.ts'
+
+const person = z.object({ id, name: z.string(), email: z.string() })
+const message = z.object({
+  id,
+  subject: z.string(),
+  created_at: moment,
+  company: z.string().nullable(),
+  person,
+  answers: z.int(),
+})
+export type OperatorMessageRow = z.infer<typeof message>
+
+const item = message.omit({ answers: true }).extend({
+  message: z.string(),
+  answers: z.array(answerItem.extend({ answered_by: z.string() })),
+})
+export type OperatorMessage = z.infer<typeof item>
+
+export const answerInput = z.strictObject({ answer: requiredMultiline(5000) })
+
+export const operatorMessageRows = {
+  'operator-message.list': row({
+    method: 'GET',
+    path: '/operator/messages',
+    access: 'operator',
+    query: z.object({ ...operatorPage, tab: z.enum(['waiting', 'answered']).optional() }),
+    output: z.object({ data: z.array(message), meta: operatorMeta }),
+    summary: 'Messages of users, newest first; those that wait for an answer unless told',
+  }),
+  'operator-message.read': row({
+    method: 'GET',
+    path: '/operator/messages/{id}',
+    access: 'operator',
+    output: z.object({ item }),
+    summary: 'A message of a user with its answers',
+  }),
+  'operator-message.answer': row({
+    method: 'POST',
+    path: '/operator/messages/{id}/answer',
+    access: 'operator',
+    input: answerInput,
+    output: z.object({ item }),
+    status: 201,
+    creates: true,
+    summary: 'Answer a message; the person is told by e-mail',
+  }),
+}

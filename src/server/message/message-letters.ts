@@ -1,0 +1,76 @@
+import { inTransaction } from '../db/transaction.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import { pageUrl } from '../mail/links.ts'
+import { sendLetter } from '../mail/send.ts'
+import type { Services } from '../services.ts'
+import { asProvider } from '../subscription/order.queries.ts'
+import { textOf } from '../texts.ts'
+import type { Language } from '../texts.ts'
+
+const wordsIn = (locale: string | undefined) => {
+  const language: Language = locale === 'en' ? 'en' : 'lt'
+  const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'message', key, values) ?? ''
+  return { language, text }
+}
+
+/** Tells an operator what a person wrote, in the operator's language where they have an account. */
+export const sendMessageLetter = async (services: Services, { message_id, to }: Jobs['message_mail']) => {
+  const found = await inTransaction(services.pool, null, (db) =>
+    asProvider(db, async () => ({
+      message: await db
+        .selectFrom('message')
+        .innerJoin('app_user', 'app_user.id', 'message.user_id')
+        .select(['subject', 'message.message', 'company_title', 'app_user.name', 'app_user.email'])
+        .where('message.id', '=', message_id)
+        .executeTakeFirst(),
+      operator: await db.selectFrom('app_user').select('locale').where('email', '=', to).executeTakeFirst(),
+    })),
+  )
+  if (!found.message) return
+  const { subject, message, company_title, name, email } = found.message
+  const { language, text } = wordsIn(found.operator?.locale)
+  await sendLetter(services, {
+    to,
+    language,
+    subject: text('mail_subject', { subject }),
+    paragraphs: [
+      text(company_title ? 'mail_who_company' : 'mail_who', { name, email, company: company_title ?? '' }),
+      subject,
+      message,
+    ],
+    action: { label: text('mail_button'), url: pageUrl(services, '/operator/messages', { open: message_id }) },
+  })
+}
+
+/** Tells a person what the provider answered. */
+export const sendAnswerLetter = async (services: Services, { message_id, answer_id }: Jobs['answer_mail']) => {
+  const found = await inTransaction(services.pool, null, (db) =>
+    asProvider(db, () =>
+      db
+        .selectFrom('message')
+        .innerJoin('app_user', 'app_user.id', 'message.user_id')
+        .innerJoin('message_answer', 'message_answer.message_id', 'message.id')
+        .select(['subject', 'message_answer.answer', 'app_user.email', 'app_user.locale'])
+        .where('message.id', '=', message_id)
+        .where('message_answer.id', '=', answer_id)
+        .executeTakeFirst(),
+    ),
+  )
+  if (!found) return
+  const { language, text } = wordsIn(found.locale)
+  await sendLetter(services, {
+    to: found.email,
+    language,
+    subject: text('answer_subject', { subject: found.subject }),
+    paragraphs: [
+      textOf(language, 'mail', 'hello') ?? '',
+      text('answer_intro', { subject: found.subject }),
+      found.answer,
+    ],
+    action: {
+      label: text('answer_button'),
+      url: pageUrl(services, '/dashboard', { action: JSON.stringify({ message: message_id }) }),
+    },
+    remark: text('answer_remark'),
+  })
+}

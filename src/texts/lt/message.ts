@@ -1,0 +1,33 @@
+/** Messages to the provider of the service, and the letters about them. */
+export const message = {
+  title: 'Žinutės Kvitui',
+  open: 'Rašyti Kvitui',
+  open_unread: 'Rašyti Kvitui: yra naujų atsakymų',
+  unread: 'Naujas atsakymas',
+  write: 'Nauja žinutė',
+  subject: 'Tema',
+  message: 'Žinutė',
+  when: 'Atsakysime čia ir el. paštu, kai tik galėsime.',
+  send: 'Siųsti',
+  sent: 'Žinutė išsiųsta.',
+  yours: 'Jūsų žinutės',
+  empty_text: 'Klauskite, siūlykite ar praneškite apie klaidą. Atsakymą rasite čia.',
+  more: 'Rodyti senesnes',
+  back: 'Visos žinutės',
+  you: 'Jūs',
+  provider: 'Kvitas',
+  answered: 'Atsakyta.',
+  waiting: 'Dar neatsakyta.',
+  from_company: 'Rašyta iš įmonės {{company}}',
+  not_verified: 'Parašyti galėsite, kai patvirtinsite savo el. pašto adresą.',
+
+  mail_subject: 'Nauja žinutė: {{subject}}',
+  mail_who: 'Rašo {{name}} ({{email}}).',
+  mail_who_company: 'Rašo {{name}} ({{email}}), įmonė {{company}}.',
+  mail_button: 'Atsakyti',
+  answer_subject: 'Atsakymas: {{subject}}',
+  answer_intro: 'atsakome į jūsų žinutę „{{subject}}“:',
+  answer_button: 'Skaityti Kvite',
+  answer_remark:
+    'Į šį laišką neatsakykite, jo niekas neskaito. Jei turite dar klausimų, parašykite naują žinutę Kvite.',
+}
