@@ -27,6 +27,7 @@ const tasks = {
   bench: built(program('bench/main.ts')),
   'crash-test': built(program('src/server/ledger/crash-main.ts')),
   'verify-books': program('src/server/ledger/verify-main.ts'),
+  operator: program('src/server/operator/main.ts'),
   schema: program('src/server/db/write-schema.ts'),
   dev,
   check,

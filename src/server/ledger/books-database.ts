@@ -25,7 +25,7 @@ export const readBooks = async <T>(config: Given, log: Log, read: (owner: pg.Cli
     }
   } catch (error) {
     throw isOlder(error)
-      ? refusal('The books were kept by another version of Kvitas. Start this one once, then verify them.')
+      ? refusal('The books were kept by another version of Kvitas. Start this one once, then try again.')
       : error
   } finally {
     await close()

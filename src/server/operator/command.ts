@@ -1,0 +1,172 @@
+import type { OperatorOrder } from '#contract/operator.ts'
+import { sql } from 'kysely'
+import type { Context } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+import { asProvider, findOrder } from '../subscription/order.queries.ts'
+import { readHealth } from './health.ts'
+import { listJobs, retryJob } from './jobs.ts'
+import type { ListQuery } from './list.ts'
+import { answerMessage, listMessages, readMessage } from './messages.ts'
+import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
+import { listCompanies, listPeople } from './people.ts'
+
+export const usage = `npm run operator -- <command>
+
+  orders list [waiting|accepted|canceled]   orders of plans, newest first
+  orders accept <reference or id>           the order is paid
+  orders cancel <reference or id>           the order is not waited for any more
+  messages list [waiting|answered]          messages of users, newest first
+  messages show <id>                        one message with its answers
+  messages answer <id> <text>               answers it; the person is told by e-mail
+  users [search]                            people: created, last seen, companies, plan
+  companies [search]                        companies: members, invoices, clients, plan
+  jobs list                                 jobs that failed
+  jobs retry <id>                           tries one again at once
+  health                                    database, queues, mail, disk
+
+Fields are parted by tabs. Exit codes: 0 done, 1 not found or decided otherwise, 64 not such a command, 78 wrong configuration.
+It works whether the server runs or not; letters are sent by a server that runs, or by the next that does.
+`
+
+type Asked = Pick<Context, 'db' | 'services' | 'now'>
+/** What a command prints, a line each, and whether what was asked for is so now. */
+export type Outcome = { lines: string[]; done: boolean }
+type Command = (asked: Asked, words: readonly string[]) => Promise<Outcome | undefined>
+
+/** Who decided, where nobody has signed in. */
+const by = 'command line'
+
+const listed = (lines: string[]): Outcome => ({ lines, done: true })
+
+/** One line: what people wrote must not look like fields or lines of its own, nor move the terminal. */
+const line = (...fields: readonly (string | number | null)[]): string =>
+  fields.map((field) => String(field ?? '–').replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')).join('\t')
+
+/** All pages of a list. */
+const all = async <Row>(
+  read: (query: ListQuery) => Promise<{ data: Row[]; meta: { next_cursor: string | null } }>,
+  query: ListQuery,
+): Promise<Row[]> => {
+  const { data, meta } = await read({ limit: 200, ...query })
+  return meta.next_cursor === null ? data : [...data, ...(await all(read, { ...query, cursor: meta.next_cursor }))]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const idOfOrder = async ({ db }: Asked, named: string): Promise<string> => {
+  const found = await asProvider(db, async () =>
+    uuid.test(named)
+      ? findOrder(db, named)
+      : db
+          .selectFrom('subscription_order')
+          .select('id')
+          .where(sql`upper(reference)`, '=', named.toUpperCase())
+          .executeTakeFirst(),
+  )
+  if (!found) throw notFound('subscription_order')
+  return found.id
+}
+
+const idOfMessage = (named: string): string => {
+  if (!uuid.test(named)) throw notFound('message')
+  return named
+}
+
+const orderLine = ({ reference, status, price, currency, duration, created_at, ...order }: OperatorOrder) =>
+  line(
+    reference,
+    status,
+    `${price} ${currency}`,
+    `${duration} months`,
+    created_at,
+    order.billing.title,
+    order.person.email,
+    order.id,
+  )
+
+const decided = (order: OperatorOrder, wanted: OperatorOrder['status']): Outcome => ({
+  lines: [orderLine(order)],
+  done: order.status === wanted,
+})
+
+/** Undefined: called with other words than it takes. */
+export const commands: Readonly<Record<string, Command>> = {
+  'orders list': async (asked, [tab = 'waiting', ...rest]) => {
+    if (!['waiting', 'accepted', 'canceled'].includes(tab) || rest.length > 0) return undefined
+    return listed((await all((query) => listOrders(asked, query), { tab })).map(orderLine))
+  },
+  'orders accept': async (asked, [named, ...rest]) =>
+    named && rest.length === 0
+      ? decided(await acceptByOperator(asked, await idOfOrder(asked, named), by), 'accepted')
+      : undefined,
+  'orders cancel': async (asked, [named, ...rest]) =>
+    named && rest.length === 0
+      ? decided(await cancelByOperator(asked, await idOfOrder(asked, named), by), 'canceled')
+      : undefined,
+  'messages list': async (asked, [tab = 'waiting', ...rest]) => {
+    if (!['waiting', 'answered'].includes(tab) || rest.length > 0) return undefined
+    const rows = await all((query) => listMessages(asked, query), { tab })
+    return listed(
+      rows.map((row) => line(row.id, row.created_at, row.person.email, row.company, row.subject, row.answers)),
+    )
+  },
+  'messages show': async (asked, [id, ...rest]) => {
+    if (!id || rest.length > 0) return undefined
+    const { subject, person, company, message, created_at, answers } = await readMessage(asked, idOfMessage(id))
+    return listed([
+      line(subject, person.name, person.email, company),
+      line(created_at, message),
+      ...answers.map((answer) => line(answer.created_at, answer.answered_by, answer.answer)),
+    ])
+  },
+  'messages answer': async (asked, [id, ...words]) => {
+    const text = words.join(' ').trim()
+    if (!id || !text) return undefined
+    const { person, answers } = await answerMessage(asked, idOfMessage(id), text.slice(0, 5000), by)
+    return listed([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
+  },
+  users: async (asked, words) => {
+    const people = await all((query) => listPeople(asked, query), { search: words.join(' ') })
+    return listed(
+      people.map(({ email, email_verified, name, created_at, seen_at, companies, plan, plan_until }) =>
+        line(
+          email,
+          email_verified ? 'verified' : 'not verified',
+          name,
+          created_at,
+          seen_at,
+          companies,
+          plan,
+          plan_until,
+        ),
+      ),
+    )
+  },
+  companies: async (asked, words) => {
+    const companies = await all((query) => listCompanies(asked, query), { search: words.join(' ') })
+    return listed(
+      companies.map(({ title, code, owners, created_at, seen_at, members, invoices, clients, plan, id }) =>
+        line(title, code, owners, created_at, seen_at, members, invoices, clients, plan, id),
+      ),
+    )
+  },
+  'jobs list': async (asked, words) => {
+    if (words.length > 0) return undefined
+    const { data } = await listJobs(asked)
+    return listed(
+      data.map(({ id, task, attempts, max_attempts, given_up, run_at, error }) =>
+        line(id, task, `${attempts}/${max_attempts}`, given_up ? 'given up' : run_at, error),
+      ),
+    )
+  },
+  'jobs retry': async (asked, [id, ...rest]) => {
+    if (!id || rest.length > 0) return undefined
+    await retryJob(asked, id)
+    return listed([`Job ${id} will be tried at once.`])
+  },
+  health: async ({ db, services: { config } }, words) => {
+    if (words.length > 0) return undefined
+    const health = await readHealth({ db, config }, null)
+    return listed(Object.entries(health).map(([name, value]) => line(name, value)))
+  },
+}

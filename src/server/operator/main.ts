@@ -1,0 +1,43 @@
+import { readConfig } from '../config.ts'
+import { kyselyOn } from '../db/kysely.ts'
+import { readValuesExactly } from '../db/value-types.ts'
+import { Problem } from '../http/problem.ts'
+import { readBooks } from '../ledger/books-database.ts'
+import { createLog } from '../log.ts'
+import { refusal, runOrRefuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { commands, usage } from './command.ts'
+
+/** What `sysexits.h` calls a wrong use of a command. */
+const usageExitCode = 64
+
+/** `npm run operator -- …`: the provider's pages without a browser. */
+await runOrRefuse(async () => {
+  const words = process.argv.slice(2)
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    process.stdout.write(usage)
+    return
+  }
+  const length = [2, 1].find((count) => Object.hasOwn(commands, words.slice(0, count).join(' ')))
+  const command = commands[words.slice(0, length ?? 0).join(' ')]
+  if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
+  const config = readConfig()
+  readValuesExactly()
+  const outcome = await readBooks(config, createLog('error'), async (owner) => {
+    await owner.query('begin')
+    // Of what makes a server, commands need only how it is configured.
+    const asked = { db: kyselyOn(owner), services: { config } as Services, now: new Date() }
+    try {
+      const found = await command(asked, words.slice(length))
+      await owner.query('commit')
+      return found
+    } catch (error) {
+      await owner.query('rollback')
+      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'There is no such thing.' : error.code)
+      throw error
+    }
+  })
+  if (!outcome) throw refusal(`The command takes other words.\n\n${usage}`, usageExitCode)
+  for (const text of outcome.lines) process.stdout.write(`${text}\n`)
+  if (!outcome.done) process.exitCode = 1
+})
