@@ -24,7 +24,7 @@ export const sessionRows = {
     path: '/user/sessions',
     access: 'user',
     output: z.object({ data: z.array(session) }),
-    summary: 'Where one is signed in, last used first',
+    summary: 'Where one is signed in: the one in use, then last used first',
   }),
   'user.end_session': row({
     method: 'DELETE',

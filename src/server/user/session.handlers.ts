@@ -14,6 +14,7 @@ export const sessionHandlers = {
       .where('user_id', '=', session.user_id)
       // Those past it are gone by the next night.
       .where('last_used_at', '>', sql<string>`now() - interval '30 days'`)
+      .orderBy(sql`id = ${session.id}`, 'desc')
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
       .limit(most)

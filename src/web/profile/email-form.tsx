@@ -53,7 +53,7 @@ export const EmailForm = ({ onDone }: { onDone: () => void }) => {
         required
       />
       <div className={classes.actions}>
-        <Button variant="filled" type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
           {t('send_link')}
         </Button>
         <Button onClick={onDone}>{t('common:cancel')}</Button>

@@ -1,0 +1,264 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { signUp, signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import type { Product } from './product.ts'
+import {
+  addressOf,
+  button,
+  expectAddress,
+  field,
+  focusIsOn,
+  heading,
+  passRobotCheck,
+  signIn,
+  textbox,
+} from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const test = productTest()
+const guarded = productTest({ CAPTCHA: 'on' })
+const words = wordsOf.lt
+const { auth, profile, shell, problem, validation } = words
+const old = 'Ramunė-77'
+const fresh = 'Nauja-77-rasa-žydi'
+
+/** The path and query of the link in the last letter to an address. */
+const linkTo = async (product: Product, email: string): Promise<string> => {
+  await product.runJobs()
+  const letters = product.letters().map(readMail)
+  const letter = letters.findLast(({ heads, text }) => heads['to'] === email && /\?token=/.test(text))
+  return /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(letter?.text ?? '')?.[1] ?? 'no link'
+}
+/** Needed fields have a star behind their label. */
+const secret = (page: Page | Locator, label: string) => page.getByLabel(new RegExp(`^${label}`))
+const fillNew = async (page: Page, password: string) => {
+  await secret(page, auth.new_password).fill(password)
+  await secret(page, auth.password_confirmation).fill(password)
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+describe('a forgotten password', () => {
+  test('is set anew by the link of a letter, once', async ({ visit, product }) => {
+    const { email } = await signUpWithCompany(product)
+    const page = await visit('/login', { refusals: [422] })
+    await page.getByRole('link', { name: auth.forgotten }).click()
+    await expectAddress(page, '/request-password')
+    await textbox(page, auth.email).fill('niekas@kvitas.test')
+    await button(page, auth.request).click()
+    await page.getByText(validation.no_user_with_email).waitFor()
+    await expectAccessible(page)
+    await textbox(page, auth.email).fill(email)
+    await button(page, auth.request).click()
+    await page.getByText(fill(auth.request_sent, { email })).waitFor()
+    await expectAccessible(page)
+
+    const link = await linkTo(product, email)
+    await page.goto(link)
+    await fillNew(page, 'abc')
+    await button(page, auth.reset).click()
+    await page.getByText(validation.password_length).waitFor()
+    await fillNew(page, fresh)
+    await page.getByRole('status').filter({ hasText: auth.strength_strong }).waitFor()
+    await expectAccessible(page)
+    await button(page, auth.reset).click()
+    await heading(page, auth.reset_done_title).waitFor()
+    await page.getByRole('link', { name: auth.login }).click()
+    await signIn(page, words, email, fresh)
+    await expectAddress(page, '/dashboard')
+
+    await page.goto(link)
+    await fillNew(page, old)
+    await button(page, auth.reset).click()
+    await heading(page, auth.reset_dead_title).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: auth.reset_new_link }).click()
+    expect(await textbox(page, auth.email).inputValue()).toBe(email)
+  })
+
+  guarded('wants the robot check; a link without its parts is told to be none', async ({ visit, product }) => {
+    await product.owner.query(
+      `insert into app_user (id, name, email) values (gen_random_uuid(), 'Ona', 'ona.atkuria@kvitas.test')`,
+    )
+    const page = await visit('/request-password', { refusals: [422] })
+    await textbox(page, auth.email).fill('ona.atkuria@kvitas.test')
+    await button(page, auth.request).click()
+    await page.getByText(auth.robot_needed).waitFor()
+    await passRobotCheck(page, words)
+    await button(page, auth.request).click()
+    await heading(page, auth.request_sent_title).waitFor()
+    await page.goto('/reset-password?token=x')
+    await heading(page, auth.reset_dead_title).waitFor()
+  })
+})
+
+describe('the profile', () => {
+  test('a changed password ends the other browser’s session, and this one goes on', async ({ visit, product }) => {
+    const { email, token } = await signUpWithCompany(product)
+    const other = await visit('/login', { refusals: [401] })
+    await signIn(other, words, email, old)
+    await expectAddress(other, '/dashboard')
+
+    const page = await visit('/settings/profile', { token, refusals: [401, 422] })
+    const sessions = section(page, profile.sessions).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBe(2)
+    await sessions.first().getByText(profile.this_device).waitFor()
+    await expectAccessible(page)
+    await secret(page, profile.current_password).fill('ne-tas')
+    await fillNew(page, fresh)
+    await button(page, profile.change_password).click()
+    await page.getByText(validation.wrong_password).waitFor()
+    await secret(page, profile.current_password).fill(old)
+    await button(page, profile.change_password).click()
+    await page.getByText(profile.password_changed).waitFor()
+    await expect.poll(() => sessions.count()).toBe(1)
+    await page.reload()
+    await heading(page, profile.title).waitFor()
+
+    await other.goto('/product/list')
+    await expectAddress(other, '/login?redirect=/product/list')
+    await signIn(other, words, email, fresh)
+    await expectAddress(other, '/product/list')
+    await page.reload()
+    await sessions.nth(1).getByRole('button').click()
+    await expect.poll(() => sessions.count()).toBe(1)
+    await other.goto('/client/list')
+    await expectAddress(other, '/login?redirect=/client/list')
+  })
+
+  test('a picture is cropped with the keyboard, shown in the frame, and taken away', async ({ visit, product }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/settings/profile', { token })
+    const half = sharp({ create: { width: 400, height: 400, channels: 3, background: '#8B2619' } })
+    const input = await half.png().toBuffer()
+    const wide = sharp({ create: { width: 800, height: 400, channels: 3, background: '#27409B' } })
+    const buffer = await wide
+      .composite([{ input, left: 400, top: 0 }])
+      .png()
+      .toBuffer()
+    const choosing = page.waitForEvent('filechooser')
+    await button(page, profile.avatar_choose).click()
+    await (await choosing).setFiles({ name: 'ona.png', mimeType: 'image/png', buffer })
+    const panel = page.getByRole('dialog', { name: profile.avatar_title })
+    const picture = panel.getByRole('group', { name: profile.avatar_move })
+    await picture.waitFor()
+    await expectAccessible(page)
+    // To the left end of the picture: as far as it goes.
+    await picture.focus()
+    for (let press = 0; press < 200; press += 1) await page.keyboard.press('ArrowRight')
+    await panel.getByRole('slider').press('ArrowRight')
+    await button(page, profile.avatar_save).click()
+    await panel.waitFor({ state: 'detached' })
+    const shown = page.getByRole('button', { name: shell.user_menu }).locator('img')
+    const drawn = Buffer.from(((await shown.getAttribute('src')) ?? '').split(',')[1] ?? '', 'base64')
+    const { dominant } = await sharp(drawn).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+    await button(page, profile.avatar_remove).click()
+    await shown.waitFor({ state: 'detached' })
+    await button(page, profile.avatar_choose).waitFor()
+  })
+
+  test('what is no picture is refused with what can be done', async ({ visit, product }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/settings/profile', { token, width: 390 })
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await page.getByText(profile.avatar_types).waitFor()
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByRole('alert').filter({ hasText: profile.avatar_broken }).waitFor()
+  })
+
+  test('another e-mail takes effect by its link; a link past its time offers a new one', async ({ visit, product }) => {
+    const person = await signUpWithCompany(product)
+    const page = await visit('/settings/profile', { token: person.token, refusals: [410] })
+    const part = section(page, auth.email)
+    await part.getByText(profile.not_verified).waitFor()
+    await button(page, profile.change_email).click()
+    await focusIsOn(textbox(page, profile.new_email))
+    const email = `nauja.${person.email}`
+    await textbox(page, profile.new_email).fill(email)
+    await secret(part, profile.current_password).fill(old)
+    await part.getByRole('button', { name: profile.send_link, exact: true }).click()
+    await part.getByText(fill(profile.pending_email, { email })).waitFor()
+    await expectAccessible(page)
+
+    const late = await linkTo(product, email)
+    await product.owner.query(`update email_token set expires_at = now() where email = $1`, [email])
+    await page.goto(late)
+    await button(page, auth.verify).click()
+    await page.getByText(auth.verify_expired).waitFor()
+    await button(page, fill(auth.verify_resend, { email })).click()
+    await page.getByText(fill(auth.verify_resent, { email })).waitFor()
+    await expectAccessible(page)
+    await page.goto(await linkTo(product, email))
+    await button(page, auth.verify).click()
+    await page.getByText(auth.verify_success).waitFor()
+    await page.goto('/settings/profile')
+    await part.getByText(email).waitFor()
+    await part.getByText(profile.verified, { exact: true }).waitFor()
+  })
+
+  test('a person without a company has it, in both languages, with the way to one', async ({ visit, product }) => {
+    const { token } = await signUp(product)
+    const page = await visit('/settings/profile', { token })
+    await page.getByLabel(profile.language, { exact: true }).selectOption('en')
+    await button(page, words.common.save).click()
+    await heading(page, wordsOf.en.profile.title).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await heading(page, wordsOf.en.profile.title).waitFor()
+    await page.getByRole('link', { name: wordsOf.en.shell.title_new_company }).click()
+    await expectAddress(page, '/new-company')
+  })
+})
+
+describe('a link that proves an address', () => {
+  test('of another account leads to signing in to that one', async ({ visit, product }) => {
+    const [one, other] = [await signUp(product), await signUp(product)]
+    const link = await linkTo(product, one.email)
+    const page = await visit(link, { token: other.token, refusals: [401] })
+    await button(page, auth.verify).click()
+    await page.getByText(auth.verify_wrong_user).waitFor()
+    await expectAccessible(page)
+    await button(page, auth.verify_other_account).click()
+    await signIn(page, words, one.email, old)
+    await button(page, auth.verify).click()
+    await page.getByText(auth.verify_success).waitFor()
+    expect(addressOf(page)).toBe(link)
+  })
+
+  test('is asked for by a call that needs it: a dialog sends it again and leads to correcting the address', async ({
+    visit,
+    product,
+  }) => {
+    const books = await openBooks(product)
+    const invoice = await books.invoice()
+    const proved = (at: string) =>
+      product.owner.query(`update app_user set email_verified_at = ${at} where id = $1`, [books.id])
+    await proved('now()')
+    const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token, refusals: [403] })
+    await page
+      .getByRole('dialog', { name: invoice.number })
+      .getByRole('button', { name: words.sending.send, exact: true })
+      .click()
+    const panel = page.getByRole('dialog', { name: words.sending.send_invoice })
+    await textbox(page, words.sending.subject).waitFor()
+    await field(page, words.sending.to).fill('ona@pirkejas.lt')
+    // Meanwhile it is proved no more: only the server knows.
+    await proved('null')
+    await panel.getByRole('button', { name: words.sending.send, exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: shell.verify_first_title })
+    await dialog.getByText(fill(shell.verify_first_text, { email: books.email })).waitFor()
+    await expectAccessible(page)
+    expect(await page.getByText(problem.email_not_verified).count()).toBeLessThan(2)
+    await button(page, shell.verify_first_resend).click()
+    await page.getByText(fill(shell.verify_first_sent, { email: books.email })).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await product.runJobs()
+    expect(await linkTo(product, books.email)).toContain('/email/verify?token=')
+  })
+})
