@@ -23,6 +23,7 @@ import { productRows } from './product.ts'
 import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
 import { seriesRows } from './series.ts'
+import { signInMethodRows } from './sign-in-methods.ts'
 import { socialRows } from './social.ts'
 import { subscriptionRows } from './subscription.ts'
 import { twoStepRows } from './two-step.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...healthRows,
   ...userRows,
   ...socialRows,
+  ...signInMethodRows,
   ...subscriptionRows,
   ...twoStepRows,
   ...companyRows,

@@ -24,6 +24,7 @@ import { sendingHandlers } from './sending/sending.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
+import { signInMethodHandlers } from './sign-in/methods.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { twoStepHandlers } from './sign-in/two-step.handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...healthHandlers,
   ...userHandlers,
   ...socialHandlers,
+  ...signInMethodHandlers,
   ...subscriptionHandlers,
   ...twoStepHandlers,
   ...companyHandlers,

@@ -212,6 +212,8 @@ describe('signed in already, a person', () => {
     const owner = await signUp(server)
     atProvider({ email: 'visai-kitas@tiekejas.lt', email_verified: false })
     expect(await finish(await linking(owner.token))).toBe('https://kvitas.example/settings/profile')
+    const told = { key: 'tiekejas', title: 'Tiekejas', linked: true, email: 'visai-kitas@tiekejas.lt' }
+    expect((await owner.ask('GET', '/user/sign-in-methods')).body.social).toEqual([told])
     const next = await back()
     const entered = await post('/register-social/open', { ticket: next.ticket }, next.browser)
     expect(entered.body).toMatchObject({ state: 'signed_in', user: { user: { data: { id: owner.id } } } })

@@ -14,7 +14,6 @@ export const auth: Same<typeof source> = {
 
   or: 'or',
   with_provider: 'Continue with {{name}}',
-  with_passkey: 'Sign in with a passkey',
 
   register_title: 'Create your account',
   register_subtitle: 'Your first invoice is minutes away.',

@@ -67,6 +67,7 @@ export const shell: Same<typeof lt> = {
   close_toast: 'Close the notice',
 
   title_company_general: 'General',
+  title_company_security: 'Security',
   title_company_accounts: 'Accounts (bank and cash)',
   title_company_contacts: 'Contacts',
   title_company_addresses: 'Addresses',

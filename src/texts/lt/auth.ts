@@ -12,7 +12,6 @@ export const auth = {
 
   or: 'arba',
   with_provider: 'Tęsti su {{name}}',
-  with_passkey: 'Prisijungti su prieigos raktu',
 
   register_title: 'Susikurkite paskyrą',
   register_subtitle: 'Pirmoji sąskaita – po kelių minučių.',

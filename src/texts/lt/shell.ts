@@ -65,6 +65,7 @@ export const shell = {
   close_toast: 'Uždaryti pranešimą',
 
   title_company_general: 'Bendra informacija',
+  title_company_security: 'Saugumas',
   title_company_accounts: 'Sąskaitos (bankas ir kasa)',
   title_company_contacts: 'Kontaktai',
   title_company_addresses: 'Adresai',

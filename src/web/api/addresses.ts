@@ -131,6 +131,7 @@ const ownAddresses = {
   'social.complete': 'POST /register-social/complete',
   'social.link': 'POST /register-social/link',
   'social.link_start': 'POST /user/social/{provider}',
+  'sign_in.methods': 'GET /user/sign-in-methods',
   'login.second_step': 'POST /login/two-step',
   'two_step.begin': 'POST /user/two-step/begin',
   'two_step.enable': 'POST /user/two-step',

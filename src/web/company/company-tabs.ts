@@ -74,6 +74,12 @@ export const companyTabs: readonly CompanyTab[] = [
     title: 'title_company_addresses',
     screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
   },
+  {
+    key: 'security',
+    title: 'title_company_security',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('../sign-in/demand-tab.tsx')).DemandTab),
+  },
 ]
 
 /** The tabs a role may see. */

@@ -5,6 +5,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import classes from './profile.module.css'
 import { SessionsSection } from './sessions-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** One's own settings, a section each: `/settings/profile`. */
@@ -19,6 +20,7 @@ export const ProfileScreen = () => {
           <PersonSection profile={profile} />
           <EmailSection profile={profile} />
           <PasswordSection />
+          <SignInSection />
           <SessionsSection />
         </div>
       )}

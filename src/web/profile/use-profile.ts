@@ -10,3 +10,6 @@ export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries(
 
 /** Reads anew where the person is signed in. */
 export const reloadSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.sessions'] })
+
+/** Reads anew how the person signs in. */
+export const reloadMethods = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sign_in.methods'] })

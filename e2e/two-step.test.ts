@@ -1,0 +1,55 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, expectAddress, heading, signIn, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const words = wordsOf.lt
+const { problem, profile, sign_in: texts } = words
+const password = 'Ramunė-77'
+
+test('a person turns two steps on in their profile, and comes in by password and code', async ({ visit, product }) => {
+  const person = await signUpWithCompany(product)
+  const page = await visit('/settings/profile', { token: person.token, refusals: [422] })
+  const section = page.getByRole('region', { name: texts.methods })
+  await section.getByRole('button', { name: texts.two_step_begin }).click()
+  await section.getByLabel(profile.current_password).fill(password)
+  await section.getByRole('button', { name: texts.two_step_begin }).click()
+  await section.getByRole('img', { name: texts.setup_picture }).waitFor()
+  await expectAccessible(page)
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await section.getByLabel(texts.code).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await section.getByRole('button', { name: texts.setup_done }).click()
+  await section.getByText(texts.codes_text).waitFor()
+  await expectAccessible(page)
+  const codes = await section.locator('code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await section.getByRole('button', { name: texts.codes_kept }).click()
+  await section.getByText(fill(texts.two_step_is_on_other, { count: 10 })).waitFor()
+
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await page.goto('/login?redirect=%2Fclient%2Flist')
+  await signIn(page, words, person.email, password)
+  await heading(page, texts.second_title).waitFor()
+  await expectAccessible(page)
+  await textbox(page, texts.code).fill('000000')
+  await button(page, texts.second_continue).click()
+  await page.getByText(problem.wrong_code).or(page.getByText(words.validation.wrong_code)).first().waitFor()
+  await textbox(page, texts.code).fill(codes[0] ?? '')
+  await button(page, texts.second_continue).click()
+  await expectAddress(page, '/client/list')
+})
+
+test('a company that demands two steps says so, and leads to where they are turned on', async ({ visit, product }) => {
+  const person = await signUpWithCompany(product, { title: 'UAB „Saugi“' })
+  await product.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
+  const page = await visit('/invoice/list', { token: person.token })
+  await heading(page, fill(texts.locked_title, { company: 'UAB „Saugi“' })).waitFor()
+  await expectAddress(page, '/locked-company')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: texts.locked_set_up }).click()
+  await expectAddress(page, '/settings/profile')
+  await page.getByRole('region', { name: texts.methods }).waitFor()
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { row } from './row.ts'
+
+export const signInMethods = z.object({
+  password: z.boolean(),
+  social: z.array(z.object({ key: z.string(), title: z.string(), linked: z.boolean(), email: z.string().nullable() })),
+  two_step: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
+})
+export type SignInMethods = z.infer<typeof signInMethods>
+
+export const signInMethodRows = {
+  'sign_in.methods': row({
+    method: 'GET',
+    path: '/user/sign-in-methods',
+    access: 'user',
+    output: signInMethods,
+    summary: 'The ways the person signs in, and the providers they could link',
+  }),
+}
