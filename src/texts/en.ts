@@ -28,6 +28,7 @@ import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { subscription } from './en/subscription.ts'
 import { sign_in } from './en/sign_in.ts'
+import { style } from './en/style.ts'
 import { unit } from './en/unit.ts'
 import { vat } from './en/vat.ts'
 import { validation } from './en/validation.ts'
@@ -64,6 +65,7 @@ export const en = {
   shell,
   subscription,
   sign_in,
+  style,
   unit,
   validation,
   vat,

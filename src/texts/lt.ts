@@ -28,6 +28,7 @@ import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
 import { subscription } from './lt/subscription.ts'
 import { sign_in } from './lt/sign_in.ts'
+import { style } from './lt/style.ts'
 import { unit } from './lt/unit.ts'
 import { vat } from './lt/vat.ts'
 import { validation } from './lt/validation.ts'
@@ -64,6 +65,7 @@ export const lt = {
   shell,
   subscription,
   sign_in,
+  style,
   unit,
   validation,
   vat,

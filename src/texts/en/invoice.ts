@@ -215,6 +215,8 @@ export const invoice: Same<typeof source> = {
   layout: 'Layout of the document',
   layout_classic: 'Classic',
   layout_modern: 'Modern',
+  layout_compact: 'Compact',
+  layout_bilingual: 'Bilingual',
   layout_kept: 'The company’s documents are printed in this layout.',
   download: 'Download PDF',
   open_tab: 'Open in a new tab',

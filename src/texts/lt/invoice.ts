@@ -217,6 +217,8 @@ export const invoice = {
   layout: 'Dokumento maketas',
   layout_classic: 'Klasikinis',
   layout_modern: 'Modernus',
+  layout_compact: 'Glaustas',
+  layout_bilingual: 'Dvikalbis',
   layout_kept: 'Įmonės dokumentai spausdinami šiuo maketu.',
   download: 'Atsisiųsti PDF',
   open_tab: 'Atverti naujame skirtuke',

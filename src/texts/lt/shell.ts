@@ -66,6 +66,8 @@ export const shell = {
 
   title_company_general: 'Bendra informacija',
   title_company_security: 'Saugumas',
+  title_company_logo: 'Logotipas',
+  title_company_style: 'Sąskaitos išvaizda',
   title_company_accounts: 'Sąskaitos (bankas ir kasa)',
   title_company_contacts: 'Kontaktai',
   title_company_addresses: 'Adresai',

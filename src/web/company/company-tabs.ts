@@ -37,6 +37,12 @@ export const companyTabs: readonly CompanyTab[] = [
     screen: chunk(async () => (await import('../company-account/account-list.tsx')).AccountList),
   },
   {
+    key: 'logo',
+    title: 'title_company_logo',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('../company-logo/logo-tab.tsx')).LogoTab),
+  },
+  {
     key: 'units',
     title: 'title_unit_list',
     ofCurrent: true,
@@ -63,6 +69,12 @@ export const companyTabs: readonly CompanyTab[] = [
     ofCurrent: true,
     resource: 'series',
     screen: chunk(async () => (await import('../series/series-list.tsx')).SeriesList),
+  },
+  {
+    key: 'style',
+    title: 'title_company_style',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('../invoice-style/style-tab.tsx')).StyleTab),
   },
   {
     key: 'contacts',

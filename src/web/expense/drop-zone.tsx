@@ -1,8 +1,8 @@
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { useDrop } from '../use-drop.ts'
 import classes from './files.module.css'
 
 const accepted =
@@ -65,33 +65,4 @@ export const DropZone = ({ onFiles, small = false }: Props) => {
       />
     </div>
   )
-}
-
-const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-
-/** Files held over an element, and let go there. */
-const useDrop = (onFiles: (files: File[]) => void) => {
-  const [over, setOver] = useState(false)
-  const hold = (event: DragEvent) => {
-    if (!isOfFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  return {
-    over,
-    props: {
-      onDragEnter: hold,
-      onDragOver: hold,
-      onDragLeave: (event: DragEvent) => {
-        // Going from the zone to a word in it is not leaving it.
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      },
-      onDrop: (event: DragEvent) => {
-        if (!isOfFiles(event)) return
-        event.preventDefault()
-        setOver(false)
-        onFiles([...event.dataTransfer.files])
-      },
-    },
-  }
 }

@@ -89,9 +89,16 @@ describe('What is sent to draw it while it is typed', () => {
   })
 
   it('shows the client of a stored invoice as it froze them, until another is chosen', () => {
-    const stored = { number: 'KV-0249', client_id: ids.client, client_details: { title: 'Kaip tada' } as never }
+    const stored = {
+      id: ids.series,
+      number: 'KV-0249',
+      client_id: ids.client,
+      client_details: { title: 'Kaip tada' } as never,
+    }
     const same = previewRequest(emptyForm({ client_id: ids.client }), options, { ...context, stored })
-    expect(same).toMatchObject({ number: 'KV-0249', client_details: { title: 'Kaip tada' } })
+    expect(same).toMatchObject({ number: 'KV-0249', client_details: { title: 'Kaip tada' }, id: stored.id })
+    // In the look it was issued with.
+    expect(same).not.toHaveProperty('layout')
     expect(previewRequest(emptyForm(), options, { ...context, stored })).not.toHaveProperty('client_details')
   })
 })

@@ -71,8 +71,8 @@ type PreviewContext = {
   layout: Layout
   /** Stands for a date not yet readable. */
   today: string
-  /** What is being changed: its number, and the client as it froze them. */
-  stored?: Pick<Invoice, 'number' | 'client_id' | 'client_details'>
+  /** What is being changed: its look and number, and the client as it froze them. */
+  stored?: Pick<Invoice, 'id' | 'number' | 'client_id' | 'client_details'>
 }
 
 /**
@@ -109,7 +109,7 @@ export const previewRequest = (
       ...form,
       delivery: form.delivery && { ...form.delivery, amount: number(form.delivery.amount, '') },
     }),
-    layout,
+    ...(stored ? { id: stored.id } : { layout }),
     ...(active_line < 0 ? {} : { active_line }),
   }
 }

@@ -98,7 +98,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       }
       previewHidden={hidden}
       previewHead={
-        <PreviewHead layout={layout} onLayout={setLayout} body={body} fileName={`${number ?? t('document')}.pdf`} />
+        <PreviewHead {...{ layout, body, stored }} onLayout={setLayout} fileName={`${number ?? t('document')}.pdf`} />
       }
       preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}

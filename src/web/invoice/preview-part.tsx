@@ -1,13 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { layouts } from '#domain/invoice-style.ts'
 import type { Layout } from '#domain/invoice-style.ts'
-import type { InvoiceDraftGiven } from '#contract/invoice.ts'
+import type { Invoice, InvoiceDraftGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { useCompany, keepCompany } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Segmented } from '../ui/segmented.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { useAction } from '../use-action.ts'
 import { useCan } from '../use-can.ts'
 import { DocumentPages } from './document-pages.tsx'
@@ -18,6 +19,8 @@ import type { Preview } from './use-preview.ts'
 
 type HeadProps = {
   layout: Layout
+  /** What was issued keeps its own layout: there is none to choose. */
+  stored: Invoice | undefined
   onLayout: (layout: Layout) => void
   /** The form as it would be printed now. */
   body: () => InvoiceDraftGiven
@@ -28,7 +31,7 @@ type HeadProps = {
  * What stands over the document. The layout is the company's, for a picture that differs from its PDF is worse than none: who may
  * not change it, is not offered to.
  */
-export const PreviewHead = ({ layout, onLayout, body, fileName }: HeadProps) => {
+export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadProps) => {
   const { t } = useTranslation('invoice')
   const company = useCompany()
   const may = useCan('settings.write')
@@ -53,16 +56,13 @@ export const PreviewHead = ({ layout, onLayout, body, fileName }: HeadProps) => 
     <>
       <h2 className={classes.title}>{t('document')}</h2>
       <div className={classes.tools}>
-        {may && (
-          <Segmented
+        {may && !stored && (
+          <SelectField
             label={t('layout')}
-            name="invoice-layout"
+            labelHidden
             value={layout}
             onChange={(next) => void keep.run(next)}
-            options={[
-              { value: 'classic', label: t('layout_classic') },
-              { value: 'modern', label: t('layout_modern') },
-            ]}
+            options={layouts.map((value) => ({ value, label: t(`layout_${value}`) }))}
           />
         )}
         <IconButton

@@ -1,0 +1,86 @@
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#contract/company.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldNote } from '../ui/field.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useDrop } from '../use-drop.ts'
+import classes from './logo.module.css'
+import { LogoPicture } from './logo-picture.tsx'
+import { useLogo } from './use-logo.ts'
+
+const accepted = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
+
+/** The logo of a company: how it looks on paper, and a place to put another. */
+export const LogoTab = ({ company }: { company: Company }) => {
+  const { t } = useTranslation('style')
+  const { picture, failed, again, upload, remove } = useLogo(company)
+  const chosen = useRef<HTMLInputElement>(null)
+  const drop = useDrop(([file]) => void (file && upload.run(file)))
+  const busy = upload.busy || remove.busy
+  return (
+    <>
+      <PageHead title={t('logo_title')} subtitle={t('logo_text')} />
+      <div className={classes.tab}>
+        <div className={classes.zone} data-over={drop.over || undefined} aria-busy={busy || undefined} {...drop.props}>
+          {company.logo ? (
+            <div className={classes.paper} role="group" aria-label={t('logo_on_paper')}>
+              {picture && <LogoPicture picture={picture} alt={t('logo_alt', { title: company.title })} />}
+              {failed && (
+                <span>
+                  <FieldNote error={t('logo_failed')} />
+                  <Button size="small" onClick={again}>
+                    {t('again')}
+                  </Button>
+                </span>
+              )}
+            </div>
+          ) : (
+            <p className={classes.none}>{t('logo_none')}</p>
+          )}
+          <div className={classes.words}>
+            <span>{busy ? t('logo_drawing') : drop.over ? t('logo_drop_here') : t('logo_drop')}</span>
+            <Button
+              size="small"
+              icon={<IconUpload size={16} stroke={1.75} />}
+              busy={upload.busy}
+              onClick={() => chosen.current?.click()}
+            >
+              {company.logo ? t('logo_replace') : t('logo_choose')}
+            </Button>
+            {company.logo && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<IconTrash size={16} stroke={1.75} />}
+                busy={remove.busy}
+                onClick={() => void remove.run()}
+              >
+                {t('logo_remove')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.hint}>{t('logo_hint')}</p>
+          <input
+            ref={chosen}
+            type="file"
+            hidden
+            accept={accepted}
+            aria-label={t('logo_choose')}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void upload.run(file)
+              // The same file chosen again is chosen again.
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        <Link to={`/settings/company/${company.id}`} search={{ tab: 'style' }} className={classes.link}>
+          {t('logo_in_style')}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { DragEvent } from 'react'
+
+const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Files held over an element, and let go there. */
+export const useDrop = (onFiles: (files: File[]) => void) => {
+  const [over, setOver] = useState(false)
+  const hold = (event: DragEvent) => {
+    if (!isOfFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    over,
+    props: {
+      onDragEnter: hold,
+      onDragOver: hold,
+      onDragLeave: (event: DragEvent) => {
+        // Going from the zone to a word in it is not leaving it.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!isOfFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
+}
