@@ -90,7 +90,7 @@ describe('What is sent to draw it while it is typed', () => {
 
   it('shows the client of a stored invoice as it froze them, until another is chosen', () => {
     const stored = {
-      id: ids.series,
+      id: ids.simple,
       number: 'KV-0249',
       client_id: ids.client,
       client_details: { title: 'Kaip tada' } as never,
