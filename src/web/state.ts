@@ -20,3 +20,6 @@ export const publicStore = createStore(false)
 
 /** Set when the server refused a call for its screen being of another company than the current one. */
 export const companyChangedStore = createStore(0)
+
+/** While another company's page is on its way nothing of the former is drawn: its records are not the new one's to ask for. */
+export const switchingStore = createStore(false)

@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
-import { pathAfterSwitch } from '../company-rules.ts'
 import { confirm } from '../confirm.tsx'
-import { closeAllPanels } from '../open-panel.tsx'
-import { returnToCompany, showCompany } from '../session.ts'
+import { returnToCompany } from '../session.ts'
 import { companyChangedStore, sessionStore } from '../state.ts'
 import { i18n } from '../texts.ts'
+import { goToCompany } from './go-to-company.ts'
 
 /**
  * In another window of this browser, or on another device, the person went to another company. This one is still of the former: it
@@ -16,15 +15,6 @@ export const useCompanyChanged = () => {
   const router = useRouter()
   useEffect(() => {
     let asking = false
-    const go = async (companyId: string) => {
-      closeAllPanels()
-      await router.navigate({
-        to: pathAfterSwitch(router.state.location.pathname, companyId),
-        search: {},
-        ignoreBlocker: true,
-      })
-      await router.invalidate()
-    }
     const ask = async () => {
       const here = sessionStore.get()?.company
       const now = await call('user.data')
@@ -34,8 +24,7 @@ export const useCompanyChanged = () => {
       const canStay = now.companies.some(({ id }) => id === here.id)
       const goes = !canStay || !there || (await askWhere(here.title, there.title))
       if (!goes) return returnToCompany(here.id)
-      showCompany(now)
-      if (there) await go(there.id)
+      await goToCompany(router, now)
     }
     return companyChangedStore.subscribe(() => {
       if (asking) return

@@ -4,7 +4,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../keys.ts'
 import { openPanel } from '../open-panel.tsx'
+import { PendingPage } from '../routes/pending-page.tsx'
 import { useSession } from '../session.ts'
+import { switchingStore } from '../state.ts'
+import { useStore } from '../store.ts'
 import { AppFrame, type NavItem, type NavLinkProps } from '../ui/app-frame.tsx'
 import { SearchButton } from '../ui/frame-buttons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -29,11 +32,12 @@ import { useUnpaidCount } from './use-unpaid-count.ts'
 export const AppShell = () => {
   const session = useSession()
   const company = session?.company
+  const switching = useStore(switchingStore)
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
   // Signed out: the sign-in page is on its way, and nothing of the user may be drawn any more.
   if (!session) return null
-  const page = <Outlet key={company?.id} />
+  const page = switching ? <PendingPage /> : <Outlet key={company?.id} />
   return (
     <>
       {frame === 'settings' && !company ? (
