@@ -1,3 +1,4 @@
+import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SignInMethods } from '#contract/sign-in-methods.ts'
 import { call } from '../api.ts'
@@ -46,6 +47,7 @@ const Provider = ({ provider: { key, title, linked, email } }: { provider: SignI
   })
   return (
     <li className={classes.session}>
+      <IconLink size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.sessionWords}>
         <span className={classes.strong}>{title}</span>
         <span className={classes.note}>{linked ? (email ?? t('linked')) : t('not_linked')}</span>

@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import type { CompanyTabProps } from '../company/company-tabs.ts'
@@ -33,6 +34,7 @@ export const DemandTab = ({ company: { id } }: CompanyTabProps) => {
             <ul className={classes.sessions}>
               {data.members.map(({ name, email, has_two_step: isReady }) => (
                 <li key={email} className={classes.session}>
+                  <IconUser size={20} stroke={1.75} aria-hidden="true" />
                   <div className={classes.sessionWords}>
                     <span className={classes.strong}>{name}</span>
                     <span className={classes.note}>{email}</span>
