@@ -44,8 +44,8 @@ export const takeAction = (place: Place): { action: unknown; rest: Place } | und
 }
 
 /**
- * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings. With one, there
- * is nothing to initialise. In one that demands a second step: to be told so.
+ * Where a signed-in user must go instead. Without a company: to name one, unless they look at settings or the
+ * provider's pages. With one, there is nothing to initialise. In one that demands a second step: to be told so.
  */
 export const companyDetour = (
   path: string,
@@ -54,8 +54,7 @@ export const companyDetour = (
   const must = company ? undefined : locked ? '/locked-company' : '/new-company'
   if (path === must) return undefined
   if (path === '/new-company' || path === '/locked-company') return must ?? '/dashboard'
-  const isFree =
-    path === '/settings' || path.startsWith('/settings/') || (locked !== null && path === '/company-select')
+  const isFree = /^\/(settings|operator)(\/|$)/.test(path) || (locked !== null && path === '/company-select')
   return isFree ? undefined : must
 }
 

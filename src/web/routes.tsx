@@ -1,11 +1,13 @@
 import { tabOf } from './company/company-tabs.ts'
 import type { PageRoute } from './routes/page-route.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
+import { operatorRoutes } from './routes/operator-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
   ...publicRoutes,
+  ...operatorRoutes,
 
   {
     path: '/dashboard',
@@ -236,6 +238,7 @@ const resources = [
 export const redirects: Readonly<Record<string, string>> = {
   '/': '/dashboard',
   '/settings': '/settings/profile',
+  '/operator': '/operator/orders',
   '/settings/subscription': '/settings/subscription/overview',
   ...Object.fromEntries(resources.map((resource) => [`/${resource}`, `/${resource}/list`])),
 }

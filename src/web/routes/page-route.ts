@@ -21,8 +21,8 @@ type Common = {
   public?: true
   /** What it loads on entry: parameters of its path come from the address, and so does the query. */
   load?: LoadName
-  /** `rail`: the narrow navigation (editor). `settings`: the same with the settings' own menu. `bare`: no navigation at all. */
-  frame?: 'rail' | 'settings' | 'bare'
+  /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */
+  frame?: 'rail' | 'settings' | 'operator' | 'bare'
 }
 
 /** A page. Parameters stand in braces, as in the contract. Without a screen it must be listed in `not-built.ts`. */

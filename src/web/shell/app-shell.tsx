@@ -3,7 +3,9 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../keys.ts'
+import { MessagesButton } from '../messages/messages-button.tsx'
 import { openPanel } from '../open-panel.tsx'
+import { OperatorFrame } from '../operator/operator-frame.tsx'
 import { PendingPage } from '../routes/pending-page.tsx'
 import { useSession } from '../session.ts'
 import { switchingStore } from '../state.ts'
@@ -25,6 +27,7 @@ import classes from './shell.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 import { settingsStart } from './settings-pages.ts'
 import { ShellLayers } from './shell-layers.tsx'
+import { useAskedAction } from './use-asked-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useUnpaidCount } from './use-unpaid-count.ts'
 
@@ -35,12 +38,15 @@ export const AppShell = () => {
   const switching = useStore(switchingStore)
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
   useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
+  useAskedAction()
   // Signed out: the sign-in page is on its way, and nothing of the user may be drawn any more.
   if (!session) return null
-  const page = switching ? <PendingPage /> : <Outlet key={company?.id} />
+  const outlet = switching ? <PendingPage /> : <Outlet key={company?.id} />
+  const Menu = frame === 'settings' ? SettingsFrame : frame === 'operator' ? OperatorFrame : undefined
+  const page = Menu ? <Menu>{outlet}</Menu> : outlet
   return (
     <>
-      {frame === 'settings' && !company ? (
+      {Menu && !company ? (
         <NoCompanyFrame>{page}</NoCompanyFrame>
       ) : frame === 'bare' || !company ? (
         <>
@@ -50,8 +56,8 @@ export const AppShell = () => {
       ) : (
         <FrameContext value={true}>
           {/* The editor has a bar of its own at the foot of a phone. */}
-          <Frame rail={frame === 'rail' || frame === 'settings'} bar={frame !== 'rail'}>
-            {frame === 'settings' ? <SettingsFrame>{page}</SettingsFrame> : page}
+          <Frame rail={frame === 'rail' || Menu !== undefined} bar={frame !== 'rail'}>
+            {page}
           </Frame>
         </FrameContext>
       )}
@@ -110,7 +116,12 @@ const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children:
       renderNavLink={(item, props) => navLink(item, props)}
       user={<UserMenu />}
       search={<SearchButton label={t('search_everything')} keyHint={`${modKey} K`} onClick={openPalette} />}
-      topActions={<NewMenu />}
+      topActions={
+        <>
+          <MessagesButton />
+          <NewMenu />
+        </>
+      }
       phoneNav={bar ? phone : undefined}
       phoneNavLabel={t('navigation_phone')}
       phonePlus={<NewMenu phone />}

@@ -1,7 +1,11 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { openMessages } from '../messages/open-messages.tsx'
+import { useUnread } from '../messages/use-unread.ts'
+import { OperatorLinks } from '../operator/operator-frame.tsx'
 import { Panel, usePanel } from '../panels.tsx'
+import { useUser } from '../session.ts'
 import { CompanyMenu } from './company-menu.tsx'
 import { openPalette } from './layer-stores.ts'
 import { sections } from './sections.ts'
@@ -11,11 +15,17 @@ import { UserMenu } from './user-menu.tsx'
 
 /** What the phone's bar has no room for. */
 export const MorePanel = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'message', 'operator'])
   const panel = usePanel()
+  const { user } = useUser()
+  const unread = useUnread() > 0
   const search = () => {
     panel?.close()
     openPalette()
+  }
+  const messages = () => {
+    panel?.close()
+    openMessages()
   }
   return (
     <Panel title={t('more')}>
@@ -24,6 +34,11 @@ export const MorePanel = () => {
         <button type="button" className={classes.moreLink} onClick={search}>
           <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           {t('search_everything')}
+        </button>
+        <button type="button" className={classes.moreLink} onClick={messages}>
+          <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
+          {t('message:open')}
+          {unread && <span className={classes.moreMark}>{t('message:unread')}</span>}
         </button>
         <nav aria-label={t('navigation')} className={classes.moreGroup}>
           {sections.map(({ key, path, title, icon: Icon }) => (
@@ -36,6 +51,11 @@ export const MorePanel = () => {
         <nav aria-label={t('settings')}>
           <SettingsLinks className={classes.moreLink} onFollow={panel?.close} />
         </nav>
+        {user.operator && (
+          <nav aria-label={t('operator:menu')}>
+            <OperatorLinks className={classes.moreLink} onFollow={panel?.close} />
+          </nav>
+        )}
         <UserMenu />
       </div>
     </Panel>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MessagesButton } from '../messages/messages-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import classes from './shell.module.css'
-import { SettingsFrame } from './settings-frame.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** The settings of a person who has no company yet: nothing of one around them, but the way to one. */
@@ -19,6 +19,7 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
           <Logo name="Kvitas" />
         </Link>
         <div className={classes.aloneActions}>
+          <MessagesButton />
           <Button component={Link} to="/new-company">
             {t('title_new_company')}
           </Button>
@@ -29,7 +30,7 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
       </header>
       <OfflineBanner />
       <main className={classes.aloneMain} id="main" tabIndex={-1}>
-        <SettingsFrame>{children}</SettingsFrame>
+        {children}
       </main>
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../resource/use-address.ts'
 import { useUser } from '../session.ts'
+import { MenuFrame } from './menu-frame.tsx'
 import { accountLinks, companyLinks, shownCompany } from './settings-pages.ts'
 import classes from './shell.module.css'
 
@@ -10,12 +11,9 @@ import classes from './shell.module.css'
 export const SettingsFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('shell')
   return (
-    <div className={classes.settings}>
-      <nav className={classes.settingsMenu} aria-label={t('settings')}>
-        <SettingsLinks className={classes.settingsLink} />
-      </nav>
-      <div className={classes.settingsPage}>{children}</div>
-    </div>
+    <MenuFrame label={t('settings')} menu={<SettingsLinks className={classes.settingsLink} />}>
+      {children}
+    </MenuFrame>
   )
 }
 

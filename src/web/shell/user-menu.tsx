@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconTool, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, useUser } from '../session.ts'
@@ -16,7 +16,7 @@ import type { Scheme } from './use-scheme.ts'
 
 /** Who is signed in: profile, look, language, keys, the way out. */
 export const UserMenu = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'operator'])
   const { user, company } = useUser()
   const { scheme, setScheme } = useScheme()
   const language = useAction(chooseLanguage)
@@ -36,6 +36,11 @@ export const UserMenu = () => {
         {isBuilt('/settings/profile') && (
           <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
             {t('title_profile')}
+          </Menu.Item>
+        )}
+        {user.operator && (
+          <Menu.Item component={Link} to="/operator/orders" leftSection={<IconTool size={16} stroke={1.75} />}>
+            {t('operator:menu')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={openKeysHelp}>

@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import { ordered } from '#server/test/customer.ts'
+import { signUp, signUpWithCompany } from '#server/test/server.ts'
+import type { Person } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import type { Product } from './product.ts'
+import { button, expectAddress, expectTitle, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const test = productTest({ PLANS: 'on', OPERATOR_EMAILS: 'operatore@kvitas.test' })
+const words = wordsOf.lt
+const { message, operator: pages } = words
+
+const verify = ({ owner }: Pick<Product, 'owner'>, id: string) =>
+  owner.query('update app_user set email_verified_at = now() where id = $1', [id])
+
+let signedUp: Promise<Person> | undefined
+/** The one operator there is, signed up by whichever test comes first. */
+const operatorOf = (product: Product) =>
+  (signedUp ??= signUp(product, { email: 'operatore@kvitas.test', name: 'Rūta Teikėja' }).then(async (person) => {
+    await verify(product, person.id)
+    return person
+  }))
+
+test('a person writes, the operator answers, the person reads it', async ({ visit, product }) => {
+  const person = await signUpWithCompany(product)
+  await verify(product, person.id)
+  const operator = await operatorOf(product)
+  const text = 'Ar galiu <b>įkelti</b> logotipą?\nAčiū'
+
+  const page = await visit('/dashboard', { token: person.token })
+  await button(page, message.open).click()
+  const panel = page.getByRole('dialog', { name: message.title })
+  await textbox(page, message.subject).fill('Logotipas')
+  // What is typed is kept where one leaves and comes back.
+  await page.waitForTimeout(700)
+  await page.reload()
+  await button(page, message.open).click()
+  await panel.getByRole('button', { name: words.common.draft_take }).click()
+  expect(await textbox(page, message.subject).inputValue()).toBe('Logotipas')
+  await textbox(page, message.message).fill(text)
+  await expectAccessible(page)
+  await button(page, message.send).click()
+  await page.getByText(message.sent).waitFor()
+  await panel.getByRole('button', { name: /Logotipas/ }).waitFor()
+
+  const theirs = await visit('/operator/messages', { token: operator.token })
+  await expectTitle(theirs, words.shell.title_operator_messages)
+  await theirs.getByRole('link', { name: 'Logotipas' }).click()
+  const answering = theirs.getByRole('dialog', { name: 'Logotipas' })
+  await answering.getByText('Ar galiu <b>įkelti</b> logotipą?').waitFor()
+  await textbox(theirs, pages.answer).fill('Taip, nustatymuose.')
+  await expectAccessible(theirs)
+  await button(theirs, pages.send_answer).click()
+  await theirs.getByText(pages.answer_sent).waitFor()
+  await answering.getByText('Taip, nustatymuose.').waitFor()
+  await theirs.keyboard.press('Escape')
+  await theirs.getByText(pages.no_messages).waitFor()
+
+  // The letter leads to the answer.
+  await product.runJobs()
+  const letter = product.letters().findLast((each) => each.includes(person.email)) ?? ''
+  const [link] = /\/dashboard\?action=[^\s"<]+/.exec(letter.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? []
+  await page.goto('/client/list')
+  await button(page, message.open_unread).waitFor()
+  await page.goto(link ?? 'no link')
+  await panel.getByText('Taip, nustatymuose.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await button(page, message.open).waitFor()
+
+  // On a phone it is among what the bar has no room for.
+  const phone = await visit('/dashboard', { token: person.token, width: 390 })
+  await button(phone, words.shell.more).click()
+  await button(phone, message.open).click()
+  await phone.getByRole('button', { name: /Logotipas/ }).click()
+  await phone.getByText('Taip, nustatymuose.').waitFor()
+  await expectAccessible(phone)
+})
+
+test('the operator accepts an order; nobody else sees these pages', async ({ visit, product }) => {
+  const customer = await signUpWithCompany(product)
+  await verify(product, customer.id)
+  const { instructions } = (await customer.ask('POST', '/user/checkout', ordered({ duration: 1 }))).body
+  const { token } = await operatorOf(product)
+
+  const page = await visit('/operator', { token })
+  await expectAddress(page, '/operator/orders')
+  await button(page, `${pages.accept} ${instructions.reference}`).click()
+  await page
+    .getByRole('alertdialog', { name: fill(pages.accept_title, { reference: instructions.reference }) })
+    .getByRole('button', { name: pages.accept, exact: true })
+    .click()
+  await page.getByText(fill(pages.accepted, { reference: instructions.reference })).waitFor()
+  await page.getByText(pages.no_orders).waitFor()
+  expect((await customer.ask('GET', '/user/data')).body.plan.name).toBe('premium')
+
+  for (const [address, name] of [
+    ['/operator/orders?tab=accepted', pages.orders],
+    ['/operator/users', pages.users],
+    ['/operator/companies', pages.users],
+    ['/operator/jobs', pages.jobs],
+    ['/operator/health', pages.health],
+  ] as const) {
+    await page.goto(address)
+    await heading(page, name).waitFor()
+    await expectAccessible(page)
+  }
+
+  const other = await visit('/operator/users', { token: customer.token, refusals: [403] })
+  await other.getByText(words.error.forbidden_title).waitFor()
+  expect(await other.getByText(customer.email).count()).toBe(0)
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: words.shell.user_menu }).click()
+  await other.getByRole('menuitem', { name: words.shell.logout }).waitFor()
+  expect(await other.getByRole('menuitem', { name: pages.menu }).count()).toBe(0)
+})

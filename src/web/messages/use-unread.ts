@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+
+const key = ['message.unread']
+
+/** How many messages have answers that were not seen yet; looked for again whenever one comes back to the window. */
+export const useUnread = (): number => {
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('message.list', { query: { limit: 1 }, signal }),
+    staleTime: 60_000,
+    refetchInterval: 5 * 60_000,
+    refetchOnWindowFocus: true,
+  })
+  return data?.meta.unread ?? 0
+}
+
+/** Something was written, answered or seen. */
+export const reloadMessages = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: key }),
+    queryClient.invalidateQueries({ queryKey: ['message.list'] }),
+  ])
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { answerInput } from '#contract/operator-message.ts'
+import { call } from '../api.ts'
+import { Talk } from '../messages/talk.tsx'
+import { Panel } from '../panels.tsx'
+import { problemText } from '../problem-text.ts'
+import { queryClient } from '../query-client.ts'
+import { FormNotices } from '../resource/form-notices.tsx'
+import { useForm } from '../resource/use-form.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextAreaField } from '../ui/text-field.tsx'
+import classes from './operator.module.css'
+
+/** One message with its answers, and the form of another one. */
+export const AnswerPanel = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['operator', 'common'])
+  const { data, error, retry } = useLoaded('operator-message.read', { params: { id } })
+  const item = data?.item
+  return (
+    <Panel title={item?.subject ?? t('messages')} subtitle={item && `${item.person.name} · ${item.person.email}`}>
+      {error && !item && (
+        <ErrorState
+          title={t('failed_to_load')}
+          text={problemText(error)}
+          retryLabel={t('common:retry')}
+          onRetry={retry}
+        />
+      )}
+      {!item && !error && <Skeleton width="70%" />}
+      {item && (
+        <div className={classes.parts}>
+          <Talk
+            said={[
+              {
+                id: item.id,
+                who: item.person.name,
+                at: item.created_at,
+                text: item.message,
+                own: false,
+                note: item.company,
+              },
+              ...item.answers.map((each) => ({
+                id: each.id,
+                who: t('answered_by', { email: each.answered_by }),
+                at: each.created_at,
+                text: each.answer,
+                own: true,
+              })),
+            ]}
+          />
+          <AnswerForm id={id} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const empty = { answer: '' }
+
+const AnswerForm = ({ id }: { id: string }) => {
+  const { t } = useTranslation('operator')
+  const form = useForm({
+    schema: answerInput,
+    fresh: empty,
+    labels: { answer: t('answer') },
+    draft: `operator-message.answer.${id}`,
+    save: (input, { key }) =>
+      call('operator-message.answer', { params: { id }, body: input as typeof empty, idempotencyKey: key }),
+    onSaved: () => {
+      toast.success(t('answer_sent'))
+      for (const name of ['operator-message.read', 'operator-message.list'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      <FormNotices form={form} />
+      <TextAreaField {...form.field('answer')} label={t('answer')} rows={6} required />
+      <div>
+        <Button variant="filled" type="submit" busy={form.busy}>
+          {t('send_answer')}
+        </Button>
+      </div>
+    </form>
+  )
+}

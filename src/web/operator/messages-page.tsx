@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { OperatorMessageRow } from '#contract/operator-message.ts'
+import { AddressPanel } from '../address-panel.tsx'
+import { momentText } from '../messages/moment-text.ts'
+import { changed } from '../resource/list-state.ts'
+import { useAddress } from '../resource/use-address.ts'
+import { RowCard } from '../ui/data-table-cards.tsx'
+import type { DataColumn } from '../ui/data-table-types.ts'
+import { AnswerPanel } from './answer-panel.tsx'
+import { OperatorList } from './operator-list.tsx'
+import { twoLines } from './two-lines.tsx'
+
+/** What people wrote to the provider; one opens at the side and is answered there. */
+export const MessagesPage = () => {
+  const { t } = useTranslation('operator')
+  const { address, change } = useAddress()
+  const columns: DataColumn<OperatorMessageRow>[] = [
+    { key: 'subject', head: t('subject'), cell: ({ subject }) => subject },
+    {
+      key: 'who',
+      head: t('who'),
+      width: 260,
+      cell: ({ person }) => twoLines(person.name, person.email),
+    },
+    { key: 'company', head: t('company'), width: 200, quiet: true, priority: 3, cell: ({ company }) => company },
+    {
+      key: 'created',
+      head: t('created'),
+      width: 160,
+      quiet: true,
+      priority: 2,
+      cell: (row) => momentText(row.created_at),
+    },
+  ]
+  return (
+    <>
+      <OperatorList<OperatorMessageRow>
+        resource="operator-message"
+        title={t('messages')}
+        tabs={(['waiting', 'answered'] as const).map((key) => ({ key, label: t(`messages_${key}`) }))}
+        searched
+        columns={columns}
+        card={messageCard}
+        empty={t('no_messages')}
+        opens
+      />
+      <AddressPanel
+        id={address['open']}
+        onClose={() => change((now) => changed(now, { open: undefined }))}
+        side="right"
+        size={560}
+      >
+        {answerPanel}
+      </AddressPanel>
+    </>
+  )
+}
+
+const messageCard = ({ subject, person, created_at, company }: OperatorMessageRow) => (
+  <RowCard title={subject} state={person.name} note={momentText(created_at)} more={company} />
+)
+const answerPanel = (id: string) => <AnswerPanel key={id} id={id} />
