@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { forget, settle } from './confirm.tsx'
 import type { Asked } from './confirm.tsx'
+import { useGo } from './page-link.tsx'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
   const { t } = useTranslation('common')
+  const go = useGo()
+  const agree = (question: Asked) => {
+    settle(question, true)
+    if (question.leadsTo) go(question.leadsTo)
+  }
   return asked.map((question) => (
     <ConfirmDialog
       key={question.id}
@@ -13,7 +19,7 @@ export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
       confirmLabel={question.confirmLabel}
       cancelLabel={question.cancelLabel ?? t('cancel')}
       danger={question.danger}
-      onConfirm={() => settle(question, true)}
+      onConfirm={() => agree(question)}
       onCancel={() => settle(question, false)}
       onClosed={() => forget(question)}
     >

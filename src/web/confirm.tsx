@@ -2,7 +2,15 @@ import { lazy, Suspense } from 'react'
 import { createStore, useStore } from './store.ts'
 import { i18n } from './texts.ts'
 
-export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; danger?: boolean }
+export type Question = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  /** The page a yes goes to. */
+  leadsTo?: string
+}
 export type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
 
 const questions = createStore<readonly Asked[]>([])

@@ -25,6 +25,8 @@ specified.push('/series/continuity/{id}')
 specified.push('/invoice/export')
 // Of the audit trail, which the specification does not name.
 specified.push('/settings/history')
+// Ordering a plan, and an order: the specification has the calls and leaves the pages open.
+specified.push('/settings/subscription/checkout', '/settings/subscription/order/{id}')
 // The books are closed in the settings: the specification names no page for it.
 specified.push('/settings/period')
 // Where a company demands the second step that one has not taken.

@@ -2,6 +2,7 @@ import { tabOf } from './company/company-tabs.ts'
 import type { PageRoute } from './routes/page-route.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { operatorRoutes } from './routes/operator-routes.ts'
+import { subscriptionRoutes } from './routes/subscription-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 
 /** Every page of the product: path, screen, data to load, title, public or not. */
@@ -79,10 +80,7 @@ export const routes: readonly PageRoute[] = [
     frame: 'settings',
     screen: async () => (await import('./history/history-page.tsx')).HistoryPage,
   },
-  { path: '/settings/subscription/overview', title: 'title_subscription', frame: 'settings' },
-  { path: '/settings/subscription/billing', title: 'title_subscription_billing', frame: 'settings' },
-  { path: '/settings/subscription/plans', title: 'title_subscription_plans', frame: 'settings' },
-  { path: '/settings/subscription/invoices', title: 'title_subscription_invoices', frame: 'settings' },
+  ...subscriptionRoutes,
 
   {
     path: '/invoice/list',

@@ -26,7 +26,7 @@ const json = (response: ServerResponse, status: number, body: object) =>
 
 /** The page on which a person pays: Stripe's own is another's; this one has the two ways out of it. */
 const payPage = ({ id, amount, currency, cancel_url }: Page) =>
-  `<!doctype html><html lang="en"><title>Stripe</title><h1>${(amount / 100).toFixed(2)} ${currency.toUpperCase()}</h1>` +
+  `<!doctype html><html lang="en"><title>Stripe</title><link rel="icon" href="data:,"><h1>${(amount / 100).toFixed(2)} ${currency.toUpperCase()}</h1>` +
   `<form method="post" action="/pay/${id}"><button>Pay</button></form><a href="${cancel_url}">Back</a></html>`
 
 /** The pages opened so far, and what asks for one: the same key gives the same page. */

@@ -30,6 +30,8 @@ export const shell: Same<typeof lt> = {
   title_operator_companies: 'Companies',
   title_operator_jobs: 'Failed jobs',
   title_operator_health: 'Health',
+  title_subscription_checkout: 'Order a plan',
+  title_subscription_order: 'Order',
   title_invoice_list: 'Invoices',
   title_invoice_export: 'Export of invoices',
   title_invoice_create: 'New invoice',

@@ -28,6 +28,8 @@ export const shell = {
   title_operator_companies: 'Įmonės',
   title_operator_jobs: 'Nepavykę darbai',
   title_operator_health: 'Būklė',
+  title_subscription_checkout: 'Plano užsakymas',
+  title_subscription_order: 'Užsakymas',
   title_invoice_list: 'Sąskaitos',
   title_invoice_export: 'Sąskaitų eksportas',
   title_invoice_create: 'Nauja sąskaita',

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { call } from '../api.ts'
+import { useToday } from '../invoice-list/use-today.ts'
 import { PageLink } from '../page-link.tsx'
+import { useUser } from '../session.ts'
+import { planNotes } from '../subscription/plan-notes.ts'
+import { PlanRows } from '../subscription/plan-rows.tsx'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
@@ -22,7 +26,8 @@ const icons: Record<Attention['kind'], ReactNode> = {
 /** What somebody should look at; nothing where all is well. */
 export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
-  if (attention.length === 0) return null
+  const notes = planNotes(useUser().plan, useToday())
+  if (attention.length === 0 && notes.length === 0) return null
   return (
     <Block title={t('attention')}>
       <ul className={classes.attention}>
@@ -37,6 +42,7 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
             <WayOut item={item} />
           </li>
         ))}
+        <PlanRows notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
       </ul>
     </Block>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Invoice, InvoiceFormGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { isCancelled, isProblem } from '../api/problem.ts'
+import { countIssued } from '../subscription/count-issued.ts'
 import { tellRefusal } from '../tell-refusal.ts'
 import { focusFirst } from '../resource/focus-first.ts'
 import { type Save, useSending } from '../resource/use-sending.ts'
@@ -51,6 +52,7 @@ export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
     setRefused(false)
     try {
       const { result } = await sending.send(invoiceRequest(editor.form.get(), editor.options), stored?.version)
+      if (!stored) countIssued(result)
       onSaved(result, sends)
     } catch (error) {
       refuse(error)

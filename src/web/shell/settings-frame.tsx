@@ -20,13 +20,13 @@ export const SettingsFrame = ({ children }: { children: ReactNode }) => {
 /** The links of the settings: the person's, then those of the company they look at. */
 export const SettingsLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
   const { t } = useTranslation('shell')
-  const { company, companies } = useUser()
+  const { company, companies, plan } = useUser()
   const path = useLocation({ select: (location) => location.pathname })
   const { address } = useAddress()
   const place = { path, address }
   const shown = shownCompany(path, companies) ?? company
   const groups = [
-    { key: 'account', title: t('settings_account'), links: accountLinks(place) },
+    { key: 'account', title: t('settings_account'), links: accountLinks(place, plan.name !== 'unlimited') },
     ...(shown
       ? [{ key: 'company', title: shown.title, links: companyLinks(shown, shown.id === company?.id, place) }]
       : []),

@@ -30,9 +30,11 @@ export const settingsStart: string = accountPages[0]?.path ?? '/settings/period'
 type Place = { path: string; address: Readonly<Record<string, string>> }
 type Member = UserData['companies'][number]
 
-/** The menu's links of the person. */
-export const accountLinks = ({ path }: Place): SettingsLink[] =>
-  accountPages.map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
+/** The menu's links of the person. Where there are no plans nothing leads to them. */
+export const accountLinks = ({ path }: Place, hasPlans: boolean): SettingsLink[] =>
+  accountPages
+    .filter((page) => hasPlans || !page.path.startsWith('/settings/subscription'))
+    .map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
 
 /** The company whose settings an address shows: the one it names, where the person is in it. */
 export const shownCompany = (path: string, companies: readonly Member[]): Member | undefined => {

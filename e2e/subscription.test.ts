@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { accept, billing } from '#server/test/customer.ts'
+import { withPlans } from '#server/test/plan.ts'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { startStripeServer } from '#server/test/stripe-server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { productTest } from './harness.ts'
+import type { Product } from './product.ts'
+import { button, expectAddress, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+import type { Language, Words } from './words.ts'
+
+const stripe = await startStripeServer()
+afterAll(() => stripe.close())
+
+const test = productTest({
+  ...withPlans,
+  ...stripe.environment,
+  PROVIDER_NAME: 'UAB Kvitas',
+  PROVIDER_IBAN: 'LT647300000000000117',
+})
+
+/** The product where it can be reached from Stripe and back, with the company that invoices the plans. */
+const ready = async (product: Product) => {
+  product.services.publicUrl = () => product.origin
+  const seller = await signUpWithCompany(product, { title: 'UAB Kvitas', account_number: 'LT647300000000000117' })
+  const { config } = product.services
+  product.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
+  stripe.state.onPaid = async (page) => {
+    const { payload, headers } = stripe.event('checkout.session.completed', page)
+    const answer = await fetch(`${product.origin}/api/stripe/webhook`, { method: 'POST', body: payload, headers })
+    expect(answer.status).toBe(200)
+  }
+}
+
+const customer = async (product: Product, language: Language) => {
+  const books = await openBooks(product)
+  await books.ask('PUT', '/user/profile', { locale: language })
+  await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  return books
+}
+
+/** From the plans to the form that orders a year. */
+const toCheckout = async (page: Page, { subscription }: Words) => {
+  await page.getByRole('link', { name: subscription.get_premium, exact: true }).click()
+  await page.getByRole('heading', { name: subscription.premium, level: 2 }).waitFor()
+  await page.getByText(subscription.current, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: subscription.order_it, exact: true }).click()
+  await heading(page, subscription.checkout).waitFor()
+  await expectAddress(page, '/settings/subscription/checkout?duration=12')
+  expect(await textbox(page, subscription.name_legal).inputValue()).toBe('UAB „Žiedas“')
+  await textbox(page, subscription.email).fill(billing.email)
+}
+
+const isPremium = async (page: Page, { subscription }: Words) => {
+  await page.goto('/settings/subscription/overview')
+  await page.getByRole('heading', { name: subscription.premium, level: 2 }).waitFor()
+  await page.getByRole('link', { name: subscription.renew, exact: true }).waitFor()
+}
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  const words = wordsOf[language]
+  const { subscription } = words
+
+  test('a plan is ordered by bank transfer, paid, and its invoice is there', async ({ product, visit }) => {
+    await ready(product)
+    const { token } = await customer(product, language)
+    const page = await visit('/settings/subscription', { lang: language, width, token })
+    await heading(page, subscription.title).waitFor()
+    await page.getByRole('meter').first().waitFor()
+    await expectAccessible(page)
+    await toCheckout(page, words)
+    await page.getByText(subscription.saving, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await button(page, subscription.order_and_pay).click()
+    await page.getByRole('img', { name: subscription.qr_name }).waitFor()
+    await page.getByText('LT64 7300 0000 0000 0117').waitFor()
+    await expectAccessible(page)
+    await accept(product, page.url().split('/').at(-1) ?? '')
+    await page.getByText(subscription.accepted, { exact: true }).waitFor({ timeout: 20_000 })
+    await expectAccessible(page)
+    await isPremium(page, words)
+    await expectAccessible(page)
+    await product.runJobs()
+    const pages = page.getByRole('navigation', { name: subscription.pages })
+    await pages.getByRole('link', { name: subscription.page_invoices, exact: true }).click()
+    await page.getByRole('button', { name: /PDF/ }).waitFor()
+    await expectAccessible(page)
+    const tab = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: /PDF/ }).click()
+    await expect.poll(async () => (await tab).url()).toMatch(/\/invoices\/[\w-]+\/pdf$/)
+  })
+
+  test('a plan is ordered by card: left once, then paid, and Stripe tells of it', async ({ product, visit }) => {
+    await ready(product)
+    const { token } = await customer(product, language)
+    const page = await visit('/settings/subscription/overview', { lang: language, width, token })
+    await toCheckout(page, words)
+    await page.getByText(subscription.card, { exact: true }).click()
+    await page.getByText(subscription.card_note).waitFor()
+    await button(page, subscription.order_and_pay).click()
+    await page.getByRole('heading', { name: '94.80 EUR' }).waitFor()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByText(subscription.left_card).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: subscription.go_on_paying, exact: true }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText(subscription.accepted, { exact: true }).waitFor()
+    await isPremium(page, words)
+  })
+
+  test('an order that waits can be canceled', async ({ product, visit }) => {
+    const books = await customer(product, language)
+    const { order_id } = (
+      await books.ask('POST', '/user/checkout', { method: 'bank-transfer', plan: 'premium', duration: 3, billing })
+    ).body
+    const page = await visit(`/settings/subscription/order/${order_id}`, { lang: language, width, token: books.token })
+    await button(page, subscription.cancel_order).click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await button(page, subscription.cancel_order).last().click()
+    await page.getByText(subscription.canceled_text).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('who runs out of invoices is told before, and led to the plans', async ({ product, visit }) => {
+    const books = await customer(product, language)
+    let last = await books.invoice()
+    for (let n = 1; n < 8; n += 1) last = await books.invoice()
+    const page = await visit('/dashboard', { lang: language, width, token: books.token, refusals: [403] })
+    const left = (count: number) =>
+      fill(language === 'lt' ? wordsOf.lt.subscription.left_few : wordsOf.en.subscription.left_other, { count })
+    await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
+    await expectAccessible(page)
+    for (let n = 0; n < 2; n += 1) await books.invoice()
+    await page.goto(`/invoice/create?copy_of=${last['id']}`)
+    await button(page, words.invoice.issue).first().click()
+    await page.getByText(words.problem.plan_limit_invoices).waitFor()
+    await button(page, subscription.see_plans).click()
+    const leave = button(page, words.common.leave)
+    await leave
+      .or(page.getByRole('heading', { name: subscription.premium, level: 2 }))
+      .first()
+      .waitFor()
+    if (await leave.isVisible()) await leave.click()
+    await page.getByRole('heading', { name: subscription.premium, level: 2 }).waitFor()
+  })
+})
+
+test('where there are no plans nothing leads to them', async ({ product, visit }) => {
+  const { plans: _, ...config } = product.services.config
+  const before = product.services.config
+  product.services.config = config
+  try {
+    const { token } = await customer(product, 'lt')
+    const page = await visit('/settings/profile', { token })
+    await heading(page, wordsOf.lt.profile.title).waitFor()
+    expect(await page.getByRole('link', { name: wordsOf.lt.subscription.title }).count()).toBe(0)
+  } finally {
+    product.services.config = before
+  }
+})

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { billingInput, paymentMethods } from '#contract/subscription.ts'
+import type { Billing, Order } from '#contract/subscription.ts'
+import { call } from '../api.ts'
+import type { Answer } from '../api/call-types.ts'
+import { useGo } from '../page-link.tsx'
+import { queryClient } from '../query-client.ts'
+import { FormNotices } from '../resource/form-notices.tsx'
+import { useAddress } from '../resource/use-address.ts'
+import { useForm } from '../resource/use-form.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { PendingPage } from '../routes/pending-page.tsx'
+import { NotVerified } from '../sending/not-verified.tsx'
+import { useUser } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx'
+import { DurationChoice, durationOf } from './duration-choice.tsx'
+import { PriceLines } from './price-lines.tsx'
+import classes from './subscription.module.css'
+
+/** `/settings/subscription/checkout?duration=12&method=card`: what is ordered stands in the address, whom to invoice is typed. */
+export const CheckoutPage = () => {
+  const { t } = useTranslation('subscription')
+  const item = useLoaded('subscription.billing').data?.item
+  const methods = useLoaded('subscription.plans').data?.methods
+  if (!item || !methods) return <PendingPage />
+  return (
+    <div>
+      <PageHead title={t('checkout')} subtitle={t('premium')} />
+      <Checkout billing={billingOf(item)} methods={methods} />
+    </div>
+  )
+}
+
+type Method = Order['method']
+
+const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Method[] }) => {
+  const { t } = useTranslation('subscription')
+  const { address, change } = useAddress()
+  const duration = durationOf(address['duration'])
+  const method = methods.find((each) => each === address['method']) ?? methods[0] ?? paymentMethods[0]
+  const chosen = { method, plan: 'premium', duration } as const
+  const choose = (part: Record<string, string>) => change((now) => ({ ...now, ...part }), { replace: true })
+  const { data: price } = useQuery({
+    queryKey: ['subscription.quote', method, duration],
+    queryFn: () => call('subscription.quote', { body: chosen }),
+    placeholderData: (before) => before,
+  })
+  const order = useOrder(chosen, billing)
+  const { email_verified } = useUser().user
+  return (
+    <form className={classes.checkout} onSubmit={order.submit} noValidate>
+      <div className={classes.what}>
+        <DurationChoice value={duration} onChange={(value) => choose({ duration: String(value) })} />
+        {methods.length > 1 && (
+          <div className={classes.field}>
+            <span className={classes.label} aria-hidden="true">
+              {t('method')}
+            </span>
+            <Segmented
+              label={t('method')}
+              value={method}
+              onChange={(value) => choose({ method: value })}
+              options={methods.map((value) => ({ value, label: t(value) }))}
+              wide
+            />
+          </div>
+        )}
+        {price ? <PriceLines price={price} /> : <Skeleton height={120} />}
+        <p className={classes.note}>{t(`${method}_note`)}</p>
+      </div>
+      <div className={classes.form}>
+        <h2 className={classes.plan}>{t('invoice_to')}</h2>
+        <FormNotices form={order} />
+        <BillingFields form={order} />
+        <NotVerified />
+        <div className={classes.actions}>
+          <Button
+            variant="filled"
+            type="submit"
+            busy={order.busy}
+            locked={email_verified ? undefined : t('not_verified')}
+          >
+            {t('order_and_pay')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof durationOf> }
+
+const useOrder = (chosen: Chosen, billing: Billing) => {
+  const go = useGo()
+  return useForm<Billing, Answer<'subscription.checkout'>>({
+    schema: billingInput,
+    fresh: billing,
+    labels: useBillingLabels(billing.type),
+    guarded: false,
+    save: async (input) => {
+      const placed = await call('subscription.checkout', { body: { ...chosen, billing: input as Billing } })
+      await queryClient.invalidateQueries({ queryKey: ['subscription.overview'] })
+      return placed
+    },
+    onSaved: ({ order_id, redirect_url }) => {
+      if (redirect_url) window.location.assign(redirect_url)
+      else go(`/settings/subscription/order/${order_id}`)
+    },
+  })
+}

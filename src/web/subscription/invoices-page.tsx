@@ -1,0 +1,58 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { openInNewTab } from '../open-in-new-tab.ts'
+import { PageLink } from '../page-link.tsx'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { PendingPage } from '../routes/pending-page.tsx'
+import { currentLanguage } from '../texts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { useAction } from '../use-action.ts'
+import { SubscriptionFrame } from './subscription-frame.tsx'
+import classes from './subscription.module.css'
+
+/** `/settings/subscription/invoices`: the provider's own invoices for plans. */
+export const InvoicesPage = () => {
+  const { t } = useTranslation('subscription')
+  const invoices = useLoaded('subscription.invoices').data?.data
+  const open = useAction((id: string) => openInNewTab(`/user/subscription/invoices/${id}/pdf`))
+  if (!invoices) return <PendingPage />
+  return (
+    <SubscriptionFrame page="invoices">
+      {invoices.length === 0 ? (
+        <EmptyState
+          title={t('no_invoices')}
+          text={t('no_invoices_text')}
+          actions={
+            <Button component={PageLink} href="/settings/subscription/plans">
+              {t('see_plans')}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={classes.orders}>
+          {invoices.map(({ id, number, date, total, currency, duration }) => (
+            <li key={id} className={classes.order}>
+              <span className={classes.orderWords}>
+                <span className={classes.orderName}>{number}</span>
+                <span className={classes.orderNote}>
+                  {date} · {t('short_months', { count: duration })}
+                </span>
+              </span>
+              <Money amount={total} currency={currency} locale={currentLanguage()} />
+              <Button
+                size="small"
+                icon={<IconFileTypePdf size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={t('open_pdf', { number })}
+                onClick={() => void open.run(id)}
+              >
+                PDF
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SubscriptionFrame>
+  )
+}

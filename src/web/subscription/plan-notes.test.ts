@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { planNotes } from './plan-notes.ts'
+
+const plan = {
+  name: 'basic' as const,
+  valid_until: null,
+  hide_branding: false,
+  limits: { invoices: 10, companies: 1, employees: 1 },
+  usage: { invoices: 0, companies: 1, employees: 1 },
+}
+const used = (invoices: number) => planNotes({ ...plan, usage: { ...plan.usage, invoices } }, '2026-11-20')
+
+test('few invoices left are told, and that none is left', () => {
+  expect(used(7)).toEqual([])
+  expect(used(8)).toEqual([{ kind: 'left', count: 2 }])
+  expect(used(10)).toEqual([{ kind: 'left', count: 0 }])
+})
+
+test('an end is told from two weeks ahead, and not of a plan that is over', () => {
+  const premium = { ...plan, name: 'premium' as const, limits: { ...plan.limits, invoices: null } }
+  const until = (valid_until: string) => planNotes({ ...premium, valid_until }, '2026-11-20')
+  expect(until('2026-12-05')).toEqual([])
+  expect(until('2026-12-04')).toEqual([{ kind: 'ending', day: '2026-12-04' }])
+  expect(planNotes({ ...plan, valid_until: '2026-11-01' }, '2026-11-20')).toEqual([])
+})

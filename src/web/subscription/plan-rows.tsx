@@ -1,0 +1,37 @@
+import { IconGauge } from '@tabler/icons-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { dayInWords } from '../invoice-list/day-words.ts'
+import { PageLink } from '../page-link.tsx'
+import { useUser } from '../session.ts'
+import { currentLanguage } from '../texts.ts'
+import type { PlanNote } from './plan-notes.ts'
+
+type Props = { notes: readonly PlanNote[]; classes: { icon: string | undefined; strong: string | undefined } }
+
+/** What should be known of the plan, as rows of a list; to the plans it leads whoever may order one. */
+export const PlanRows = ({ notes, classes }: Props) => {
+  const { t } = useTranslation('subscription')
+  const { role } = useUser().user
+  return notes.map((note) => (
+    <li key={note.kind}>
+      <span className={classes.icon} aria-hidden="true">
+        <IconGauge size={18} stroke={1.75} />
+      </span>
+      <span>
+        <Said note={note} strong={classes.strong} />
+      </span>
+      {role === 'owner' && <PageLink href="/settings/subscription/plans">{t('page_plans')}</PageLink>}
+    </li>
+  ))
+}
+
+const Said = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
+  const { t } = useTranslation('subscription')
+  const components = { b: <b className={strong} /> }
+  if (note.kind === 'ending') {
+    const day = dayInWords(note.day, currentLanguage())
+    return <Trans t={t} i18nKey="ending" values={{ day }} components={components} />
+  }
+  if (note.count === 0) return t('left_none')
+  return <Trans t={t} i18nKey="left" count={note.count} components={components} />
+}
