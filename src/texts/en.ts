@@ -11,6 +11,7 @@ import { expense } from './en/expense.ts'
 import { export_file } from './en/export_file.ts'
 import { export_tab } from './en/export_tab.ts'
 import { history } from './en/history.ts'
+import { invitation } from './en/invitation.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
@@ -18,6 +19,7 @@ import { mail } from './en/mail.ts'
 import { message } from './en/message.ts'
 import { operator } from './en/operator.ts'
 import { payments } from './en/payments.ts'
+import { people } from './en/people.ts'
 import { plan_mail } from './en/plan_mail.ts'
 import { problem } from './en/problem.ts'
 import { problem_page } from './en/problem_page.ts'
@@ -48,6 +50,7 @@ export const en = {
   export_file,
   export_tab,
   history,
+  invitation,
   invoice,
   invoice_list,
   list,
@@ -55,6 +58,7 @@ export const en = {
   message,
   operator,
   payments,
+  people,
   plan_mail,
   problem,
   problem_page,

@@ -11,6 +11,7 @@ import { expense } from './lt/expense.ts'
 import { export_file } from './lt/export_file.ts'
 import { export_tab } from './lt/export_tab.ts'
 import { history } from './lt/history.ts'
+import { invitation } from './lt/invitation.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
@@ -18,6 +19,7 @@ import { mail } from './lt/mail.ts'
 import { message } from './lt/message.ts'
 import { operator } from './lt/operator.ts'
 import { payments } from './lt/payments.ts'
+import { people } from './lt/people.ts'
 import { plan_mail } from './lt/plan_mail.ts'
 import { problem } from './lt/problem.ts'
 import { problem_page } from './lt/problem_page.ts'
@@ -48,6 +50,7 @@ export const lt = {
   export_file,
   export_tab,
   history,
+  invitation,
   invoice,
   invoice_list,
   list,
@@ -55,6 +58,7 @@ export const lt = {
   message,
   operator,
   payments,
+  people,
   plan_mail,
   problem,
   problem_page,

@@ -26,7 +26,7 @@ export const sendDeletionMail = async (services: Services, { company_id, user_id
 }
 
 const linkTo = (services: Services, companyId: string) =>
-  pageUrl(services, `/settings/company/${companyId}`, { tab: 'general' })
+  pageUrl(services, `/settings/company/${companyId}`, { tab: 'deletion' })
 
 type Told = { title: string; time_zone: string; currency: string; deletion_at: string; email: string; locale: string }
 

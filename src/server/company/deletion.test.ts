@@ -83,7 +83,7 @@ test('every owner is told by a letter in their language, nobody else', async () 
   await server.runJobs()
   const mine = lastLetterTo(server, owner.email)
   expect(mine.heads['subject']).toBe('UAB „Žiedas“ bus ištrinta 2026-11-27')
-  expect(mine.text).toContain(`https://kvitas.example/settings/company/${owner.company.id}?tab=general`)
+  expect(mine.text).toContain(`https://kvitas.example/settings/company/${owner.company.id}?tab=deletion`)
   expect(lastLetterTo(server, second.email).heads['subject']).toMatch(
     /^UAB „Žiedas“ will be deleted on 27.November.2026$/,
   )

@@ -78,6 +78,8 @@ export const shell: Same<typeof lt> = {
   title_company_security: 'Security',
   title_company_logo: 'Logo',
   title_company_style: 'Invoice style',
+  title_company_employees: 'Employees',
+  title_company_deletion: 'Deleting the company',
   title_company_accounts: 'Accounts (bank and cash)',
   title_company_contacts: 'Contacts',
   title_company_addresses: 'Addresses',

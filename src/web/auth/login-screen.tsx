@@ -41,7 +41,8 @@ type Props = { redirect: string | undefined; onIn: () => void; onSecondStep: (ti
 // No schema here: it would be most of the first load, and the server says what it needs to know.
 const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
   const { t } = useTranslation('auth')
-  const [email, setEmail] = useState('')
+  const { address } = useAddress()
+  const [email, setEmail] = useState(address['email'] ?? '')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -98,7 +99,10 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
         </Button>
         <MoreWays redirect={redirect} />
         <p className={classes.aside}>
-          {t('no_account')} <Link to="/register">{t('to_register')}</Link>
+          {t('no_account')}{' '}
+          <Link to="/register" search={address}>
+            {t('to_register')}
+          </Link>
         </p>
       </form>
     </PublicPage>

@@ -33,7 +33,7 @@ const useRegisterForm = () => {
 
   const form = useForm<Values, unknown>({
     schema: registerInput,
-    fresh: empty,
+    fresh: { ...empty, email: address['email'] ?? '' },
     guarded: false,
     labels: {
       name: t('name'),
@@ -53,8 +53,9 @@ const useRegisterForm = () => {
 
 export const RegisterScreen = () => {
   const { t } = useTranslation('auth')
+  const { address } = useAddress()
   const { form, robot } = useRegisterForm()
-  const { redirect } = useAddress().address
+  const { redirect } = address
 
   return (
     <PublicPage title={t('register_title')} subtitle={t('register_subtitle')}>
@@ -70,7 +71,10 @@ export const RegisterScreen = () => {
         </Button>
         <MoreWays redirect={redirect} />
         <p className={classes.aside}>
-          {t('have_account')} <Link to="/login">{t('to_login')}</Link>
+          {t('have_account')}{' '}
+          <Link to="/login" search={address}>
+            {t('to_login')}
+          </Link>
         </p>
       </form>
     </PublicPage>

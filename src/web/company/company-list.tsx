@@ -17,6 +17,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import classes from './company-list.module.css'
+import { deletionDay } from './use-deletion-day.ts'
 import { useCompanies } from './use-companies.ts'
 
 /** All companies one works in: which is current, as whom, and the way into each. */
@@ -83,7 +84,7 @@ export const CompanyList = () => {
 const useColumns = (): DataColumn<Company>[] => {
   const { t } = useTranslation(['company', 'shell'])
   return [
-    { key: 'title', head: t('column_title'), cell: ({ title }) => title },
+    { key: 'title', head: t('column_title'), cell: (company) => <Titled company={company} /> },
     { key: 'code', head: t('column_code'), width: 130, quiet: true, priority: 2, cell: ({ code }) => code ?? '–' },
     { key: 'role', head: t('column_role'), width: 150, quiet: true, cell: ({ role }) => t(`shell:role_${role}`) },
     {
@@ -94,6 +95,18 @@ const useColumns = (): DataColumn<Company>[] => {
       cell: (company) => <Actions company={company} />,
     },
   ]
+}
+
+/** Its title, and that it is to be deleted. */
+const Titled = ({ company }: { company: Company }) => {
+  const { t } = useTranslation('people')
+  const day = deletionDay(company)
+  return (
+    <>
+      {company.title}
+      {day && <span className={classes.deletion}>{t('deletion_on', { day })}</span>}
+    </>
+  )
 }
 
 const Actions = ({ company: { id, title } }: { company: Company }) => {
@@ -124,13 +137,15 @@ const companyCard = (company: Company) => <CompanyCard company={company} />
 
 /** A phone's row opens the settings, where there is the way to switch. */
 const CompanyCard = ({ company }: { company: Company }) => {
-  const { t } = useTranslation(['company', 'shell'])
+  const { t } = useTranslation(['company', 'shell', 'people'])
   const current = useUser().company
+  const day = deletionDay(company)
+  const note = company.id === current?.id ? t('current') : company.code
   return (
     <RowCard
       title={company.title}
       state={t(`shell:role_${company.role}`)}
-      note={company.id === current?.id ? t('current') : company.code}
+      note={day ? t('people:deletion_on', { day }) : note}
     />
   )
 }

@@ -87,10 +87,21 @@ export const companyTabs: readonly CompanyTab[] = [
     screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
   },
   {
+    key: 'employees',
+    title: 'title_company_employees',
+    screen: chunk(async () => (await import('../people/people-tab.tsx')).PeopleTab),
+  },
+  {
     key: 'security',
     title: 'title_company_security',
     permission: 'settings.write',
     screen: chunk(async () => (await import('../sign-in/demand-tab.tsx')).DemandTab),
+  },
+  {
+    key: 'deletion',
+    title: 'title_company_deletion',
+    permission: 'company.delete',
+    screen: chunk(async () => (await import('./deletion-tab.tsx')).DeletionTab),
   },
 ]
 

@@ -43,5 +43,10 @@ export const publicRoutes: readonly PageRoute[] = [
     public: true,
     screen: async () => (await import('../auth/verify-screen.tsx')).VerifyScreen,
   },
-  { path: '/invitation', title: 'title_invitation', public: true },
+  {
+    path: '/invitation',
+    title: 'title_invitation',
+    public: true,
+    screen: async () => (await import('../auth/invitation-screen.tsx')).InvitationScreen,
+  },
 ]

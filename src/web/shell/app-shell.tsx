@@ -14,6 +14,7 @@ import { AppFrame, type NavItem, type NavLinkProps } from '../ui/app-frame.tsx'
 import { SearchButton } from '../ui/frame-buttons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CompanyMenu } from './company-menu.tsx'
+import { DeletionBanner } from '../company/deletion-banner.tsx'
 import { FrameContext } from './frame-context.ts'
 import { openKeysHelp, openPalette } from './layer-stores.ts'
 import { modKey } from './mod-key.ts'
@@ -126,7 +127,12 @@ const Frame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children:
       phoneNavLabel={t('navigation_phone')}
       phonePlus={<NewMenu phone />}
       phoneTop={sectionOf(path) === 'dashboard' ? <PhoneTop /> : undefined}
-      banner={<OfflineBanner />}
+      banner={
+        <>
+          <OfflineBanner />
+          <DeletionBanner />
+        </>
+      }
       skipLabel={t('skip')}
     >
       {children}

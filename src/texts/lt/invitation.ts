@@ -1,0 +1,23 @@
+/** The page of an invitation's link. */
+export const invitation = {
+  title: 'Kvietimas į {{company}}',
+  title_gone: 'Kvietimas negalioja',
+  from: '{{person}} kviečia jus dirbti kartu. Vaidmuo – {{role}}.',
+  role_admin: 'administratorius',
+  role_employee: 'darbuotojas',
+  role_accountant: 'buhalteris',
+  for_address: 'Kvietimas skirtas adresui {{email}}.',
+  accept: 'Priimti kvietimą',
+  accepted_toast: 'Dabar dirbate įmonėje {{company}}.',
+  sign_in: 'Prisijungti',
+  sign_up: 'Susikurti paskyrą',
+  signed_out: 'Prisijunkite arba susikurkite paskyrą šiuo adresu, ir kvietimą galėsite priimti.',
+  as_another: 'Esate prisijungę kitu adresu: {{email}}. Atsijunkite ir prisijunkite adresu, kuriam skirtas kvietimas.',
+  switch: 'Atsijungti ir prisijungti kitu adresu',
+  expired: 'Kvietimo galiojimas baigėsi {{day}}. Paprašykite, kad {{person}} išsiųstų jį dar kartą.',
+  revoked: 'Šį kvietimą {{company}} atšaukė. Jei taip neturėjo būti, kreipkitės į žmogų, kuris jus pakvietė.',
+  accepted: 'Šis kvietimas jau priimtas. Jei jį priėmėte jūs, tiesiog prisijunkite.',
+  member: 'Jau turite prieigą prie įmonės {{company}}.',
+  unknown: 'Tokio kvietimo nėra. Gal nuoroda nukopijuota ne visa arba vėliau išsiųstas naujas kvietimas.',
+  go_on: 'Tęsti',
+}

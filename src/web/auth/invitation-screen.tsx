@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, hasToken } from '../api.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../problem-text.ts'
+import { useAddress } from '../resource/use-address.ts'
+import { loadUser } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { InvitationView } from './invitation-view.tsx'
+import { PublicPage } from './public-page.tsx'
+
+const isUnknown = (error: unknown) => isProblem(error) && error.status === 404
+
+/** Where the link of an invitation's letter leads: `/invitation?token=…`. */
+export const InvitationScreen = () => {
+  const { t } = useTranslation(['invitation', 'common'])
+  const { address } = useAddress()
+  const token = address['token'] ?? ''
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation.read', { token }],
+    queryFn: async () => {
+      // A session that has ended is none; what the link says is told to anybody.
+      const user = hasToken() ? await loadUser().catch(() => undefined) : undefined
+      return { email: user?.user.data.email, invitation: await call('invitation.read', { params: { token } }) }
+    },
+    retry: false,
+  })
+  if (error)
+    return (
+      <PublicPage title={t('title_gone')}>
+        <p role="alert">{isUnknown(error) ? t('unknown') : problemText(error)}</p>
+        {!isUnknown(error) && <Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+      </PublicPage>
+    )
+  if (!data) return <PublicPage title={t('title_gone')}>{null}</PublicPage>
+  return <InvitationView {...data} token={token} onSwitched={() => void refetch()} />
+}

@@ -1,0 +1,61 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Company } from '#contract/company.ts'
+import { ownPassword } from '#contract/people.ts'
+import { today } from '#domain/plain-date.ts'
+import { call } from '../api.ts'
+import { usePanel } from '../open-panel.tsx'
+import classes from '../people/people.module.css'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { useForm } from '../resource/use-form.ts'
+import { refreshUser, showCompany } from '../session.ts'
+import { toast } from '../toasts.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { reloadCompanies } from './use-deletion-day.ts'
+
+type Values = { password: string }
+type Deleted = { delete_at: string } | undefined
+
+/** The last question before a company is deleted: the own password. */
+export const DeletionPanel = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['people', 'common'])
+  const panel = usePanel()
+  const router = useRouter()
+  const done = async (deleted: Deleted) => {
+    panel?.close(undefined)
+    if (deleted) {
+      await refreshUser()
+      await reloadCompanies()
+      return void toast.success(t('deletion_waits', { day: today(new Date(deleted.delete_at), company.time_zone) }))
+    }
+    showCompany(await call('user.data'))
+    toast.success(t('deletion_done', { company: company.title }))
+    await router.navigate({ to: '/', ignoreBlocker: true })
+  }
+  const form = useForm<Values, Deleted>({
+    schema: z.object({ password: ownPassword }),
+    fresh: { password: '' },
+    labels: { password: t('password') },
+    save: (input) => call('company.delete', { params: { id: company.id }, body: input as Values }),
+    onSaved: (deleted) => void done(deleted),
+  })
+  return (
+    <FormFrame
+      form={{ ...form, ready: true, error: null, retry: () => {} }}
+      title={t('deletion_title', { company: company.title })}
+      saveLabel={t('deletion_button')}
+    >
+      <p className={classes.text}>{t('deletion_when')}</p>
+      <PasswordField
+        {...form.field('password')}
+        label={t('deletion_password')}
+        autoComplete="current-password"
+        showLabel={t('show_password')}
+        hideLabel={t('hide_password')}
+        data-autofocus
+        required
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Company } from '#contract/company.ts'
+import { today } from '#domain/plain-date.ts'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+import { keepCompany } from '../session.ts'
+import { toast } from '../toasts.tsx'
+import { useAction } from '../use-action.ts'
+
+/** The company's day on which it goes; undefined: it stays. */
+export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
+  deletion_at ? today(new Date(deletion_at), time_zone) : undefined
+
+/** What is shown of companies is fetched again. */
+export const reloadCompanies = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('company.') })
+
+/** Keeps a company that waits for its deletion. */
+export const useCancelDeletion = () => {
+  const { t } = useTranslation('people')
+  return useAction(async (companyId: string) => {
+    keepCompany(await call('company.cancel_deletion', { params: { id: companyId } }))
+    await reloadCompanies()
+    toast.success(t('deletion_canceled'))
+  })
+}

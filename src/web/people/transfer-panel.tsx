@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Company } from '#contract/company.ts'
+import type { Employee, People } from '#contract/people.ts'
+import { ownPassword } from '#contract/people.ts'
+import { call } from '../api.ts'
+import { usePanel } from '../open-panel.tsx'
+import { queryClient } from '../query-client.ts'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { useForm } from '../resource/use-form.ts'
+import { refreshUser } from '../session.ts'
+import { toast } from '../toasts.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import classes from './people.module.css'
+
+type Values = { user_id: string; password: string }
+const schema = z.object({ user_id: z.string().min(1, { error: 'choice' }), password: ownPassword })
+const fresh: Values = { user_id: '', password: '' }
+
+type Props = { company: Company; people: readonly Employee[] }
+
+/** Making another person of the company its owner: who, and the own password. */
+export const TransferPanel = ({ company, people }: Props) => {
+  const { t } = useTranslation('people')
+  const panel = usePanel()
+  const others = people.filter(({ role }) => role !== 'owner')
+  const form = useForm<Values, People>({
+    schema,
+    fresh,
+    labels: { user_id: t('transfer_to'), password: t('password') },
+    save: (input) => call('company.transfer', { params: { id: company.id }, body: input as Values }),
+    onSaved: ({ data }) => {
+      const name = data.find(({ role }) => role === 'owner')?.name ?? ''
+      toast.success(t('transferred', { name }))
+      panel?.close(undefined)
+      // One's own role is another now: everything on screen may be.
+      void refreshUser().then(() => queryClient.invalidateQueries())
+    },
+  })
+  return (
+    <FormFrame
+      form={{ ...form, ready: true, error: null, retry: () => {} }}
+      title={t('transfer')}
+      saveLabel={t('transfer')}
+      locked={others.length === 0 ? t('transfer_nobody') : undefined}
+    >
+      <p className={classes.text}>{t('transfer_note')}</p>
+      <SelectField
+        {...form.field('user_id')}
+        label={t('transfer_to')}
+        placeholder={t('transfer_choose')}
+        options={others.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        showLabel={t('show_password')}
+        hideLabel={t('hide_password')}
+        required
+      />
+    </FormFrame>
+  )
+}
