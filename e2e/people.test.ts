@@ -127,7 +127,7 @@ describe.each([
     await panel.getByRole('button', { name: people.deletion_button }).click()
     await panel.waitFor({ state: 'detached' })
     await page.goto('/dashboard')
-    const banner = page.getByRole('note').filter({ hasText: people.deletion_banner_yours })
+    const banner = page.getByRole('region', { name: people.deletion })
     await banner.waitFor()
     await expectAccessible(page)
     await banner.getByRole('button', { name: people.deletion_cancel }).click()

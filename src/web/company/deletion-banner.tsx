@@ -14,7 +14,7 @@ export const DeletionBanner = () => {
   if (!day) return null
   const mayCancel = roleAllows(company.role, 'company.delete')
   return (
-    <div role="note" className={classes.banner}>
+    <section aria-label={t('deletion')} className={classes.banner}>
       <span>
         <strong>{t('deletion_banner', { day })}.</strong>{' '}
         {t(mayCancel ? 'deletion_banner_yours' : 'deletion_banner_theirs')}
@@ -24,6 +24,6 @@ export const DeletionBanner = () => {
           {t('deletion_cancel')}
         </Button>
       )}
-    </div>
+    </section>
   )
 }
