@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Row } from '#contract/row.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
@@ -22,20 +21,24 @@ export const sessionFor = async (
   if (!company) throw notFound('company')
   const { two_step_required, ...entered } = company
   if (two_step_required && !session.two_step) throw new Problem('two_step_required')
-  return { ...session, ...entered, role: company.role as Role }
+  return { ...session, ...entered, role: company.role as Role, settings_version: await enter(db, session, company) }
 }
 
-const memberOf = async (db: Database, userId: string, companyId: string) => {
-  await actFor(db, userId, companyId)
-  return db
-    .selectFrom('company_member')
-    .innerJoin('company', 'company.id', 'company_member.company_id')
-    .leftJoin('settings_version', 'settings_version.company_id', 'company.id')
+/** Asked as the person alone, who sees companies only by being in them. */
+const memberOf = (db: Database, userId: string, companyId: string) =>
+  db
+    .selectFrom('company')
+    .innerJoin('company_member', 'company_member.company_id', 'company.id')
     .select(['company_member.company_id', 'company_member.role'])
     .select(['company.time_zone', 'company.currency', 'company.vat_enabled', 'company.closed_until'])
     .select('company.two_step_required')
-    .select(sql<number | null>`settings_version.version`.as('settings_version'))
     .where('company_member.user_id', '=', userId)
-    .where('company_member.company_id', '=', companyId)
+    .where('company.id', '=', companyId)
     .executeTakeFirst()
+
+/** From here on the transaction sees the company's rows. Answers the version of its settings. */
+const enter = async (db: Database, { user_id }: Session, { company_id }: { company_id: string }) => {
+  await actFor(db, user_id, company_id)
+  const settings = await db.selectFrom('settings_version').select('version').executeTakeFirst()
+  return settings?.version ?? null
 }
