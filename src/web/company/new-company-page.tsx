@@ -8,7 +8,6 @@ import { PageLink } from '../page-link.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { useResourceForm } from '../resource/use-resource-form.ts'
 import { showCompany, useUser } from '../session.ts'
-import { isBuilt } from '../shell/built.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { CompanyFields } from './company-fields.tsx'
@@ -51,11 +50,9 @@ export const NewCompanyPage = () => {
           <p className={classes.otherText}>
             <strong>{t('full_title')}.</strong> {t(refused ? 'full_kept' : 'full_text')}
           </p>
-          {isBuilt('/settings/subscription/plans') && (
-            <Button size="small" component={PageLink} href="/settings/subscription/plans">
-              {t('full_plans')}
-            </Button>
-          )}
+          <Button size="small" component={PageLink} href="/settings/subscription/plans">
+            {t('full_plans')}
+          </Button>
         </div>
       )}
       <p className={classes.note}>{t('new_note')}</p>

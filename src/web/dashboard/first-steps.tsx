@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { PageLink } from '../page-link.tsx'
 import { useCompany } from '../session.ts'
-import { isBuilt } from '../shell/built.ts'
 import { useCan } from '../use-can.ts'
 import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/state-mark.tsx'
@@ -68,7 +67,7 @@ const useStepHref = (): Partial<Record<Step, string>> => {
   const { id } = useCompany()
   const [canWrite, canSet] = [useCan('document.write'), useCan('settings.write')]
   return {
-    ...(canSet && isBuilt('/settings/company/{id}') ? { company: `/settings/company/${id}` } : {}),
+    ...(canSet ? { company: `/settings/company/${id}` } : {}),
     ...(canSet ? { account: '/company-account/list' } : {}),
     ...(canWrite
       ? { client: '/client/create', product: '/product/create', invoice: '/invoice/create', sent: '/invoice/list' }

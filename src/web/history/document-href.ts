@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { HistoryKind } from '#domain/history.ts'
-import { isBuilt } from '../shell/built.ts'
 
 const paged: ReadonlySet<HistoryKind> = new Set([
   'invoice',
@@ -21,5 +20,5 @@ export const documentHref = ({
   document: { kind, id },
 }: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
   const page = `/${kind}/edit/{id}`
-  return action !== 'purged' && paged.has(kind) && isBuilt(page) ? page.replace('{id}', id) : undefined
+  return action !== 'purged' && paged.has(kind) ? page.replace('{id}', id) : undefined
 }

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { changed } from '../resource/list-state.ts'
 import { PageLink } from '../page-link.tsx'
-import { isBuilt } from '../shell/built.ts'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import type { ListWords } from './use-list-words.ts'
 
@@ -12,7 +11,7 @@ export const tabOf = (given: string | undefined): ListTab => listTabs.find((tab)
 
 /** The tab that is a page of its own: it appears once the page is there. */
 export const exportPath = '/invoice/export'
-const useHasExport = (): boolean => exportPath in useRouter().routesByPath && isBuilt(exportPath)
+const useHasExport = (): boolean => exportPath in useRouter().routesByPath
 
 type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; words: ListWords }
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { shell } from '#texts/lt/shell.ts'
 import type { CallName, Contract } from '#contract/index.ts'
-import type { NotBuilt } from '../not-built.ts'
 
 export type TitleKey = Extract<keyof typeof shell, `title_${string}`>
 
@@ -13,7 +12,10 @@ export type LoadName = {
 /** The chunk of a screen: `() => import('./client/client-list.tsx').then((chunk) => chunk.ClientList)`. */
 export type ScreenLoader = () => Promise<ComponentType>
 
-type Common = {
+/** A page. Parameters stand in braces, as in the contract. */
+export type PageRoute = {
+  path: string
+  screen: ScreenLoader
   title: TitleKey
   /** Where the address says more: the title of the part it names. */
   titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
@@ -24,6 +26,3 @@ type Common = {
   /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */
   frame?: 'rail' | 'settings' | 'operator' | 'bare'
 }
-
-/** A page. Parameters stand in braces, as in the contract. Without a screen it must be listed in `not-built.ts`. */
-export type PageRoute = Common & ({ path: NotBuilt; screen?: undefined } | { path: string; screen: ScreenLoader })

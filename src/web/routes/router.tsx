@@ -46,12 +46,10 @@ const pageRoute = (page: PageRoute) => {
     staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>
-      screen && load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,
+      load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,
     // What a new item starts from (its number, what is left to credit) is true for one visit: a page kept would show the last one's.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
-    component: screen
-      ? lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen')
-      : lazyRouteComponent(() => import('../errors/not-built-page.tsx'), 'NotBuiltPage'),
+    component: lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen'),
   })
 }
 

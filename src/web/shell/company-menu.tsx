@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../session.ts'
 import { CompanyButton } from '../ui/frame-buttons.tsx'
 import { marked, menuMark } from '../ui/menu-mark.tsx'
-import { isBuilt } from './built.ts'
 import { openCompanies } from './layer-stores.ts'
 import classes from './shell.module.css'
 import { useSwitchCompany } from './use-switch-company.ts'
@@ -43,17 +42,13 @@ export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
             ))}
           </Menu.RadioGroup>
         </div>
-        {(isBuilt('/settings/company') || isBuilt('/settings/company/new')) && <Menu.Divider />}
-        {isBuilt('/settings/company') && (
-          <Menu.Item component={Link} to="/settings/company" leftSection={<IconBuilding size={16} stroke={1.75} />}>
-            {t('title_companies')}
-          </Menu.Item>
-        )}
-        {isBuilt('/settings/company/new') && (
-          <Menu.Item component={Link} to="/settings/company/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
-            {t('title_company_create')}
-          </Menu.Item>
-        )}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/company" leftSection={<IconBuilding size={16} stroke={1.75} />}>
+          {t('title_companies')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/company/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
+          {t('title_company_create')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

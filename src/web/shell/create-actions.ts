@@ -10,25 +10,22 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import type { Permission } from '#domain/permission.ts'
 import type { shell } from '#texts/lt/shell.ts'
-import { isBuilt } from './built.ts'
 
 type Label = Extract<keyof typeof shell, `create_${string}`>
 export type CreateAction = { path: string; label: Label; icon: Icon; permission: Permission }
 
 /** What the + menu and the palette can make. */
-export const createActions: readonly CreateAction[] = (
-  [
-    { path: '/invoice/create', label: 'create_invoice', icon: IconFileText, permission: 'document.write' },
-    { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },
-    { path: '/product/create', label: 'create_product', icon: IconPackage, permission: 'document.write' },
-    { path: '/expense/create', label: 'create_expense', icon: IconReceipt, permission: 'expense.write' },
-    { path: '/payment/create', label: 'create_payment', icon: IconCoins, permission: 'payment.write' },
-    {
-      path: '/payment/create?type=transfer',
-      label: 'create_transfer',
-      icon: IconArrowsExchange,
-      permission: 'payment.write',
-    },
-    { path: '/company-account/create', label: 'create_account', icon: IconBuildingBank, permission: 'settings.write' },
-  ] as const
-).filter((action) => isBuilt(action.path.split('?')[0] ?? action.path))
+export const createActions: readonly CreateAction[] = [
+  { path: '/invoice/create', label: 'create_invoice', icon: IconFileText, permission: 'document.write' },
+  { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },
+  { path: '/product/create', label: 'create_product', icon: IconPackage, permission: 'document.write' },
+  { path: '/expense/create', label: 'create_expense', icon: IconReceipt, permission: 'expense.write' },
+  { path: '/payment/create', label: 'create_payment', icon: IconCoins, permission: 'payment.write' },
+  {
+    path: '/payment/create?type=transfer',
+    label: 'create_transfer',
+    icon: IconArrowsExchange,
+    permission: 'payment.write',
+  },
+  { path: '/company-account/create', label: 'create_account', icon: IconBuildingBank, permission: 'settings.write' },
+]

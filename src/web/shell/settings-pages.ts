@@ -3,19 +3,16 @@ import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
 import { tabHref, tabOf, tabsFor } from '../company/company-tabs.ts'
 import type { TitleKey } from '../routes/page-route.ts'
-import { isBuilt } from './built.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
 export type SettingsLink = { to: string; search?: Record<string, string>; title: TitleKey; isCurrent: boolean }
 
 /** The settings of the person. */
-const accountPages: readonly SettingsPage[] = (
-  [
-    { path: '/settings/profile', title: 'title_profile' },
-    { path: '/settings/subscription/overview', title: 'title_subscription' },
-    { path: '/settings/company', title: 'title_companies' },
-  ] as const
-).filter((page) => isBuilt(page.path))
+const accountPages = [
+  { path: '/settings/profile', title: 'title_profile' },
+  { path: '/settings/subscription/overview', title: 'title_subscription' },
+  { path: '/settings/company', title: 'title_companies' },
+] as const satisfies readonly SettingsPage[]
 
 /** Of the current company besides its tabs, each on a page of its own. */
 const companyPages: readonly SettingsPage[] = [
@@ -25,7 +22,7 @@ const companyPages: readonly SettingsPage[] = [
 ]
 
 /** Where the gear leads. */
-export const settingsStart: string = accountPages[0]?.path ?? '/settings/period'
+export const settingsStart: string = accountPages[0].path
 
 type Place = { path: string; address: Readonly<Record<string, string>> }
 type Member = UserData['companies'][number]

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { isBuilt } from './built.ts'
 
 /** How many of them are unpaid; undefined while unknown, or where there are none. Follows every change of one. */
 export const useUnpaidCount = (resource: 'invoice' | 'expense'): number | undefined => {
   const { data } = useQuery({
     queryKey: [`${resource}.counts`],
     queryFn: ({ signal }) => call(`${resource}.list`, { query: { limit: 1 }, signal }),
-    enabled: isBuilt(`/${resource}/list`),
     staleTime: 60_000,
   })
   return data?.meta.tabs['unpaid'] || undefined

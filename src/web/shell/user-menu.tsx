@@ -8,7 +8,6 @@ import type { Language } from '../texts.ts'
 import { UserButton } from '../ui/frame-buttons.tsx'
 import { marked, menuMark } from '../ui/menu-mark.tsx'
 import { useAction } from '../use-action.ts'
-import { isBuilt } from './built.ts'
 import { openKeysHelp } from './layer-stores.ts'
 import { useLogout } from './use-logout.ts'
 import { schemes, useScheme } from './use-scheme.ts'
@@ -33,11 +32,9 @@ export const UserMenu = () => {
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {isBuilt('/settings/profile') && (
-          <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
-            {t('title_profile')}
-          </Menu.Item>
-        )}
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
+          {t('title_profile')}
+        </Menu.Item>
         {user.operator && (
           <Menu.Item component={Link} to="/operator/orders" leftSection={<IconTool size={16} stroke={1.75} />}>
             {t('operator:menu')}

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/search.ts'
 import { call } from '../../api.ts'
 import type { TitleKey } from '../../routes/page-route.ts'
-import { isBuilt } from '../built.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const kinds: Readonly<Record<Found['kind'], { title: TitleKey; icon: Icon }>> = {
@@ -55,7 +54,7 @@ export const useFound = (search: string, typed: string): { groups: PaletteGroup[
     staleTime: 30_000,
   })
   if (search === '') return { groups: [], searching: false }
-  const found = (query.data?.data ?? []).filter(({ kind }) => isBuilt(`/${kind}/list`))
+  const found = query.data?.data ?? []
   const allOf = (kind: Found['kind'], items: readonly Found[]): PaletteItem => ({
     key: `all ${kind}`,
     label: t('palette_all'),
