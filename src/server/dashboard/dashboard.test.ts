@@ -5,6 +5,7 @@ import { paymentsOf } from '../test/payments.ts'
 import { createTestServer, signUpWithCompany, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 import { verifyBooks } from '../ledger/verify.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -374,7 +375,7 @@ test('what was done last is told to whoever may read the history, few and withou
     action: 'created',
     document: { kind: 'invoice', id: expect.any(String), title: expect.stringMatching(/0008$/) },
   })
-  await server.owner.query(`update company_member set role = 'employee' where user_id = $1`, [books.id])
+  await giveRole(server, books.id, 'employee')
   expect((await all(books)).activity).toEqual([])
 })
 

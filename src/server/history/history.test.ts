@@ -3,6 +3,8 @@ import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import type { Role } from '#domain/permission.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -30,11 +32,9 @@ const act = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: objec
   return answer.body
 }
 /** As a person of the company in another role. */
-const inRole = async (role: string, work: () => Promise<void>) => {
-  const set = (to: string) =>
-    server.owner.query('update company_member set role = $1 where user_id = $2', [to, books.id])
-  await set(role)
-  await work().finally(() => set('owner'))
+const inRole = async (role: Role, work: () => Promise<void>) => {
+  await giveRole(server, books.id, role)
+  await work().finally(() => giveRole(server, books.id, 'owner'))
 }
 
 describe('the history of an invoice', () => {

@@ -3,6 +3,7 @@ import { openBooks } from '../test/books.ts'
 import type { Books } from '../test/books.ts'
 import { companyForm, createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -29,6 +30,7 @@ test('a session that was ended elsewhere reads nothing more', async () => {
 })
 
 test('who was taken out of the company elsewhere reads nothing more of it', async () => {
+  await giveRole(server, books.id, 'accountant')
   await owner('delete from company_member where user_id = $1')
   for (const path of [`/invoice/edit/${id}`, '/invoice/all'])
     expect(await books.ask('GET', path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -44,7 +46,7 @@ test('a read after the change to another company is of that company', async () =
 })
 
 test('a read after the role became another one says what that role may do', async () => {
-  await owner(`update company_member set role = 'accountant' where user_id = $1`)
+  await giveRole(server, books.id, 'accountant')
   const { body } = await books.ask('GET', `/invoice/edit/${id}`)
   expect(body.item.refusals).toMatchObject({ edit: 'forbidden', delete: 'forbidden' })
 })

@@ -8,6 +8,7 @@ import { openBooks } from '../test/books.ts'
 import type { Books } from '../test/books.ts'
 import { ask, createTestServer, csrfHeaders } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { giveRole } from '../test/roles.ts'
 
 const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
 let server: TestServer
@@ -163,9 +164,9 @@ test('a bearer token that is none of ours is unknown, whatever it looks like', a
 test('a kept answer is not given again to a person who may not create any more', async () => {
   const key = { 'idempotency-key': 'once' }
   expect((await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)).status).toBe(201)
-  await server.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [books.id])
+  await giveRole(server, books.id, 'accountant')
   const again = await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)
-  await server.owner.query(`update company_member set role = 'owner' where user_id = $1`, [books.id])
+  await giveRole(server, books.id, 'owner')
   expect(again).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 

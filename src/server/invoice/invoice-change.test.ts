@@ -4,6 +4,8 @@ import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import type { Role } from '#domain/permission.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -262,11 +264,9 @@ describe('an invoice', () => {
 })
 
 describe('a person', () => {
-  const as = async (role: string, work: () => Promise<void>) => {
-    const set = (value: string) =>
-      server.owner.query('update company_member set role = $1 where company_id = $2', [value, books.company.id])
-    await set(role)
-    await work().finally(() => set('owner'))
+  const as = async (role: Role, work: () => Promise<void>) => {
+    await giveRole(server, books.id, role)
+    await work().finally(() => giveRole(server, books.id, 'owner'))
   }
 
   test('who keeps the accounts reads and records payments, but issues nothing', () =>

@@ -7,6 +7,7 @@ import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 import { refusalOf } from '../test/refusal.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -259,7 +260,7 @@ test('a credit read and put back as it is stays as it is', async () => {
 test('who may not issue invoices can neither void nor credit one, and sees that', async () => {
   const own = await openBooks(server)
   const { id } = await own.invoice()
-  await server.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [own.id])
+  await giveRole(server, own.id, 'accountant')
   const { refusals } = await own.get(id)
   expect(refusals).toMatchObject({
     void: 'forbidden',

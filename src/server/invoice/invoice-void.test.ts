@@ -5,6 +5,7 @@ import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -143,14 +144,14 @@ describe('a void invoice', () => {
   })
 
   test('is made and restored by those who issue invoices only', async () => {
-    await server.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [stranger.id])
+    await giveRole(server, stranger.id, 'accountant')
     const answers = await Promise.all([
       post('void', { comment: 'x' }, stranger),
       post('restore-voided', {}, stranger),
       stranger.ask('DELETE', `/invoice/${invoice.id}`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-    await server.owner.query(`update company_member set role = 'owner' where user_id = $1`, [stranger.id])
+    await giveRole(server, stranger.id, 'owner')
   })
 
   test('says its refusals in English too', async () => {

@@ -73,7 +73,7 @@ describe.each(layouts)('layout %s', (layout) => {
     '%i lines: head and page number on every page, each line once, totals on the last',
     async (count) => {
       const pages = await pagesOf(printed({ lines: sampleLines(count, '#') }, { layout }))
-      expect(pages.length).toBeGreaterThan(count / 30)
+      expect(pages.length).toBeGreaterThan(count / 40)
       pages.forEach((page, index) => expect(page).toContain(`${index + 1} puslapis iš ${pages.length}`))
       const all = pages.join(' ')
       for (let line = 1; line <= count; line += 1) expect(all.match(new RegExp(`#${line}(?!\\d)`, 'g'))).toHaveLength(1)

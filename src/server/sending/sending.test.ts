@@ -4,6 +4,7 @@ import type { Books, Item } from '../test/books.ts'
 import { readMail } from '../test/read-mail.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { giveRole } from '../test/roles.ts'
 
 let server: TestServer
 let books: Books
@@ -71,7 +72,7 @@ describe('sending an invoice', () => {
   })
 
   test('is for who issues documents: an accountant reads the history only', async () => {
-    await server.owner.query("update company_member set role = 'accountant' where user_id = $1", [books.id])
+    await giveRole(server, books.id, 'accountant')
     try {
       expect((await send()).body.code).toBe('forbidden')
       expect((await books.ask('GET', `/invoice/${invoice.id}/email-draft`)).status).toBe(403)
@@ -81,7 +82,7 @@ describe('sending an invoice', () => {
       expect((await books.ask('GET', `${statement}/statement-pdf`)).status).toBe(200)
       expect((await books.ask('GET', `${statement}/statement-draft`)).status).toBe(200)
     } finally {
-      await server.owner.query("update company_member set role = 'owner' where user_id = $1", [books.id])
+      await giveRole(server, books.id, 'owner')
     }
   })
 
