@@ -47,6 +47,8 @@ describe('a forgotten password', () => {
     const { email } = await signUpWithCompany(product)
     const page = await visit('/login', { refusals: [422] })
     await page.getByRole('link', { name: auth.forgotten }).click()
+    // The address changes before the page does.
+    await heading(page, auth.request_title).waitFor()
     await expectAddress(page, '/request-password')
     await textbox(page, auth.email).fill('niekas@kvitas.test')
     await button(page, auth.request).click()

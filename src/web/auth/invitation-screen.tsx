@@ -24,12 +24,14 @@ export const InvitationScreen = () => {
       return { email: user?.user.data.email, invitation: await call('invitation.read', { params: { token } }) }
     },
     retry: false,
+    enabled: token !== '',
   })
-  if (error)
+  const isNone = token === '' || isUnknown(error)
+  if (error || isNone)
     return (
       <PublicPage title={t('title_gone')}>
-        <p role="alert">{isUnknown(error) ? t('unknown') : problemText(error)}</p>
-        {!isUnknown(error) && <Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        <p role="alert">{isNone ? t('unknown') : problemText(error)}</p>
+        {!isNone && <Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
       </PublicPage>
     )
   if (!data) return <PublicPage title={t('title_gone')}>{null}</PublicPage>

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { useSession } from '../session.ts'
 
 const key = ['message.unread']
 
 /** How many messages have answers that were not seen yet; looked for again whenever one comes back to the window. */
 export const useUnread = (): number => {
+  // What shows it may be drawn once more as one signs out.
+  const isSignedIn = useSession() !== undefined
   const { data } = useQuery({
+    enabled: isSignedIn,
     queryKey: key,
     queryFn: ({ signal }) => call('message.list', { query: { limit: 1 }, signal }),
     staleTime: 60_000,
