@@ -92,9 +92,11 @@ describe.each([
     await pages.getByRole('link', { name: subscription.page_invoices, exact: true }).click()
     await page.getByRole('button', { name: /PDF/ }).waitFor()
     await expectAccessible(page)
-    const tab = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: /PDF/ }).click()
-    await expect.poll(async () => (await tab).url()).toMatch(/\/invoices\/[\w-]+\/pdf$/)
+    const [answer] = await Promise.all([
+      page.context().waitForEvent('response', (each) => /\/invoices\/[\w-]+\/pdf$/.test(each.url())),
+      page.getByRole('button', { name: /PDF/ }).click(),
+    ])
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 
   test('a plan is ordered by card: left once, then paid, and Stripe tells of it', async ({ product, visit }) => {
