@@ -31,7 +31,7 @@ export const sign_in: Same<typeof source> = {
 
   locked_title: '{{company}} requires two-step sign-in',
   locked_text:
-    'People of this company sign in with a password and a code from an app, or with a passkey. Set it up in your profile. If you already have, sign out and sign in again.',
+    'People of this company sign in with a password and a code from an app. Set it up in your profile. If you already have, sign out and sign in again.',
   locked_set_up: 'Set up in profile',
   locked_switch: 'Work in {{company}}',
 

@@ -17,7 +17,7 @@ export const subscription: Same<typeof source> = {
 
   free_now: 'You are on the free plan. Premium has no limit on invoices and lets several people work.',
   ended: 'Your Premium plan ended on {{day}}. All documents are still here to view, send and download.',
-  valid_until: 'Valid until {{day}}',
+  valid_until: 'Valid until {{day}}.',
   days_left_zero: 'Today is the last day.',
   days_left_one: '{{count}} day left.',
   days_left_other: '{{count}} days left.',

@@ -1,4 +1,4 @@
-/** Ways to sign in besides the password: providers, a second step, passkeys. */
+/** Ways to sign in besides the password: providers and a second step. */
 export const sign_in = {
   opening: 'Jungiamasi',
   back_to_login: 'Grįžti į prisijungimą',
@@ -28,7 +28,7 @@ export const sign_in = {
 
   locked_title: '„{{company}}“ reikalauja dviejų veiksmų prisijungimo',
   locked_text:
-    'Prie šios įmonės jungiamasi slaptažodžiu ir kodu iš programėlės arba prieigos raktu. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
+    'Prie šios įmonės jungiamasi slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
   locked_set_up: 'Įjungti profilyje',
   locked_switch: 'Dirbti su „{{company}}“',
 
