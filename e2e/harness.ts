@@ -52,7 +52,8 @@ const collectDefects = (context: BrowserContext, refusals: readonly number[], de
       text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
     )
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isMeant(message.text())) defects.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isMeant(message.text()))
+      defects.push(`console: ${message.text()} ${message.location().url}`)
   })
   context.on('weberror', (error) => defects.push(`page: ${error.error().stack ?? error.error().message}`))
 }

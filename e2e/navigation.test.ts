@@ -168,9 +168,9 @@ describe('a user without a company', () => {
     const page = await visit('/settings', { token })
     await expectAddress(page, '/settings/profile')
     await expectTitle(page, shell.title_profile)
-    await page.goto('/settings/subscription/plans')
-    await expectTitle(page, shell.title_subscription_plans)
-    expect(addressOf(page)).toBe('/settings/subscription/plans')
+    await page.goto('/settings/company/list')
+    await expectTitle(page, shell.title_companies)
+    expect(addressOf(page)).toBe('/settings/company/list')
   })
 
   test('has nothing to name once there is a company', async ({ product, visit }) => {
