@@ -168,9 +168,9 @@ describe('a user without a company', () => {
     const page = await visit('/settings', { token })
     await expectAddress(page, '/settings/profile')
     await expectTitle(page, shell.title_profile)
-    await page.goto('/settings/company/list')
+    await page.goto('/settings/company')
     await expectTitle(page, shell.title_companies)
-    expect(addressOf(page)).toBe('/settings/company/list')
+    expect(addressOf(page)).toBe('/settings/company')
   })
 
   test('has nothing to name once there is a company', async ({ product, visit }) => {
