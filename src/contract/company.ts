@@ -52,7 +52,11 @@ export const companyItem = z.object({
   role: z.enum(roles),
 })
 export type Company = z.infer<typeof companyItem>
-const wholeCompany = companyItem.extend(actions(['edit'], z.enum(['forbidden']).nullable()))
+const wholeCompany = companyItem.extend(
+  actions(['edit', 'delete'], z.enum(['forbidden', 'provider_company', 'company_deletion_pending']).nullable()),
+)
+export type WholeCompany = z.infer<typeof wholeCompany>
+export type CompanyRefusal = WholeCompany['refusals']['delete']
 
 const options = z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) })
 const defaults = companyItem.omit({

@@ -38,6 +38,8 @@ export const problems = {
   // Whoever is the only owner stays until somebody else is one.
   last_owner: 409,
   company_deletion_pending: 409,
+  // Plans are invoiced from it: it stays while the provider does.
+  provider_company: 409,
   // Asked for their password, the person has none: they came through a provider.
   no_password: 409,
   last_sign_in_method: 409,

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { companyFields, companyInput } from '#contract/company-input.ts'
 import type { Company, companyRows } from '#contract/company.ts'
 import { fieldMessages, parse } from '#contract/validation.ts'
+import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import { completeStyle } from '#domain/invoice-style.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -15,7 +16,7 @@ import { insertDefaults } from './company-defaults.ts'
 import { completeCompany } from './company-input.ts'
 import type { CompanyFields } from './company-input.ts'
 import { countCompanies, findCompany, listCompanies, lockCompany } from './company.queries.ts'
-import { countries } from '#domain/country.ts'
+import { whyNotDeleted } from './why-not-deleted.ts'
 
 const options = { currencies: [...currencies], countries: [...countries] }
 
@@ -94,10 +95,13 @@ export const companyHandlers = {
     return made
   },
 
-  'company.edit_form': async ({ db, session }, { params }) => {
+  'company.edit_form': async ({ db, services, session }, { params }) => {
     const item = await findCompany(db, session.user_id, params.id)
     if (!item) throw notFound('company')
-    return { item: { ...item, ...withCan({ edit: whyNotChanged(item) }) }, options }
+    return {
+      item: { ...item, ...withCan({ edit: whyNotChanged(item), delete: whyNotDeleted(services, item) }) },
+      options,
+    }
   },
 
   'company.update': async (context, { params, body }) => {

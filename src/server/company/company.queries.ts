@@ -92,11 +92,14 @@ export const listCompanies = async (
 /** What the page's query adds to a row. */
 type Placed = { cursor_value: string; is_exact: boolean }
 
+/** How many there are in that list. */
 export const countCompanies = async (db: Database, userId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
+    .where('company_member.user_id', '=', userId)
+    .where(({ ref }) => isOpen(ref('company.two_step_required')))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -8,16 +8,18 @@ import { noteAddress } from '../user/user.queries.ts'
 import { findCompany, lockCompany } from './company.queries.ts'
 import { hasData, ownersOf, setDeletion } from './deletion.queries.ts'
 import { removeCompany, removeFilesOf } from './remove-company.ts'
+import { whyNotDeleted } from './why-not-deleted.ts'
 
 const delayMs = 7 * 24 * 60 * 60 * 1000
 
 /** Removes a company in which there is nothing; of another says when it goes. */
-const deleteOrWait = async ({ db, companyId, session, now, address }: CompanyContext) => {
+const deleteOrWait = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
   await noteAddress(db, address)
   const company = await lockCompany(db, session.user_id, companyId)
+  const refusal = company ? whyNotDeleted(services, company) : 'forbidden'
   // Gone, or no longer theirs to delete, while the password was looked at.
-  if (company?.role !== 'owner') throw notFound('company')
-  if (company.deletion_at) throw new Problem('company_deletion_pending')
+  if (refusal === 'forbidden') throw notFound('company')
+  if (refusal) throw new Problem(refusal)
   if (!(await hasData(db, companyId))) {
     await removeCompany(db, companyId)
     return undefined

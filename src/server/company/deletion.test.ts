@@ -122,6 +122,21 @@ test('deleting needs the password, typed no more than five times wrong', async (
   expect((await owner.ask('GET', '/user/data')).body.company.deletion_at).toBeNull()
 })
 
+test('who came through a provider sets a password first, and then deletes with it', async () => {
+  const { owner, path, id } = await withData()
+  const { rows } = await server.owner.query('select password_hash from app_user where id = $1', [owner.id])
+  const setHash = (hash: string | null) =>
+    server.owner.query('update app_user set password_hash = $2 where id = $1', [owner.id, hash])
+  await setHash(null)
+  const answer = await remove(owner, path)
+  expect([answer.status, answer.body.code]).toEqual([409, 'no_password'])
+  expect(answer.body.detail).toBe('Jūsų paskyra neturi slaptažodžio. Pirmiausia jį susikurkite.')
+  expect((await owner.ask('GET', '/user/sign-in-methods')).body.password).toBe(false)
+  expect((await owner.ask('GET', '/user/data')).body.company).toMatchObject({ id, deletion_at: null })
+  await setHash(rows[0].password_hash)
+  expect((await remove(owner, path)).status).toBe(202)
+})
+
 test('only an owner deletes a company, or keeps it', async () => {
   const { owner, path, add } = await withData()
   await remove(owner, path)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
+import { isProvider } from '../subscription/limits.ts'
 
 /** Takes a company out with everything it has; the transaction works in it. Its files go once that is stored: `removeFilesOf`. */
 export const removeCompany = (db: Database, companyId: string) =>
@@ -28,6 +29,8 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
   )
   let removed = 0
   for (const { id } of rows) {
+    // Asked for before it became the provider's: plans are invoiced from it.
+    if (isProvider({ services }, id)) continue
     const isGone = await inTransaction(services.pool, id, async (db) => {
       // Cancelled meanwhile, or another process is at it.
       const due =

@@ -114,6 +114,34 @@ describe('who may call', () => {
   })
 })
 
+/** What the walk above asks nobody about, for anyone may: a call that is to be one of them is written here, too. */
+test('anyone may sign in and up, prove who they are, and see whether the server is there', () =>
+  expect(
+    rows
+      .filter(([, { access }]) => access === 'public')
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual([
+    'captcha',
+    'csrf.token',
+    'health.live',
+    'health.ready',
+    'invitation.read',
+    'login',
+    'login.second_step',
+    'metrics',
+    'openapi',
+    'password.request',
+    'password.reset',
+    'register',
+    'social.callback',
+    'social.complete',
+    'social.link',
+    'social.open',
+    'social.providers',
+    'social.start',
+  ]))
+
 describe('the provider’s own calls', () => {
   test('are there', () => expect(ofOperators.length).toBeGreaterThan(10))
 
@@ -143,6 +171,14 @@ describe('a person whose e-mail is not verified', () => {
     }
   })
 
-  test('sends no documents', () =>
-    expect(verified.map(([name]) => name)).toEqual(expect.arrayContaining(['invoice.send', 'client.send_statement'])))
+  // Contract and domain name them: what sends letters to others, orders, and writes to the provider.
+  test('sends no documents, invites nobody, orders nothing and does not write to the provider', () =>
+    expect(verified.map(([name]) => name).toSorted()).toEqual([
+      'client.send_statement',
+      'company.invite',
+      'company.resend_invitation',
+      'invoice.send',
+      'message.create',
+      'subscription.checkout',
+    ]))
 })

@@ -169,3 +169,18 @@ test('a letter that came twice leaves two links that work; a new sending ends bo
   await staff.owner.ask('POST', `${staff.path}/invitations/${invitation.id}/resend`)
   for (const each of [token, second]) expect((await ask(server, 'GET', `/invitation/${each}`)).status).toBe(404)
 })
+
+test('a company that demands two steps lets in who accepts, and shows them nothing until they took both', async () => {
+  const { staff, email, token } = await invited({ role: 'accountant' })
+  await server.owner.query('update company set two_step_required = true where id = $1', [staff.owner.company.id])
+  const person = await signUp(server, { email })
+  const answer = await accept(person, token)
+  expect(answer.status).toBe(200)
+  const { id, title } = staff.owner.company
+  expect(answer.body).toMatchObject({ company: null, locked_company: { id, title }, user: { data: { role: null } } })
+  expect((await person.ask('GET', '/invoice/all')).body.code).toBe('two_step_required')
+  expect((await person.ask('GET', '/company/all')).body).toMatchObject({ data: [], meta: { count: 0 } })
+  await server.owner.query('update session set two_step = true where user_id = $1', [person.id])
+  expect((await person.ask('GET', '/invoice/all')).status).toBe(200)
+  expect((await person.ask('GET', '/user/data')).body).toMatchObject({ company: { id, role: 'accountant' } })
+})

@@ -141,6 +141,18 @@ test('ownership goes to nobody who is not in the company, and not to oneself', a
   expect(await rolesIn(staff)).toEqual({ [staff.owner.id]: 'owner' })
 })
 
+test('who has no password is told to set one before they transfer', async () => {
+  const staff = await openStaff(server)
+  const next = await staff.add('employee')
+  await server.owner.query('update app_user set password_hash = null where id = $1', [staff.owner.id])
+  const answer = await staff.owner.ask('POST', `${staff.path}/transfer`, { user_id: next.id, password })
+  expect([answer.status, answer.body.code]).toEqual([409, 'no_password'])
+  expect((await staff.people()).data.map(({ role }: { role: string }) => role).toSorted()).toEqual([
+    'employee',
+    'owner',
+  ])
+})
+
 test('of two transfers at once one is done', async () => {
   const staff = await openStaff(server)
   const next = [await staff.add('employee'), await staff.add('employee')]

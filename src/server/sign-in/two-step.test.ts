@@ -227,7 +227,11 @@ describe('a company that demands two steps', () => {
       })
     const told = await member.ask('GET', '/user/data')
     expect(told.body).toMatchObject({ company: null, locked_company: { id }, user: { data: { role: null } } })
-    expect((await member.ask('GET', '/company/all')).body.data).toEqual([])
+    // Neither shown nor counted.
+    expect((await member.ask('GET', '/company/all')).body).toMatchObject({
+      data: [],
+      meta: { count: 0, tabs: { all: 0 } },
+    })
 
     await turnOn(member)
     expect((await member.ask('GET', '/client/all')).status).toBe(200)

@@ -4,6 +4,7 @@ import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
 import * as stored from './plan.queries.ts'
 
 /** What the limits are asked in: any handler's context, or a job's. */
@@ -35,7 +36,9 @@ const planUntil = (asked: Asked, valid_until: PlainDate | null): Plan => {
   return { name, valid_until, ...plans.plans[name] }
 }
 
-const isProvider = ({ services }: Asked, companyId: string) => services.config.provider.company === companyId
+/** Whether it is the provider's own company, which invoices the plans. */
+export const isProvider = ({ services }: { services: Pick<Services, 'config'> }, companyId: string): boolean =>
+  services.config.provider.company === companyId
 
 /** The plan that holds in a company: its owner's, whoever is at work. */
 export const planOfCompany = async (asked: Asked, companyId: string): Promise<Plan> =>

@@ -72,6 +72,8 @@ export const problem: Same<typeof source> = {
   duplicate_invitation: 'An invitation to this email has already been sent.',
   last_owner: 'A company cannot be left without an owner. Transfer the ownership to somebody else first.',
   company_deletion_pending: 'The company will be deleted. You can cancel until then.',
+  provider_company:
+    'The plans of Kvitas are invoiced from this company, so it cannot be deleted. Name another one in the settings of the server (PROVIDER_COMPANY) first.',
   company_changed: 'You have switched to another company in another window, so nothing was saved here.',
   expired_invitation: 'The invitation has expired.',
   no_password: 'Your account has no password. Set one first.',

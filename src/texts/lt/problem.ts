@@ -70,6 +70,8 @@ export const problem = {
   duplicate_invitation: 'Šiuo el. pašto adresu kvietimas jau išsiųstas.',
   last_owner: 'Įmonė negali likti be savininko. Pirma perduokite nuosavybę kitam žmogui.',
   company_deletion_pending: 'Įmonė bus ištrinta. Iki tol trynimą galite atšaukti.',
+  provider_company:
+    'Iš šios įmonės išrašomos sąskaitos už „Kvitas“ planus, todėl jos ištrinti negalima. Pirma serverio nustatymuose (PROVIDER_COMPANY) nurodykite kitą.',
   company_changed: 'Kitame lange perėjote į kitą įmonę, todėl čia nieko neišsaugota.',
   expired_invitation: 'Kvietimo galiojimas baigėsi.',
   no_password: 'Jūsų paskyra neturi slaptažodžio. Pirmiausia jį susikurkite.',
