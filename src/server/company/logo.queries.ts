@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Logo } from '../pdf/document-data.ts'
+import type { Logo } from '../pdf/document-look.ts'
 import type { CompanyContext } from '../http/context.ts'
 import type { LogoPicture } from './logo-picture.ts'
 

@@ -4,7 +4,7 @@ import type { StoredStyle } from '#domain/invoice-style.ts'
 import { printsBranding } from '../company/branding.ts'
 import { readLogo } from '../company/logo.queries.ts'
 import type { CompanyContext } from '../http/context.ts'
-import type { Logo } from '../pdf/document-data.ts'
+import type { Logo } from '../pdf/document-look.ts'
 import type { SellerRow } from './lookups.queries.ts'
 
 /** All that decides how a document looks. */
@@ -18,7 +18,8 @@ type Frozen = {
   product_codes: Record<string, string> | null
 }
 
-const logoOf = async (scope: Scope, version: string | null): Promise<Logo | null> =>
+/** The company's logo of that version. */
+export const logoOf = async (scope: Scope, version: string | null): Promise<Logo | null> =>
   (version && (await readLogo(scope, version))) || null
 
 /** How an issued document looks, and the codes of its products, as both were that day; undefined where there is none of that id. */

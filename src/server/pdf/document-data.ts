@@ -1,5 +1,6 @@
-import { completeStyle, isReadable, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
+import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
 import { amountInWords } from '#domain/words.ts'
+import { documentLook, type DocumentLook, type Logo } from './document-look.ts'
 import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
 import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
 import { documentWords, together, type DocumentWords } from './document-words.ts'
@@ -8,8 +9,6 @@ import { legalNotes, totals, type Totals } from './document-totals.ts'
 import type { QrRuns } from './epc-qr.ts'
 import { printable, printableDeep } from './printable.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
-
-export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
 
 export type DocumentOptions = StoredStyle & {
   logo?: Logo | null
@@ -22,15 +21,9 @@ export type DocumentOptions = StoredStyle & {
 }
 
 /** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
-export type DocumentData = {
+export type DocumentData = DocumentLook & {
   layout: Layout
   language: 'lt' | 'en'
-  accent: string
-  accent_text: string
-  font: string
-  logo_place: InvoiceStyle['logo_place']
-  /** In pixels of the sheet; nothing where there is no logo. */
-  logo_box: { width: number; height: number } | null
   title: string
   author: string
   day: [year: number, month: number, day: number]
@@ -45,7 +38,6 @@ export type DocumentData = {
   references: LabelledText[]
   headline: LabelledText
   wordmark: Wordmark
-  logo: Logo | null
   seller: Party
   buyer: Party
   accounts: LabelledText[]
@@ -99,37 +91,16 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
     ...said,
     layout: style.layout,
     language: invoice.language,
-    ...coloursOf(style),
-    font: families[style.font],
-    logo_place: style.logo_place,
-    logo_box: options.logo ? logoBox(options.logo, style.logo_size) : null,
+    ...documentLook(style, options.logo ?? null),
     title: purpose,
     author: printable(invoice.seller_details.title),
     day: [Number(invoice.date.slice(0, 4)), Number(invoice.date.slice(5, 7)), Number(invoice.date.slice(8, 10))],
-    logo: options.logo ?? null,
     qr: style.show_qr ? paymentQr(invoice, purpose) : null,
   }
 }
 
 const headingKey = ({ vat, type }: PrintedInvoice) =>
   vat ? (`heading_${type}_vat` as const) : (`heading_${type}` as const)
-
-/** Names of the families as Typst finds them. */
-const families = { inter: 'Inter', plex: 'IBM Plex Sans', libertinus: 'Libertinus Serif' } as const
-
-const mostOfLogo = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
-
-/** As large as its room allows, in its own proportions. */
-const logoBox = ({ width, height }: Logo, size: InvoiceStyle['logo_size']) => {
-  const [mostWidth, mostHeight] = mostOfLogo[size]
-  const share = Math.min(mostWidth / width, mostHeight / height)
-  return { width: Math.round(width * share * 10) / 10, height: Math.round(height * share * 10) / 10 }
-}
-
-const coloursOf = ({ accent }: InvoiceStyle) => {
-  const colour = /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#27409B'
-  return { accent: colour, accent_text: isReadable(colour) ? colour : '#1E1C17' }
-}
 
 /** As the document froze it; where it speaks two languages, in the other too. */
 const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {

@@ -1,5 +1,6 @@
 import type { ClientDetails } from '#contract/client.ts'
 import type { Receipt } from '#contract/receipt.ts'
+import type { DocumentLook } from '../pdf/document-look.ts'
 import type { PrintedSeller } from '../pdf/printed-invoice.ts'
 
 /** What a printed receipt needs to know: the receipt as stored, with who pays and who is paid as frozen on it. */
@@ -20,4 +21,6 @@ export type PrintedReceipt = Pick<
   client_details: ClientDetails | null
   /** Its payment was deleted: the paper counts no more, but its number stays. */
   deleted_at: string | null
+  /** As the company's documents look now. */
+  look: DocumentLook
 }

@@ -1,6 +1,8 @@
 import { receipt_document } from '#texts/lt/receipt_document.ts'
 import type { ReceiptType } from '#domain/receipt.ts'
 import { seriesAndNumber } from '../pdf/document-data.ts'
+import { logoBox } from '../pdf/document-look.ts'
+import type { DocumentLook } from '../pdf/document-look.ts'
 import { wordmark } from '../pdf/document-parties.ts'
 import { documentWords } from '../pdf/document-words.ts'
 import { printable, printableDeep } from '../pdf/printable.ts'
@@ -73,16 +75,14 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
   const heading = headings[receipt.type]
   return {
     ...said,
+    ...lookOf(receipt),
     words,
     heading,
     layout: `receipt-${receipt.type}`,
     language: 'lt',
-    // Cash documents are printed on whatever printer stands beside the till: ink on white, no colour of the company's.
-    accent: '#1E1C17',
     title: printable(`${heading} ${receipt.number}`),
     author: printable(seller.title),
     day: [Number(receipt.date.slice(0, 4)), Number(receipt.date.slice(5, 7)), Number(receipt.date.slice(8, 10))],
-    logo: null,
     note: null,
     branding: null,
     page_of: printed.word('page_of'),
@@ -90,3 +90,16 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
     table: { lines: [] },
   }
 }
+
+/**
+ * The company's logo in its place. Cash documents are printed on whatever printer stands beside the till: for the rest ink on white,
+ * no colour of the company's. Two cash receipts share a sheet, where only a small logo leaves room for all that is signed.
+ */
+const lookOf = ({ type, look }: PrintedReceipt): DocumentLook => ({
+  ...look,
+  accent: ink,
+  accent_text: ink,
+  font: 'Inter',
+  logo_box: type === 'cash-receipt' && look.logo ? logoBox(look.logo, 'small') : look.logo_box,
+})
+const ink = '#1E1C17'

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
+import { dress, drawnPage } from '../test/drawn-page.ts'
 import { paymentsOf } from '../test/payments.ts'
 import type { Payments } from '../test/payments.ts'
 import { ask, createTestServer, csrfHeaders } from '../test/server.ts'
@@ -283,6 +284,22 @@ describe('the printed receipt', () => {
     expect(pages.pages).toHaveLength(1)
     expect(pages.pages[0]).toMatch(/^<svg /)
     expect(pages.pages[0]).not.toContain('<script')
+  })
+
+  test('has the logo where the company’s style puts it, a small one on each half of a cash receipt; all else is ink', async () => {
+    const order = await receipted()
+    const receipt = await receipted({ account_id: cash.id }, { type: 'cash-receipt' })
+    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([])
+    await dress(books, { logo_place: 'left', logo_size: 'large', accent: '#8B2619' })
+    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([{ width: 189, x: 30 }])
+    const twice = await drawnPage(await pdfOf(receipt.id))
+    expect(twice.pictures).toEqual([
+      { width: 90, x: 42 },
+      { width: 90, x: 42 },
+    ])
+    expect(twice.colours).not.toContain('#8b2619')
+    await dress(books, { logo_place: 'right' })
+    expect((await drawnPage(await pdfOf(receipt.id))).pictures[0]).toEqual({ width: 90, x: 463 })
   })
 
   test('opens in a new tab by its form token', async () => {

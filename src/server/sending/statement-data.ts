@@ -1,5 +1,6 @@
 import { statement as en } from '#texts/en/statement.ts'
 import { statement as lt } from '#texts/lt/statement.ts'
+import type { DocumentLook } from '../pdf/document-look.ts'
 import type { LabelledText, Party } from '../pdf/document-parties.ts'
 import { parties, wordmark } from '../pdf/document-parties.ts'
 import { documentWords, isNothing, negated } from '../pdf/document-words.ts'
@@ -34,7 +35,7 @@ export type StatementData = Omit<PrintedData, 'table'> & {
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
 type Parties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-type Style = { accent: string; language: Language; today: string }
+type Style = { look: DocumentLook; language: Language; today: string }
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }
@@ -46,7 +47,7 @@ const wordsOf = (language: Language, currency: string) => ({
 })
 
 export const statementData = (statement: Statement, given: Parties, style: Style): StatementData => {
-  const { language, accent, today } = style
+  const { language, look, today } = style
   const words = wordsOf(language, statement.currency)
   const { word, date } = words
   const said = printableDeep({
@@ -67,13 +68,12 @@ export const statementData = (statement: Statement, given: Parties, style: Style
   })
   return {
     ...said,
+    ...look,
     layout: 'statement',
     language,
-    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#27409B',
     title: printable(`${word('heading')} ${given.client_details?.title ?? ''}`),
     author: printable(given.seller_details.title),
     day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
-    logo: null,
     note: null,
     branding: null,
     mark: null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
+import { dress, drawnPage } from '../test/drawn-page.ts'
 import { readMail } from '../test/read-mail.ts'
 import { createTestServer } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
@@ -133,6 +134,19 @@ describe('a client’s statement', () => {
     const english = await textOf((await pdf(`/client/${client.id}/statement-pdf?language=en`)).bytes)
     expect(english).toContain('Statementofaccount')
     expect(english).toContain('€442.00')
+  })
+
+  test('wears the logo and the colour of the company’s documents, where their style puts them', async () => {
+    const path = `/client/${client.id}/statement-pdf`
+    expect((await drawnPage((await pdf(path)).bytes)).pictures).toEqual([])
+    await dress(books, { logo_place: 'left', accent: '#8B2619' })
+    const left = await drawnPage((await pdf(path)).bytes)
+    expect(left.pictures).toEqual([{ width: 126, x: 42 }])
+    expect(left.colours).toContain('#8b2619')
+    await dress(books, { logo_place: 'right', logo_size: 'small' })
+    const right = await drawnPage((await pdf(path)).bytes)
+    expect(right.pictures).toEqual([{ width: 90, x: 463 }])
+    expect(right.colours).not.toContain('#8b2619')
   })
 
   test('opens in a new tab with what the form says', async () => {

@@ -2,8 +2,10 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { notFound, refuseField } from '../http/problem.ts'
+import { logoOf } from '../invoice/look.queries.ts'
 import { readLookups } from '../invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '../invoice/snapshot.ts'
+import { documentLook } from '../pdf/document-look.ts'
 import type { Language } from '../texts.ts'
 import { statementData } from './statement-data.ts'
 import { mostMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
@@ -85,6 +87,7 @@ export const printedStatement = async (context: CompanyContext, clientId: string
   const { language, ...of } = period
   const statement = await readStatement(context, { ...of, client_id: clientId })
   const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
-  const style = { accent: seller.invoice_style.accent ?? '#27409B', language, today: context.today }
+  const look = documentLook(seller.invoice_style, await logoOf(context, seller.logo_version))
+  const style = { look, language, today: context.today }
   return { data: statementData(statement, parties, style), client: client.title }
 }

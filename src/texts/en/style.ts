@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 /** The logo and how documents look. */
 export const style: Same<typeof source> = {
   logo_title: 'Logo',
-  logo_text: 'Printed on new invoices. Those already issued do not change.',
+  logo_text: 'Printed on new invoices, statements and cash documents. Invoices already issued do not change.',
   logo_drop: 'Drop a picture here',
   logo_drop_here: 'Let go here',
   logo_choose: 'Choose a file',
@@ -27,7 +27,7 @@ export const style: Same<typeof source> = {
   layout_modern: 'Modern',
   layout_classic: 'Classic',
   layout_compact: 'Compact',
-  layout_bilingual: 'Bilingual (LT and EN)',
+  layout_bilingual: 'Bilingual',
   colour: 'Colour',
   colour_none: 'The classic layout is printed without colour.',
   colour_27409B: 'Blue',

@@ -1,7 +1,7 @@
 /** The logo and how documents look. */
 export const style = {
   logo_title: 'Logotipas',
-  logo_text: 'Spausdinamas naujose sąskaitose. Išrašytos nesikeičia.',
+  logo_text: 'Spausdinamas naujose sąskaitose, išrašuose ir kasos dokumentuose. Išrašytos sąskaitos nesikeičia.',
   logo_drop: 'Įtempkite paveikslėlį čia',
   logo_drop_here: 'Paleiskite čia',
   logo_choose: 'Pasirinkti failą',
@@ -24,7 +24,7 @@ export const style = {
   layout_modern: 'Modernus',
   layout_classic: 'Klasikinis',
   layout_compact: 'Glaustas',
-  layout_bilingual: 'Dvikalbis (LT ir EN)',
+  layout_bilingual: 'Dvikalbis',
   colour: 'Spalva',
   colour_none: 'Klasikinis maketas spausdinamas be spalvos.',
   colour_27409B: 'Mėlyna',

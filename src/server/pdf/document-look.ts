@@ -1,0 +1,44 @@
+import { completeStyle, isReadable } from '#domain/invoice-style.ts'
+import type { InvoiceStyle, StoredStyle } from '#domain/invoice-style.ts'
+
+export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
+
+/** The company's own look, as every sheet of it wears: invoices, statements, receipts. */
+export type DocumentLook = {
+  accent: string
+  /** The colour of words: the same, or ink where it is too light to be read. */
+  accent_text: string
+  font: string
+  logo: Logo | null
+  logo_place: InvoiceStyle['logo_place']
+  /** In pixels of the sheet; nothing where there is no logo. */
+  logo_box: { width: number; height: number } | null
+}
+
+export const documentLook = (stored: StoredStyle, logo: Logo | null): DocumentLook => {
+  const style = completeStyle(stored)
+  return {
+    ...coloursOf(style),
+    font: families[style.font],
+    logo,
+    logo_place: style.logo_place,
+    logo_box: logo ? logoBox(logo, style.logo_size) : null,
+  }
+}
+
+/** Names of the families as Typst finds them. */
+const families = { inter: 'Inter', plex: 'IBM Plex Sans', libertinus: 'Libertinus Serif' } as const
+
+const mostOfLogo = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
+
+/** As large as its room allows, in its own proportions. */
+export const logoBox = ({ width, height }: Pick<Logo, 'width' | 'height'>, size: InvoiceStyle['logo_size']) => {
+  const [mostWidth, mostHeight] = mostOfLogo[size]
+  const share = Math.min(mostWidth / width, mostHeight / height)
+  return { width: Math.round(width * share * 10) / 10, height: Math.round(height * share * 10) / 10 }
+}
+
+const coloursOf = ({ accent }: InvoiceStyle) => {
+  const colour = /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#27409B'
+  return { accent: colour, accent_text: isReadable(colour) ? colour : '#1E1C17' }
+}
