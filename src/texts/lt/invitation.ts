@@ -14,7 +14,7 @@ export const invitation = {
   signed_out: 'Prisijunkite arba susikurkite paskyrą šiuo adresu, ir kvietimą galėsite priimti.',
   as_another: 'Esate prisijungę kitu adresu: {{email}}. Atsijunkite ir prisijunkite adresu, kuriam skirtas kvietimas.',
   switch: 'Atsijungti ir prisijungti kitu adresu',
-  expired: 'Kvietimo galiojimas baigėsi {{day}}. Paprašykite, kad {{person}} išsiųstų jį dar kartą.',
+  expired: 'Kvietimas {{day}} nustojo galioti. Paprašykite, kad {{person}} išsiųstų jį dar kartą.',
   revoked: 'Šį kvietimą {{company}} atšaukė. Jei taip neturėjo būti, kreipkitės į žmogų, kuris jus pakvietė.',
   accepted: 'Šis kvietimas jau priimtas. Jei jį priėmėte jūs, tiesiog prisijunkite.',
   member: 'Jau turite prieigą prie įmonės {{company}}.',

@@ -26,7 +26,7 @@ export const sign_in = {
   code: 'Kodas',
   second_continue: 'Prisijungti',
 
-  locked_title: '„{{company}}“ reikalauja dviejų veiksmų prisijungimo',
+  locked_title: '{{company}} reikalauja dviejų veiksmų prisijungimo',
   locked_text:
     'Prie šios įmonės jungiamasi slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
   locked_set_up: 'Įjungti profilyje',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, hasToken } from '../api.ts'
 import { isProblem } from '../api/problem.ts'
+import { PageLink } from '../page-link.tsx'
 import { problemText } from '../problem-text.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { loadUser } from '../session.ts'
@@ -31,7 +32,13 @@ export const InvitationScreen = () => {
     return (
       <PublicPage title={t('title_gone')}>
         <p role="alert">{isNone ? t('unknown') : problemText(error)}</p>
-        {!isNone && <Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+        {isNone ? (
+          <Button variant="filled" size="large" wide component={PageLink} href={hasToken() ? '/dashboard' : '/login'}>
+            {t(hasToken() ? 'go_on' : 'sign_in')}
+          </Button>
+        ) : (
+          <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+        )}
       </PublicPage>
     )
   if (!data) return <PublicPage title={t('title_gone')}>{null}</PublicPage>

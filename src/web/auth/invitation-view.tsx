@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { InvitationShown } from '#contract/people.ts'
 import { today } from '#domain/plain-date.ts'
 import { call } from '../api.ts'
+import { dayInWords } from '../invoice-list/day-words.ts'
 import { hrefOf } from '../navigation.ts'
 import { PageLink } from '../page-link.tsx'
 import { logout, showCompany } from '../session.ts'
-import { loadAllTexts } from '../texts.ts'
+import { currentLanguage, loadAllTexts } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
@@ -27,7 +28,8 @@ export const InvitationView = (props: Props) => {
   const { invitation, email } = props
   const { state, company, invited_by: person, role } = invitation
   const isOpen = state === 'open'
-  const told = { company: company.title, person, day: today(new Date(invitation.expires_at)) }
+  const day = dayInWords(today(new Date(invitation.expires_at)), currentLanguage())
+  const told = { company: company.title, person, day }
   const isStanding = isOpen || state === 'member'
   return (
     <PublicPage

@@ -40,28 +40,13 @@ export const LogoTab = ({ company }: { company: Company }) => {
           ) : (
             <p className={classes.none}>{t('logo_none')}</p>
           )}
-          <div className={classes.words}>
-            <span>{busy ? t('logo_drawing') : drop.over ? t('logo_drop_here') : t('logo_drop')}</span>
-            <Button
-              size="small"
-              icon={<IconUpload size={16} stroke={1.75} />}
-              busy={upload.busy}
-              onClick={() => chosen.current?.click()}
-            >
-              {company.logo ? t('logo_replace') : t('logo_choose')}
-            </Button>
-            {company.logo && (
-              <Button
-                size="small"
-                variant="quiet"
-                icon={<IconTrash size={16} stroke={1.75} />}
-                busy={remove.busy}
-                onClick={() => void remove.run()}
-              >
-                {t('logo_remove')}
-              </Button>
-            )}
-          </div>
+          <Doing
+            has={Boolean(company.logo)}
+            over={drop.over}
+            upload={upload}
+            remove={remove}
+            onChoose={() => chosen.current?.click()}
+          />
           <p className={classes.hint}>{t('logo_hint')}</p>
           <input
             ref={chosen}
@@ -82,5 +67,40 @@ export const LogoTab = ({ company }: { company: Company }) => {
         </Link>
       </div>
     </>
+  )
+}
+
+type Doing = {
+  has: boolean
+  over: boolean
+  upload: { busy: boolean }
+  remove: { busy: boolean; run: () => unknown }
+  onChoose: () => void
+}
+
+/** What is being done with the logo, and what can be. */
+const Doing = ({ has, over, upload, remove, onChoose }: Doing) => {
+  const { t } = useTranslation('style')
+  const busy = upload.busy || remove.busy
+  return (
+    <div className={classes.words}>
+      <span className={busy || over ? undefined : classes.drop}>
+        {busy ? t('logo_drawing') : over ? t('logo_drop_here') : t('logo_drop')}
+      </span>
+      <Button size="small" icon={<IconUpload size={16} stroke={1.75} />} busy={upload.busy} onClick={onChoose}>
+        {has ? t('logo_replace') : t('logo_choose')}
+      </Button>
+      {has && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<IconTrash size={16} stroke={1.75} />}
+          busy={remove.busy}
+          onClick={() => void remove.run()}
+        >
+          {t('logo_remove')}
+        </Button>
+      )}
+    </div>
   )
 }

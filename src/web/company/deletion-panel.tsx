@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Company } from '#contract/company.ts'
 import { ownPassword } from '#contract/people.ts'
-import { today } from '#domain/plain-date.ts'
 import { call } from '../api.ts'
 import { usePanel } from '../open-panel.tsx'
 import classes from '../people/people.module.css'
@@ -12,7 +11,7 @@ import { useForm } from '../resource/use-form.ts'
 import { refreshUser, showCompany } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { reloadCompanies } from './use-deletion-day.ts'
+import { deletionDay, reloadCompanies } from './use-deletion-day.ts'
 
 type Values = { password: string }
 type Deleted = { delete_at: string } | undefined
@@ -27,7 +26,8 @@ export const DeletionPanel = ({ company }: { company: Company }) => {
     if (deleted) {
       await refreshUser()
       await reloadCompanies()
-      return void toast.success(t('deletion_waits', { day: today(new Date(deleted.delete_at), company.time_zone) }))
+      const day = deletionDay({ deletion_at: deleted.delete_at, time_zone: company.time_zone })
+      return void toast.success(t('deletion_waits', { day }))
     }
     showCompany(await call('user.data'))
     toast.success(t('deletion_done', { company: company.title }))
@@ -45,6 +45,7 @@ export const DeletionPanel = ({ company }: { company: Company }) => {
       form={{ ...form, ready: true, error: null, retry: () => {} }}
       title={t('deletion_title', { company: company.title })}
       saveLabel={t('deletion_button')}
+      danger
     >
       <p className={classes.text}>{t('deletion_when')}</p>
       <PasswordField

@@ -1,5 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import { today } from '#domain/plain-date.ts'
+import { dayInWords } from '../invoice-list/day-words.ts'
+import { currentLanguage } from '../texts.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -7,9 +9,9 @@ import { keepCompany } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { useAction } from '../use-action.ts'
 
-/** The company's day on which it goes; undefined: it stays. */
+/** The company's day on which it goes, as a sentence says it; undefined: it stays. */
 export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
-  deletion_at ? today(new Date(deletion_at), time_zone) : undefined
+  deletion_at ? dayInWords(today(new Date(deletion_at), time_zone), currentLanguage()) : undefined
 
 /** What is shown of companies is fetched again. */
 export const reloadCompanies = () =>

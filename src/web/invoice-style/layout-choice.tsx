@@ -56,4 +56,8 @@ const Small = ({ company: { id, logo }, style, layout }: { company: Company; sty
   return data ? <Picture blob={data} /> : <Skeleton width="100%" />
 }
 
-const Picture = ({ blob }: { blob: Blob }) => <img ref={usePictureOf(blob)} alt="" width={794} height={1123} />
+const Picture = ({ blob }: { blob: Blob }) => (
+  <span className={classes.sheet}>
+    <img ref={usePictureOf(blob)} alt="" width={794} height={1123} />
+  </span>
+)

@@ -52,7 +52,7 @@ const OwnItems = ({ company, person, people }: Props) => {
           <span className={classes.locked}>{t('leave_owner')}</span>
         </Menu.Item>
       ) : (
-        <Menu.Item color="red" leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => void leave()}>
+        <Menu.Item data-danger leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => void leave()}>
           {t('leave')}
         </Menu.Item>
       )}
@@ -78,7 +78,7 @@ const OthersItems = ({ company, person }: Props) => {
         ))}
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        data-danger
         leftSection={<IconUserMinus size={16} stroke={1.75} />}
         onClick={() => void remove(person)}
       >

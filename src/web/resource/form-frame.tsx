@@ -24,6 +24,8 @@ export type FormFrameProps = {
   form: Form
   title: ReactNode
   saveLabel: string
+  /** What it does cannot be undone. */
+  danger?: boolean
   /** On a page, above the title: the way back to the list. */
   above?: ReactNode
   badge?: ReactNode
@@ -96,13 +98,14 @@ const Body = ({ form, locked, figures, below, instead, children }: FormFrameProp
   )
 }
 
-const Foot = ({ form, saveLabel, locked, onCancel }: FormFrameProps) => {
+const Foot = ({ form, saveLabel, danger, locked, onCancel }: FormFrameProps) => {
   const { t } = useTranslation('common')
-  if (!form.ready) return null
+  // Where nothing can be done there is no foot: an empty band would look like something that did not load.
+  if (!form.ready || (locked !== undefined && !onCancel)) return null
   return (
     <FormFoot requiredNote={locked === undefined && t('required_note')}>
       {locked === undefined && (
-        <Button variant="filled" type="submit" form={form.formId} busy={form.busy}>
+        <Button variant={danger ? 'danger-filled' : 'filled'} type="submit" form={form.formId} busy={form.busy}>
           {saveLabel}
         </Button>
       )}

@@ -87,7 +87,7 @@ export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDele
             </Menu.Item>
           ) : (
             <Menu.Item
-              color="red"
+              data-danger
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => void takeAway(remove)}
             >
