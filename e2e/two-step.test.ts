@@ -53,3 +53,27 @@ test('a company that demands two steps says so, and leads to where they are turn
   await expectAddress(page, '/settings/profile')
   await page.getByRole('region', { name: texts.methods }).waitFor()
 })
+
+test('an owner demands two steps of everybody, once they have taken them', async ({ visit, product }) => {
+  const { shell } = words
+  const person = await signUpWithCompany(product)
+  const page = await visit(`/settings/company/${person.company.id}?tab=security`, {
+    token: person.token,
+    refusals: [403],
+  })
+  await heading(page, shell.title_company_security).waitFor()
+  const demand = page.getByRole('switch', { name: texts.demand })
+  await page.getByText(texts.member_not_ready, { exact: true }).waitFor()
+  await demand.click()
+  await page.getByText(problem.two_step_required).waitFor()
+  await expect.poll(() => demand.isChecked()).toBe(false)
+  await product.owner.query('update session set two_step = true where user_id = $1', [person.id])
+  await product.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
+  await page.reload()
+  await page.getByText(texts.member_ready, { exact: true }).waitFor()
+  await demand.click()
+  await expect.poll(() => demand.isChecked()).toBe(true)
+  await expectAccessible(page)
+  await page.reload()
+  await expect.poll(() => demand.isChecked()).toBe(true)
+})

@@ -17,6 +17,7 @@ import { invoiceRows } from './invoice-rows.ts'
 import { messageRows } from './message.ts'
 import { operatorMessageRows } from './operator-message.ts'
 import { operatorRows } from './operator.ts'
+import { passkeyRows } from './passkey.ts'
 import { paymentRows } from './payment.ts'
 import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...userRows,
   ...socialRows,
   ...signInMethodRows,
+  ...passkeyRows,
   ...subscriptionRows,
   ...twoStepRows,
   ...companyRows,

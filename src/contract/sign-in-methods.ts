@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { passkey } from './passkey.ts'
 import { row } from './row.ts'
+
+export const passkeyOrigin = z
+  .string()
+  .nullable()
+  .describe('where passkeys can be made and used; null: nowhere, for the address is a bare number')
 
 export const signInMethods = z.object({
   password: z.boolean(),
   social: z.array(z.object({ key: z.string(), title: z.string(), linked: z.boolean(), email: z.string().nullable() })),
+  passkeys: z.array(passkey).describe('oldest first'),
+  passkey_origin: passkeyOrigin,
   two_step: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
 })
 export type SignInMethods = z.infer<typeof signInMethods>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { row } from './row.ts'
+import { passkeyOrigin } from './sign-in-methods.ts'
 import { socialInput } from './social-form.ts'
 import { userData } from './user-data.ts'
 
@@ -13,8 +14,8 @@ export const socialRows = {
     path: '/auth/providers',
     access: 'public',
     database: false,
-    output: z.object({ data: z.array(provider) }),
-    summary: 'The providers one can sign in through',
+    output: z.object({ data: z.array(provider), passkey_origin: passkeyOrigin }),
+    summary: 'The ways to sign in besides a password: providers, and where passkeys are good',
   }),
   'social.start': row({
     method: 'GET',

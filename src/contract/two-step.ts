@@ -14,7 +14,10 @@ export const twoStepRows = {
     access: 'public',
     database: false,
     input: z.strictObject({ ticket, code: code.describe('of the generator, or a recovery code') }),
-    output: z.object({ user: userData }),
+    output: z.object({
+      user: userData,
+      redirect: z.string().nullable().describe('where the person was going when they left for a provider'),
+    }),
     summary:
       'The second step of signing in, with the ticket of `second_step`; the token is in the Authorization header',
   }),

@@ -25,6 +25,7 @@ import { searchHandlers } from './search/search.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { signInMethodHandlers } from './sign-in/methods.handlers.ts'
+import { passkeyHandlers } from './sign-in/passkey.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { twoStepHandlers } from './sign-in/two-step.handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...healthHandlers,
   ...userHandlers,
   ...socialHandlers,
+  ...passkeyHandlers,
   ...signInMethodHandlers,
   ...subscriptionHandlers,
   ...twoStepHandlers,

@@ -16,6 +16,8 @@ type Entering = {
   twoStep?: boolean
   /** Linked once the person is through. */
   link?: SocialPerson | null
+  /** Where the person was going when they left for a provider. */
+  redirect?: string | null
   /** What is stored together with it, such as that a ticket has served. */
   also?: (db: Database) => Promise<unknown>
 }
@@ -24,7 +26,10 @@ type Entering = {
  * Lets in who has proved the first step: a session, its token in the header, and what the screens need. Who has a second step is
  * refused with a ticket for it, and nothing else of the first is worth anything.
  */
-export const enter = async (context: Context, { userId, twoStep = false, link = null, also }: Entering) => {
+export const enter = async (
+  context: Context,
+  { userId, twoStep = false, link = null, redirect = null, also }: Entering,
+) => {
   const { now, services } = context
   const entered = await inTransaction(services.pool, null, async (db): Promise<UserData | { ticket: string }> => {
     await also?.(db)
@@ -35,7 +40,7 @@ export const enter = async (context: Context, { userId, twoStep = false, link = 
       .where('app_user.id', '=', userId)
       .executeTakeFirstOrThrow()
     if (user.has_two_step && !twoStep)
-      return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link }) }
+      return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
     if (link) await linkSocial(db, userId, link)
     await actFor(db, userId, user.current_company_id)
     await startSession({ ...context, db }, userId, twoStep)

@@ -1,6 +1,8 @@
 import type { signInMethodRows } from '#contract/sign-in-methods.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { providerTitle } from './provider.ts'
+import { passkeysOf } from './passkey.queries.ts'
+import { passkeyOrigin } from './relying-party.ts'
 import { isOn } from './two-step.queries.ts'
 
 export const signInMethodHandlers = {
@@ -30,6 +32,7 @@ export const signInMethodHandlers = {
       return { key: name, title: providerTitle(name), linked: found !== undefined, email: found?.email ?? null }
     })
     const two_step = { on: await isOn(db, user_id), recovery_codes_left: Number(left) }
-    return { password: password_hash !== null, social, two_step }
+    const passkeys = await passkeysOf(db, user_id)
+    return { password: password_hash !== null, social, passkeys, passkey_origin: passkeyOrigin(services), two_step }
   },
 } satisfies HandlersOf<typeof signInMethodRows>

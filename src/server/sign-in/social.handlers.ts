@@ -11,6 +11,7 @@ import { enter } from './enter.ts'
 import { keepOneWay } from './keep-one-way.ts'
 import { tellOfMethod } from './method-change.ts'
 import { providerOf, providerTitle } from './provider.ts'
+import { passkeyOrigin } from './relying-party.ts'
 import { personBack } from './social-back.ts'
 import { socialPage, wayToProvider } from './social-away.ts'
 import { signUpSocially } from './social-sign-up.ts'
@@ -36,6 +37,7 @@ const accountToLink = async ({ services }: Context, { person }: Tickets['social'
 export const socialHandlers = {
   'social.providers': async ({ services }) => ({
     data: services.config.oidcProviders.map(({ name }) => ({ key: name, title: providerTitle(name) })),
+    passkey_origin: passkeyOrigin(services),
   }),
 
   'social.start': async (context, { params, query }) => {
@@ -85,6 +87,7 @@ export const socialHandlers = {
     if (linked) {
       const user = await enter(context, {
         userId: linked.user_id,
+        redirect,
         also: (db) => takeTicket(db, now, 'social', body.ticket),
       })
       return { ...told, state: 'signed_in' as const, user }
@@ -118,6 +121,7 @@ export const socialHandlers = {
     return enter(context, {
       userId: user.id,
       link: brought.person,
+      redirect: brought.redirect,
       also: async (db) => {
         await takeTicket(db, now, 'social', body.ticket)
         await forgetAttempts(db, ofEmail.key)

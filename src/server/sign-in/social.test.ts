@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startOidcServer } from '../test/oidc-server.ts'
 import type { OidcPerson, OidcServer } from '../test/oidc-server.ts'
@@ -58,7 +59,7 @@ const newPerson = async (given: Partial<OidcPerson> = {}) => {
 
 test('the providers that are configured are told by name', async () => {
   const { body } = await ask(server, 'GET', '/auth/providers')
-  expect(body).toEqual({ data: [{ key: 'tiekejas', title: 'Tiekejas' }] })
+  expect(body).toEqual({ data: [{ key: 'tiekejas', title: 'Tiekejas' }], passkey_origin: 'https://kvitas.example' })
 })
 
 test('the browser is sent to the provider with PKCE, state and nonce, and to no other address of ours than the configured', async () => {
@@ -172,6 +173,23 @@ describe('an account that has the e-mail already', () => {
     expect((await post('/register-social/open', { ticket }, browser)).body.state).toBe('taken')
     const link = await post('/register-social/link', { ticket, password: 'Ramunė-77' }, browser)
     expect(link).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+  })
+
+  test('with a second step is linked after it, and goes on where it was going', async () => {
+    const { email } = atProvider()
+    const account = await signUp(server, { email })
+    const begun = await account.ask('POST', '/user/two-step/begin', { password: 'Ramunė-77' })
+    const { ticket: setUp, secret } = begun.body
+    const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+    const now = testMoment.getTime()
+    await account.ask('POST', '/user/two-step', { ticket: setUp, code: codeAt(now - 30_000) })
+    const { browser, ticket } = await back('?redirect=/client/list')
+    const first = await post('/register-social/link', { ticket, password: 'Ramunė-77' }, browser)
+    expect(first).toMatchObject({ status: 422, body: { code: 'second_step' } })
+    const entered = await post('/login/two-step', { ticket: first.body.ticket, code: codeAt(now) })
+    expect(entered).toMatchObject({ status: 200, body: { redirect: '/client/list' } })
+    const { body } = await account.ask('GET', '/user/sign-in-methods')
+    expect(body.social).toMatchObject([{ linked: true, email }])
   })
 
   test('without a password is not linked from here: nothing proves that it is theirs', async () => {

@@ -17,10 +17,11 @@ export type Tickets = {
   }
   /** Back from it. */
   social: { person: SocialPerson; browser: string; redirect: string | null }
-  /** The first step was right. What is to be linked is linked after the second. */
-  second_step: { user_id: string; link: SocialPerson | null }
+  /** The first step was right. What is to be linked is linked after the second, and the person goes on where a provider's step began. */
+  second_step: { user_id: string; link: SocialPerson | null; redirect: string | null }
   /** A code generator that has not shown a right code yet; the secret is encrypted. */
   two_step_setup: { user_id: string; secret: string }
+  /** A passkey that is to be made. */
   passkey_add: { user_id: string; challenge: string }
   passkey_sign_in: { challenge: string }
 }

@@ -23,7 +23,7 @@ export const twoStepHandlers = {
     const { services, now, address } = context
     const { ticket, code } = body
     // The guess is stored whatever comes of it; the ticket waits for a right one.
-    const { user_id, link } = await inTransaction(services.pool, null, async (db) => {
+    const { user_id, link, redirect } = await inTransaction(services.pool, null, async (db) => {
       const first = await readTicket(db, now, 'second_step', ticket)
       await countAttempt(db, triesOf(first.user_id, address), now)
       return first
@@ -38,7 +38,7 @@ export const twoStepHandlers = {
         await forgetAttempts(db, `code of ${user_id}`)
       },
     })
-    return { user }
+    return { user, redirect }
   },
 
   'two_step.begin': async (context, { body }) => {

@@ -19,6 +19,7 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
   'message.seen': { answers: 1 },
+  'passkey.rename': { name: 'Telefonas' },
   'client.totals': { year: 2026 },
   'company.style_preview': { invoice_style: {} },
   'company.style_preview_pages': { invoice_style: {} },
@@ -58,6 +59,6 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
 /** A whole call about something of `of`, asked by `mine`: a change without a field, an action with all it needs, a file. */
 export const callAbout = async (name: CallName, row: Row, mine: Everything, of: Everything) => {
   const file = row.multipart ? await fileBody() : undefined
-  const body = row.method === 'PUT' ? { version: 1 } : (bodiesOf(mine, of)[name] ?? file?.payload)
+  const body = bodiesOf(mine, of)[name] ?? (row.method === 'PUT' ? { version: 1 } : file?.payload)
   return { path: pathOf(row, of), body, headers: file?.headers }
 }

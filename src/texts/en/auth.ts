@@ -14,6 +14,10 @@ export const auth: Same<typeof source> = {
 
   or: 'or',
   with_provider: 'Continue with {{name}}',
+  with_passkey: 'Sign in with a passkey',
+  passkey_none: 'No passkey was used. Try again, or choose another way.',
+  passkey_there: 'You already have a passkey on this device.',
+  passkey_unsupported: 'This device or browser does not support passkeys.',
 
   register_title: 'Create your account',
   register_subtitle: 'Your first invoice is minutes away.',

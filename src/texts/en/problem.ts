@@ -65,6 +65,7 @@ export const problem: Same<typeof source> = {
   'list_full_company-account': 'There can be at most {{most}} accounts in use. Archive those you no longer need.',
   'list_full_expense-category':
     'There can be at most {{most}} expense categories in use. Archive those you no longer need.',
+  list_full_passkey: 'There can be at most {{most}} passkeys. Remove those you no longer need.',
   list_full_people: 'A company can have no more than {{most}} people, those invited included.',
   system_unit: 'A system unit cannot be changed.',
   already_member: 'You are already a member of this company.',

@@ -31,13 +31,13 @@ export const sign_in: Same<typeof source> = {
 
   locked_title: '{{company}} requires two-step sign-in',
   locked_text:
-    'People of this company sign in with a password and a code from an app. Set it up in your profile. If you already have, sign out and sign in again.',
+    'People of this company sign in with a passkey, or with a password and a code from an app. Set it up in your profile. If you already have, sign out and sign in again.',
   locked_set_up: 'Set up in profile',
   locked_switch: 'Work in {{company}}',
 
   methods: 'Ways to sign in',
   methods_note: 'A second step protects the account even if somebody learns the password.',
-  no_password: 'Your account has no password.',
+  no_password: 'Your account has no password. It is needed to turn on two-step sign-in and passkeys.',
   set_password: 'Set a password',
   linked: 'Linked',
   not_linked: 'Not linked',
@@ -45,6 +45,23 @@ export const sign_in: Same<typeof source> = {
   unlink: 'Unlink',
   link_of: 'Link {{name}}',
   unlink_of: 'Unlink {{name}}',
+
+  passkey: 'Passkey',
+  passkeys: 'Passkeys',
+  passkeys_text:
+    'Sign in with your fingerprint, face or device PIN: no password and no code, and for a company it counts as two steps.',
+  passkeys_elsewhere: 'Passkeys are made and used only at {{origin}}.',
+  passkey_add: 'Add a passkey',
+  passkey_added: 'Passkey added.',
+  passkey_made: 'Made {{when}}, not used yet',
+  passkey_used: 'Used {{when}}',
+  passkey_name: 'Name',
+  passkey_rename: 'Rename',
+  passkey_rename_of: 'Rename the passkey “{{name}}”',
+  passkey_remove: 'Remove',
+  passkey_remove_of: 'Remove the passkey “{{name}}”',
+  passkey_remove_title: 'Remove the passkey “{{name}}”?',
+  passkey_remove_text: 'You will no longer sign in with it. Delete it from the device itself in the device’s settings.',
 
   two_step_is_off: 'Two-step sign-in is off.',
   two_step_is_on_one: 'Two-step sign-in is on. {{count}} recovery code is left.',

@@ -12,6 +12,10 @@ export const auth = {
 
   or: 'arba',
   with_provider: 'Tęsti su {{name}}',
+  with_passkey: 'Prisijungti prieigos raktu',
+  passkey_none: 'Prieigos raktas nepanaudotas. Bandykite dar kartą arba pasirinkite kitą būdą.',
+  passkey_there: 'Šiame įrenginyje jau turite prieigos raktą.',
+  passkey_unsupported: 'Šis įrenginys ar naršyklė prieigos raktų nepalaiko.',
 
   register_title: 'Susikurkite paskyrą',
   register_subtitle: 'Pirmoji sąskaita – po kelių minučių.',

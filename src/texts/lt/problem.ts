@@ -63,6 +63,7 @@ export const problem = {
   'list_full_company-account': 'Naudojamų sąskaitų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   'list_full_expense-category':
     'Naudojamų išlaidų kategorijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
+  list_full_passkey: 'Prieigos raktų gali būti ne daugiau kaip {{most}}. Pašalinkite tuos, kurių nebereikia.',
   list_full_people: 'Įmonėje kartu su pakviestaisiais gali būti ne daugiau kaip {{most}} žmonių.',
   system_unit: 'Sisteminio matavimo vieneto keisti negalima.',
   already_member: 'Jau esate šios įmonės narys.',

@@ -28,13 +28,13 @@ export const sign_in = {
 
   locked_title: '{{company}} reikalauja dviejų veiksmų prisijungimo',
   locked_text:
-    'Prie šios įmonės jungiamasi slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
+    'Prie šios įmonės jungiamasi prieigos raktu arba slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
   locked_set_up: 'Įjungti profilyje',
   locked_switch: 'Dirbti su „{{company}}“',
 
   methods: 'Prisijungimo būdai',
   methods_note: 'Antras veiksmas apsaugo paskyrą, net jei kas nors sužino slaptažodį.',
-  no_password: 'Jūsų paskyra neturi slaptažodžio.',
+  no_password: 'Jūsų paskyra neturi slaptažodžio. Jo reikia dviejų veiksmų prisijungimui ir prieigos raktams įjungti.',
   set_password: 'Susikurti slaptažodį',
   linked: 'Susieta',
   not_linked: 'Nesusieta',
@@ -42,6 +42,23 @@ export const sign_in = {
   unlink: 'Atsieti',
   link_of: 'Susieti: {{name}}',
   unlink_of: 'Atsieti: {{name}}',
+
+  passkey: 'Prieigos raktas',
+  passkeys: 'Prieigos raktai',
+  passkeys_text:
+    'Prisijunkite piršto atspaudu, veidu arba įrenginio PIN kodu: slaptažodžio ir kodo nereikės, o įmonei tai bus du veiksmai.',
+  passkeys_elsewhere: 'Prieigos raktai kuriami ir naudojami tik adresu {{origin}}.',
+  passkey_add: 'Pridėti prieigos raktą',
+  passkey_added: 'Prieigos raktas pridėtas.',
+  passkey_made: 'Sukurtas {{when}}, dar nenaudotas',
+  passkey_used: 'Naudotas {{when}}',
+  passkey_name: 'Pavadinimas',
+  passkey_rename: 'Pervadinti',
+  passkey_rename_of: 'Pervadinti prieigos raktą „{{name}}“',
+  passkey_remove: 'Pašalinti',
+  passkey_remove_of: 'Pašalinti prieigos raktą „{{name}}“',
+  passkey_remove_title: 'Pašalinti prieigos raktą „{{name}}“?',
+  passkey_remove_text: 'Juo prisijungti nebegalėsite. Iš paties įrenginio jį ištrinkite įrenginio nustatymuose.',
 
   two_step_is_off: 'Dviejų veiksmų prisijungimas išjungtas.',
   two_step_is_on_one: 'Dviejų veiksmų prisijungimas įjungtas. Liko {{count}} atsarginis kodas.',

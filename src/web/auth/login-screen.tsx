@@ -97,7 +97,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
         <Button variant="filled" size="large" wide type="submit" busy={busy}>
           {t('login')}
         </Button>
-        <MoreWays redirect={redirect} />
+        <MoreWays redirect={redirect} passkey={{ onIn, onError: setError }} />
         <p className={classes.aside}>
           {t('no_account')}{' '}
           <Link to="/register" search={address}>

@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { safeRedirect } from '../navigation.ts'
+import { canUsePasskeys } from '../sign-in/can-use-passkeys.ts'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
+import type { PasskeyProps } from '../sign-in/passkey-button.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './auth.module.css'
 
-/** A button for each provider. Links of the browser's own: the way leads out of the product and back. */
-export const MoreWays = ({ redirect }: { redirect: string | undefined }) => {
+type Props = {
+  redirect: string | undefined
+  /** Where one signs in, not up. */
+  passkey?: PasskeyProps
+}
+
+/** By passkey, and a button for each provider. Those are links of the browser's own: the way leads out of the product and back. */
+export const MoreWays = ({ redirect, passkey }: Props) => {
   const { t } = useTranslation('auth')
   const { data } = useQuery({
     queryKey: ['social.providers'],
@@ -16,10 +25,12 @@ export const MoreWays = ({ redirect }: { redirect: string | undefined }) => {
   const providers = data?.data ?? []
   const back = safeRedirect(redirect)
   const query = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`
-  if (providers.length === 0) return null
+  const byPasskey = passkey && canUsePasskeys(data?.passkey_origin)
+  if (providers.length === 0 && !byPasskey) return null
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('or')}</p>
+      {byPasskey && <PasskeyButton {...passkey} />}
       {providers.map(({ key, title }) => (
         <Button key={key} size="large" wide component="a" href={`/api/auth/${key}${query}`}>
           {t('with_provider', { name: title })}

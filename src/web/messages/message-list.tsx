@@ -5,7 +5,7 @@ import { useRows } from '../resource/use-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import classes from './messages.module.css'
-import { momentText } from './moment-text.ts'
+import { momentText } from '../moment-text.ts'
 
 /** What one has written to the provider, newest first. */
 export const MessageList = ({ onOpen }: { onOpen: (id: string) => void }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './messages.module.css'
-import { momentText } from './moment-text.ts'
+import { momentText } from '../moment-text.ts'
 
 type Said = {
   id: string

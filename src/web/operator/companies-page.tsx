@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany } from '#contract/operator.ts'
-import { momentText } from '../messages/moment-text.ts'
+import { momentText } from '../moment-text.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorJob } from '#contract/operator.ts'
 import { call } from '../api.ts'
-import { momentText } from '../messages/moment-text.ts'
+import { momentText } from '../moment-text.ts'
 import { queryClient } from '../query-client.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorMessageRow } from '#contract/operator-message.ts'
 import { AddressPanel } from '../address-panel.tsx'
-import { momentText } from '../messages/moment-text.ts'
+import { momentText } from '../moment-text.ts'
 import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorOrder } from '#contract/operator.ts'
-import { momentText } from '../messages/moment-text.ts'
+import { momentText } from '../moment-text.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { RowCard } from '../ui/data-table-cards.tsx'

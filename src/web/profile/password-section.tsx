@@ -3,6 +3,7 @@ import { changePasswordInput } from '#contract/password.ts'
 import { call } from '../api.ts'
 import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { PageLink } from '../page-link.tsx'
+import { useLoaded } from '../resource/use-loaded.ts'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { useForm } from '../resource/use-form.ts'
 import { toast } from '../toasts.tsx'
@@ -17,6 +18,23 @@ const empty: Values = { current_password: '', password: '', password_confirmatio
 
 /** Another password. All sessions end by it; this one goes on under a new token, which the call layer keeps. */
 export const PasswordSection = () => {
+  const { t } = useTranslation(['profile', 'auth', 'sign_in'])
+  const methods = useLoaded('sign_in.methods').data
+  if (methods && !methods.password)
+    return (
+      <ProfileSection title={t('auth:password')}>
+        <p>{t('sign_in:no_password')}</p>
+        <div className={classes.actions}>
+          <Button component={PageLink} href="/request-password">
+            {t('sign_in:set_password')}
+          </Button>
+        </div>
+      </ProfileSection>
+    )
+  return <PasswordForm />
+}
+
+const PasswordForm = () => {
   const { t } = useTranslation(['profile', 'auth'])
   const form = useForm<Values, true>({
     schema: changePasswordInput,

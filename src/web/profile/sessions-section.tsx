@@ -2,9 +2,9 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '#contract/session.ts'
 import { call } from '../api.ts'
+import { momentText } from '../moment-text.ts'
 import { problemText } from '../problem-text.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
-import { currentLanguage } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -63,7 +63,7 @@ const Row = ({ session }: { session: OwnSession }) => {
   const Icon = icons[session.device ?? 'desktop']
   const device = [session.browser, session.system].filter(Boolean).join(', ') || t('unknown_device')
   const place = session.place ? t(session.place) : undefined
-  const used = session.current ? t('used_now') : t('used_at', { when: moment(session.last_used_at) })
+  const used = session.current ? t('used_now') : t('used_at', { when: momentText(session.last_used_at) })
   return (
     <li className={classes.session}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
@@ -88,9 +88,3 @@ const Row = ({ session }: { session: OwnSession }) => {
     </li>
   )
 }
-
-const moment = (at: string) =>
-  new Intl.DateTimeFormat(currentLanguage() === 'en' ? 'en-GB' : 'lt', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(at))

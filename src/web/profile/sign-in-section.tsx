@@ -2,11 +2,11 @@ import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SignInMethods } from '#contract/sign-in-methods.ts'
 import { call } from '../api.ts'
-import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
 import classes from './profile.module.css'
 import { TwoStepPart } from './two-step-part.tsx'
 import { reloadMethods } from './use-profile.ts'
@@ -18,12 +18,8 @@ export const SignInSection = () => {
   if (!data) return null
   return (
     <ProfileSection title={t('methods')} note={t('methods_note')}>
-      {!data.password && (
-        <p>
-          {t('no_password')} <PageLink href="/request-password">{t('set_password')}</PageLink>
-        </p>
-      )}
-      <TwoStepPart methods={data} />
+      {(data.password || data.two_step.on) && <TwoStepPart methods={data} />}
+      <PasskeysPart methods={data} />
       {data.social.length > 0 && (
         <ul className={classes.sessions}>
           {data.social.map((provider) => (

@@ -13,7 +13,8 @@ import { TextField } from '../ui/text-field.tsx'
 
 type Props = {
   ticket: string
-  onIn: () => void
+  /** Given where the person was going when they left for a provider. */
+  onIn: (redirect: string | null) => void
   /** To the first step again. */
   onBack: () => void
 }
@@ -30,8 +31,9 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
     setBusy(true)
     setError(undefined)
     try {
-      await enterAs((await call('login.second_step', { body: { ticket, code } })).user)
-      onIn()
+      const { user, redirect } = await call('login.second_step', { body: { ticket, code } })
+      await enterAs(user)
+      onIn(redirect)
     } catch (refusal) {
       setError({ text: problemText(refusal), isOver: isProblem(refusal) && refusal.code === 'expired_ticket' })
     } finally {

@@ -50,16 +50,24 @@ const TicketPage = ({ ticket }: { ticket: string }) => {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const goOn = () => void navigate({ ...toHref(safeRedirect(data?.redirect ?? undefined)), replace: true })
+  const goOn = (redirect = data?.redirect) =>
+    void navigate({ ...toHref(safeRedirect(redirect ?? undefined)), replace: true })
   const secondTicket = second ?? (isProblem(error) ? error.body.ticket : undefined)
   if (secondTicket)
-    return <SecondStep ticket={secondTicket} onIn={goOn} onBack={() => void navigate({ to: '/login' })} />
+    return (
+      <SecondStep
+        ticket={secondTicket}
+        onIn={(redirect) => goOn(redirect)}
+        onBack={() => void navigate({ to: '/login' })}
+      />
+    )
   if (error) return <SocialEnd title={t('error_title')} text={problemText(error)} />
   if (!data || data.state === 'signed_in') return <Opening />
   const words = { provider: data.provider.title, email: data.email ?? '' }
   if (data.state === 'taken') return <SocialEnd title={t('taken_title')} text={t('taken_text', words)} />
-  if (data.state === 'prove') return <SocialProve ticket={ticket} words={words} onIn={goOn} onSecondStep={setSecond} />
-  return <SocialNew ticket={ticket} told={data} onIn={goOn} />
+  if (data.state === 'prove')
+    return <SocialProve ticket={ticket} words={words} onIn={() => goOn()} onSecondStep={setSecond} />
+  return <SocialNew ticket={ticket} told={data} onIn={() => goOn()} />
 }
 
 const Opening = () => {

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../texts.ts'
+import { currentLanguage } from './texts.ts'
 
 /** A moment of the person's own clock: a message belongs to no company. */
 export const momentText = (at: string): string =>

@@ -1,0 +1,78 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { cose, isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** What a passkey is asked; `challenge` is all of it that these answer to. */
+type Options = { challenge: string; user?: { id: string } }
+type Bent = { origin?: string; site?: string; challenge?: string; verified?: boolean; type?: string }
+
+const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+/**
+ * A passkey in software, as a phone keeps one: it makes itself and signs challenges by the rules of WebAuthn. `bent` has it tell something
+ * else than it should, as an attacker's would.
+ */
+export const authenticator = (origin: string) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(32)
+  let uses = 0
+  let owner = ''
+
+  const told = (type: string, { challenge }: Options, bent: Bent) =>
+    JSON.stringify({ type: bent.type ?? type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? origin })
+  /** The site, whether a person was there and proved who they are, and the count of uses. */
+  const authenticatorData = (bent: Bent, more: Uint8Array | null) => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(uses)
+    const flags = 1 | (bent.verified === false ? 0 : 4) | (more ? 64 : 0)
+    const site = hash(bent.site ?? new URL(origin).hostname)
+    return Buffer.concat([site, Buffer.from([flags]), count, more ?? Buffer.alloc(0)])
+  }
+  const credential = { id: encoded(id), rawId: encoded(id), type: 'public-key', clientExtensionResults: {} }
+
+  return {
+    id: encoded(id),
+    /** Answers what making a passkey asks. */
+    make: (options: Options, bent: Bent = {}) => {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const key = new Map<number, number | Uint8Array<ArrayBuffer>>([
+        [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
+        [cose.COSEKEYS.alg, cose.COSEALG.ES256],
+        [cose.COSEKEYS.crv, cose.COSECRV.P256],
+        [cose.COSEKEYS.x, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [cose.COSEKEYS.y, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ])
+      owner = options.user?.id ?? owner
+      // Model, length of the id, id, key.
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key)])
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authenticatorData(bent, attested))],
+      ])
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: encoded(told('webauthn.create', options, bent)),
+          attestationObject: encoded(isoCBOR.encode(attestation as Map<string, string>)),
+          transports: ['internal'],
+        },
+      }
+    },
+    /** Answers what signing in asks; each time is counted. */
+    sign: (options: Options, bent: Bent & { uses?: number; owner?: string } = {}) => {
+      uses = bent.uses ?? uses + 1
+      const clientData = told('webauthn.get', options, bent)
+      const data = authenticatorData(bent, null)
+      return {
+        ...credential,
+        response: {
+          clientDataJSON: encoded(clientData),
+          authenticatorData: encoded(data),
+          signature: encoded(sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)),
+          userHandle: bent.owner ?? owner,
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInMethods } from '#contract/sign-in-methods.ts'
+import { refreshUser } from '../session.ts'
+import { canUsePasskeys } from '../sign-in/can-use-passkeys.ts'
+import { toast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { ProofForm } from './proof-form.tsx'
+import classes from './profile.module.css'
+import { reloadMethods } from './use-profile.ts'
+
+/** The person's passkeys, and making one on this device. Nothing of it where passkeys cannot be and there are none. */
+export const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
+  const { t } = useTranslation('sign_in')
+  const { passkeys, passkey_origin: origin, password: hasPassword } = methods
+  const [adding, setAdding] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!origin && passkeys.length === 0) return null
+
+  const add = async (password: string) => {
+    setFailure(undefined)
+    const { makePasskey, passkeyFailure } = await import('../sign-in/passkeys.ts')
+    try {
+      await makePasskey(password)
+      toast.success(t('passkey_added'))
+      await reloadMethods()
+      await refreshUser()
+    } catch (error) {
+      const text = passkeyFailure(error)
+      if (!text) throw error
+      setFailure(text)
+    }
+    setAdding(false)
+  }
+
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.partTitle}>{t('passkeys')}</h3>
+      <p className={classes.note}>{t('passkeys_text')}</p>
+      {passkeys.length > 0 && (
+        <ul className={classes.sessions}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <p className={classes.notice} role="alert">
+          {failure}
+        </p>
+      )}
+      {origin && !canUsePasskeys(origin) && <p className={classes.note}>{t('passkeys_elsewhere', { origin })}</p>}
+      {canUsePasskeys(origin) && hasPassword && !adding && (
+        <div className={classes.actions}>
+          <Button onClick={() => setAdding(true)}>{t('passkey_add')}</Button>
+        </div>
+      )}
+      {adding && (
+        <ProofForm
+          withCode={false}
+          label={t('passkey_add')}
+          danger={false}
+          send={({ password }) => add(password)}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
