@@ -128,6 +128,8 @@ test('anyone may sign in and up, prove who they are, and see whether the server 
     'health.ready',
     'invitation.read',
     'login',
+    'login.passkey',
+    'login.passkey_begin',
     'login.second_step',
     'metrics',
     'openapi',
