@@ -55,7 +55,7 @@ export const export_tab: Same<typeof lt> = {
   by: '{{name}}, {{when}}',
   status_queued: 'Waiting',
   status_running: 'Making {{done, number}} of {{total, number}}',
-  status_canceled: 'Canceled',
+  status_canceled: 'Cancelled',
   status_failed: 'Failed',
   cancel: 'Cancel',
   download_of: 'Download {{name}}',

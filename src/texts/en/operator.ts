@@ -19,7 +19,7 @@ export const operator: Same<typeof source> = {
   orders_note: 'Accept an order once the money has come.',
   orders_waiting: 'Waiting',
   orders_accepted: 'Accepted',
-  orders_canceled: 'Canceled',
+  orders_canceled: 'Cancelled',
   no_orders: 'There are no such orders',
   reference: 'Payment reference',
   customer: 'Customer',
@@ -39,7 +39,7 @@ export const operator: Same<typeof source> = {
   cancel_title: 'Cancel order {{reference}}?',
   cancel_text: 'It will not be waited for any more. The customer can order anew.',
   cancel_keep: 'Keep it',
-  canceled: 'Order {{reference}} has been canceled.',
+  canceled: 'Order {{reference}} has been cancelled.',
   decided_before: 'Order {{reference}} had been decided before.',
 
   messages: 'Messages',

@@ -41,7 +41,7 @@ export const subscription: Same<typeof source> = {
   short_months: '{{count}} mo.',
   waiting: 'Waiting for payment',
   accepted: 'Paid',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
 
   limit_invoices_one: '{{count}} invoice a month',
   limit_invoices_other: '{{count}} invoices a month',
@@ -101,7 +101,7 @@ export const subscription: Same<typeof source> = {
   left_card: 'The card payment was not finished. No money was taken.',
   go_on_paying: 'Go on paying',
   accepted_text: 'The Premium plan is valid until {{day}}',
-  canceled_text: 'The order is canceled, there is nothing to pay.',
+  canceled_text: 'The order is cancelled, there is nothing to pay.',
   cancel_order: 'Cancel the order',
   cancel_title: 'Cancel order {{reference}}?',
   cancel_text: 'If you have transferred the money already, do not cancel: the plan starts when it arrives.',

@@ -60,7 +60,7 @@ export const auth = {
   verify: 'Patvirtinti adresą',
   verify_success: 'El. pašto adresas patvirtintas.',
   verify_already_verified: 'El. pašto adresas jau buvo patvirtintas.',
-  verify_wrong_user: 'Ši nuoroda skirta kitai paskyrai. Prisijunkite ta, kuriai ji išsiųsta.',
+  verify_wrong_user: 'Ši nuoroda skirta kitai paskyrai. Prisijunkite prie tos, kuriai ji išsiųsta.',
   verify_expired: 'Nuorodos galiojimas baigėsi.',
   verify_email_taken: 'Šiuo adresu tuo metu užregistruota kita paskyra. Profilyje nurodykite kitą adresą.',
   verify_to_profile: 'Į profilį',

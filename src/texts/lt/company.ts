@@ -3,7 +3,7 @@ export const company = {
   other_lists: 'Čia – {{title}} nustatymai, o dabar dirbate kitoje įmonėje: {{current}}. Šį sąrašą matysite perėję.',
   other_fields: 'Čia – {{title}} nustatymai. Dabar dirbate kitoje įmonėje: {{current}}.',
   changed_title: 'Dirbate kitoje įmonėje',
-  changed_text: 'Kitame lange perėjote į {{there}}, o šis langas – {{here}}. Čia nieko neišsaugota.',
+  changed_text: 'Kitame lange perėjote į {{there}}, o šiame tebėra {{here}}. Čia nieko neišsaugota.',
   stay_with: 'Likti su {{title}}',
   switch_to: 'Pereiti į {{title}}',
 
@@ -59,5 +59,5 @@ export const company = {
   full_title: 'Pasiektas jūsų plano įmonių skaičius',
   full_text: 'Pagal dabartinį planą daugiau įmonių sukurti negalima.',
   full_kept: 'Pagal dabartinį planą daugiau įmonių sukurti negalima. Tai, ką įrašėte, liko šioje naršyklėje.',
-  full_plans: 'Pažiūrėti planus',
+  full_plans: 'Peržiūrėti planus',
 }

@@ -38,7 +38,7 @@ export const operator = {
   cancel_text: 'Jo nebebus laukiama. Pirkėjas galės užsakyti iš naujo.',
   cancel_keep: 'Palikti',
   canceled: 'Užsakymas {{reference}} atšauktas.',
-  decided_before: 'Užsakymas {{reference}} jau buvo nuspręstas anksčiau.',
+  decided_before: 'Dėl užsakymo {{reference}} nuspręsta anksčiau.',
 
   messages: 'Žinutės',
   messages_waiting: 'Neatsakytos',
@@ -68,7 +68,7 @@ export const operator = {
   deleted_on: 'bus ištrinta {{date}}',
 
   jobs: 'Darbai',
-  jobs_note: 'Darbai, kurie nepavyko. Jie kartojami vis rečiau, o po 25 bandymų nebekartojami.',
+  jobs_note: 'Nepavykę darbai kartojami vis rečiau, o po 25 bandymų nebekartojami.',
   no_jobs: 'Nepavykusių darbų nėra',
   task: 'Darbas',
   error: 'Klaida',

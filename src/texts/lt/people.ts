@@ -25,7 +25,8 @@ export const people = {
 
   remove: 'Pašalinti iš įmonės',
   remove_title: 'Pašalinti {{name}}?',
-  remove_text: 'Prieiga prie įmonės baigsis iš karto. Kas padaryta, liks su vardu. Grįžti reikės naujo kvietimo.',
+  remove_text:
+    'Prieiga prie įmonės baigsis iš karto. Tai, ką žmogus padarė, liks su jo vardu. Kad grįžtų, reikės naujo kvietimo.',
   removed: 'Pašalinta: {{name}}.',
   leave: 'Palikti įmonę',
   leave_title: 'Palikti įmonę {{company}}?',

@@ -16,7 +16,7 @@ export const profile = {
   avatar_title: 'Nuotrauka',
   avatar_move: 'Nuotraukos vieta',
   avatar_zoom: 'Priartinimas',
-  avatar_keys: 'Nuotrauką traukite pele, pirštu arba stumkite rodyklių klavišais.',
+  avatar_keys: 'Nuotrauką vilkite pele ar pirštu arba stumkite rodyklių klavišais.',
   avatar_save: 'Išsaugoti nuotrauką',
   avatar_broken: 'Šio paveikslėlio atverti nepavyko. Pasirinkite kitą.',
 

@@ -30,7 +30,7 @@ export const sign_in = {
   locked_text:
     'Prie šios įmonės jungiamasi prieigos raktu arba slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
   locked_set_up: 'Įjungti profilyje',
-  locked_switch: 'Dirbti su „{{company}}“',
+  locked_switch: 'Pereiti į {{company}}',
 
   methods: 'Prisijungimo būdai',
   methods_note: 'Antras veiksmas apsaugo paskyrą, net jei kas nors sužino slaptažodį.',

@@ -15,7 +15,7 @@ export const subscription = {
   basic: 'Nemokamas planas',
   premium: 'Planas „Premium“',
 
-  free_now: 'Naudojatės nemokamu planu. Premium neriboja sąskaitų ir leidžia dirbti keliese.',
+  free_now: 'Naudojatės nemokamu planu. „Premium“ neriboja sąskaitų ir leidžia dirbti keliese.',
   ended: 'Planas „Premium“ baigėsi {{day}} Visi dokumentai liko, galite juos peržiūrėti, siųsti ir atsisiųsti.',
   valid_until: 'Galioja iki {{day}}',
   days_left_zero: 'Šiandien paskutinė diena.',
@@ -26,7 +26,7 @@ export const subscription = {
   after_end:
     'Planui pasibaigus niekas nedings: visi dokumentai liks, juos galėsite peržiūrėti, siųsti ir atsisiųsti. Pridėti galėsite tiek, kiek leidžia nemokamas planas.',
   renew: 'Pratęsti',
-  get_premium: 'Užsakyti Premium',
+  get_premium: 'Užsakyti „Premium“',
   usage: 'Kiek panaudota',
   usage_invoices: 'Sąskaitos šį mėnesį',
   usage_companies: 'Jūsų įmonės',

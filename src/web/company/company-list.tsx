@@ -109,12 +109,13 @@ const Titled = ({ company }: { company: Company }) => {
   )
 }
 
+/** No span: a table lays spans of its right columns out as amounts. */
 const Actions = ({ company: { id, title } }: { company: Company }) => {
   const { t } = useTranslation('company')
   const current = useUser().company
   const { run, busy } = useSwitchCompany()
   return (
-    <span className={classes.actions}>
+    <div className={classes.actions}>
       {id === current?.id ? (
         <span className={classes.current}>{t('current')}</span>
       ) : (
@@ -129,7 +130,7 @@ const Actions = ({ company: { id, title } }: { company: Company }) => {
         label={t('settings_of', { title })}
         icon={<IconSettings size={16} stroke={1.75} />}
       />
-    </span>
+    </div>
   )
 }
 
