@@ -1,18 +1,30 @@
 import { isCancelled, isProblem } from './api/problem.ts'
+import { confirm } from './confirm.tsx'
 import { problemText } from './problem-text.ts'
 import { isOfPlan, leadToPlans } from './subscription/lead-to-plans.ts'
+import { i18n } from './texts.ts'
 import { toast } from './toasts.tsx'
 import { askToVerify } from './verify-first.tsx'
 
 type Options = Parameters<typeof toast.error>[1]
 
+/** Asked for their password, they have none: they came through a provider. */
+const leadToPassword = (text: string): void =>
+  void confirm({
+    title: i18n.t('people:no_password_title'),
+    text,
+    confirmLabel: i18n.t('sign_in:set_password'),
+    leadsTo: '/request-password',
+  })
+
 /**
- * Tells of a refused call: an e-mail to be proved first, and a plan that has no more room, by a dialog with the ways out, anything else
- * by a toast.
+ * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
+ * the ways out, anything else by a toast.
  */
 export const tellRefusal = (error: unknown, options?: Options): void => {
   if (isCancelled(error)) return
   if (isProblem(error) && error.code === 'email_not_verified') askToVerify()
   else if (isProblem(error) && isOfPlan(error.code)) leadToPlans(error.code, problemText(error))
+  else if (isProblem(error) && error.code === 'no_password') leadToPassword(problemText(error))
   else toast.error(problemText(error), options)
 }

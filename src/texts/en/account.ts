@@ -6,6 +6,7 @@ export const account: Same<typeof source> = {
   list: 'Bank and cash',
   new: 'New bank or cash account',
   add: 'Add account',
+  added_by_heads: 'An owner or an administrator adds accounts.',
   save: 'Save',
   search: 'Search the list',
   empty_title: 'Your bank accounts and cash will be here',

@@ -50,6 +50,7 @@ export const company: Same<typeof lt> = {
   switch: 'Switch',
   settings: 'Settings',
   settings_of: 'Settings: {{title}}',
+  more_of: 'Actions: {{title}}',
   search: 'Search companies',
   none_found: 'There is no such company.',
   select_title: 'Which company will you work with?',

@@ -76,6 +76,7 @@ export const expense: Same<typeof lt> = {
   vendor_search: 'Name or code',
   vendor_searching: 'Searching',
   vendor_none: 'There is no such vendor.',
+  vendor_none_here: 'There is no such vendor. An owner, an administrator or an employee can add one.',
   vendor_create: 'New vendor “{{title}}”',
   vendor_create_empty: 'New vendor',
   number: 'Document number',

@@ -44,6 +44,8 @@ export const people: Same<typeof source> = {
   transfer_nobody: 'Invite the person you want to transfer it to first.',
   transferred: 'Ownership transferred: {{name}}.',
   password: 'Your password',
+  no_password_title: 'Set a password first',
+  no_password: 'This is confirmed with a password, and your account has none: you sign in another way.',
   show_password: 'Show password',
   hide_password: 'Hide password',
 
@@ -75,6 +77,7 @@ export const people: Same<typeof source> = {
     'A company with data is deleted after 7 days. Until then everything works, and the deletion can be cancelled.',
   deletion_export: 'Export the documents',
   deletion_button: 'Delete the company',
+  deletion_provider: 'The plans of Kvitas are invoiced from this company, so it cannot be deleted.',
   deletion_title: 'Delete {{company}}?',
   deletion_password: 'Enter your password',
   deletion_done: 'Company deleted: {{company}}.',

@@ -3,6 +3,7 @@ export const account = {
   list: 'Bankas ir kasa',
   new: 'Nauja banko ar kasos sąskaita',
   add: 'Pridėti sąskaitą',
+  added_by_heads: 'Sąskaitas prideda savininkas arba administratorius.',
   save: 'Išsaugoti',
   search: 'Ieškoti sąraše',
   empty_title: 'Čia bus jūsų sąskaitos banke ir kasa',

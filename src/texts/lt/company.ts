@@ -48,6 +48,7 @@ export const company = {
   switch: 'Pereiti',
   settings: 'Nustatymai',
   settings_of: 'Nustatymai: {{title}}',
+  more_of: 'Veiksmai: {{title}}',
   search: 'Ieškoti įmonės',
   none_found: 'Tokios įmonės nėra.',
   select_title: 'Su kuria įmone dirbsite?',

@@ -77,6 +77,7 @@ export const expense = {
   vendor_search: 'Pavadinimas arba kodas',
   vendor_searching: 'Ieškoma',
   vendor_none: 'Tokio tiekėjo nėra.',
+  vendor_none_here: 'Tokio tiekėjo nėra. Naują prideda savininkas, administratorius arba darbuotojas.',
   vendor_create: 'Naujas tiekėjas „{{title}}“',
   vendor_create_empty: 'Naujas tiekėjas',
   number: 'Dokumento serija ir numeris',

@@ -41,6 +41,8 @@ export const people = {
   transfer_nobody: 'Pirma pakvieskite žmogų, kuriam perduosite.',
   transferred: 'Nuosavybė perduota: {{name}}.',
   password: 'Jūsų slaptažodis',
+  no_password_title: 'Pirmiausia susikurkite slaptažodį',
+  no_password: 'Tai patvirtinama slaptažodžiu, o jūsų paskyra jo neturi: prisijungiate kitaip.',
   show_password: 'Rodyti slaptažodį',
   hide_password: 'Slėpti slaptažodį',
 
@@ -75,6 +77,7 @@ export const people = {
     'Jei įmonėje yra duomenų, ji bus ištrinta po 7 dienų. Iki tol viskas veikia ir trynimą galima atšaukti.',
   deletion_export: 'Eksportuoti dokumentus',
   deletion_button: 'Ištrinti įmonę',
+  deletion_provider: 'Iš šios įmonės išrašomos sąskaitos už „Kvitas“ planus, todėl ištrinti jos negalima.',
   deletion_title: 'Ištrinti {{company}}?',
   deletion_password: 'Įrašykite savo slaptažodį',
   deletion_done: 'Įmonė ištrinta: {{company}}.',

@@ -61,9 +61,11 @@ const Accept = ({ invitation, token }: Props) => {
   const { t } = useTranslation('invitation')
   const navigate = useNavigate()
   const { run, busy } = useAction(async () => {
-    showCompany(await call('invitation.accept', { params: { token } }))
+    const data = await call('invitation.accept', { params: { token } })
+    showCompany(data)
     await loadAllTexts()
-    toast.success(t('accepted_toast', { company: invitation.company.title }))
+    // Where the company demands two steps they do not work in it yet: the page they come to says what is missing.
+    if (data.company) toast.success(t('accepted_toast', { company: invitation.company.title }))
     await navigate({ to: '/dashboard' })
   })
   return (

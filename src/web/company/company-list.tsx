@@ -1,9 +1,11 @@
-import { IconSettings } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconDoorExit, IconDots, IconSettings } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/company.ts'
 import { useKeys } from '../keys.ts'
 import { PageLink } from '../page-link.tsx'
+import { usePersonActions } from '../people/use-people.ts'
 import { problemText } from '../problem-text.ts'
 import { useUser } from '../session.ts'
 import { useSwitchCompany } from '../shell/use-switch-company.ts'
@@ -90,7 +92,7 @@ const useColumns = (): DataColumn<Company>[] => {
     {
       key: 'actions',
       head: <span className="visually-hidden">{t('column_actions')}</span>,
-      width: 170,
+      width: 206,
       align: 'right',
       cell: (company) => <Actions company={company} />,
     },
@@ -110,7 +112,8 @@ const Titled = ({ company }: { company: Company }) => {
 }
 
 /** No span: a table lays spans of its right columns out as amounts. */
-const Actions = ({ company: { id, title } }: { company: Company }) => {
+const Actions = ({ company }: { company: Company }) => {
+  const { id, title, role } = company
   const { t } = useTranslation('company')
   const current = useUser().company
   const { run, busy } = useSwitchCompany()
@@ -130,7 +133,30 @@ const Actions = ({ company: { id, title } }: { company: Company }) => {
         label={t('settings_of', { title })}
         icon={<IconSettings size={16} stroke={1.75} />}
       />
+      {/* An owner hands the company over first, among its employees. */}
+      {role !== 'owner' && <LeaveMenu company={company} />}
     </div>
+  )
+}
+
+const LeaveMenu = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['company', 'people'])
+  const { leave } = usePersonActions(company)
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton
+          size="small"
+          label={t('more_of', { title: company.title })}
+          icon={<IconDots size={16} stroke={1.75} />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red" leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => void leave()}>
+          {t('people:leave')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

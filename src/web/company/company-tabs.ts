@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import type { Company } from '#contract/company.ts'
+import type { WholeCompany } from '#contract/company.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Permission, Role } from '#domain/permission.ts'
 import type { TitleKey } from '../routes/page-route.ts'
 
-export type CompanyTabProps = { company: Company }
+export type CompanyTabProps = { company: WholeCompany }
 
 export type CompanyTab = {
   /** In the address: `/settings/company/{id}?tab=units`. */

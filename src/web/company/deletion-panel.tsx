@@ -5,12 +5,12 @@ import type { Company } from '#contract/company.ts'
 import { ownPassword } from '#contract/people.ts'
 import { call } from '../api.ts'
 import { usePanel } from '../open-panel.tsx'
+import { OwnPasswordField, SetPassword, useWhyNoPassword } from '../people/own-password.tsx'
 import classes from '../people/people.module.css'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { useForm } from '../resource/use-form.ts'
 import { refreshUser, showCompany } from '../session.ts'
 import { toast } from '../toasts.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { deletionDay, reloadCompanies } from './use-deletion-day.ts'
 
 type Values = { password: string }
@@ -20,6 +20,7 @@ type Deleted = { delete_at: string } | undefined
 export const DeletionPanel = ({ company }: { company: Company }) => {
   const { t } = useTranslation(['people', 'common'])
   const panel = usePanel()
+  const whyNoPassword = useWhyNoPassword()
   const router = useRouter()
   const done = async (deleted: Deleted) => {
     panel?.close(undefined)
@@ -46,17 +47,11 @@ export const DeletionPanel = ({ company }: { company: Company }) => {
       title={t('deletion_title', { company: company.title })}
       saveLabel={t('deletion_button')}
       danger
+      locked={whyNoPassword}
     >
+      {whyNoPassword && <SetPassword />}
       <p className={classes.text}>{t('deletion_when')}</p>
-      <PasswordField
-        {...form.field('password')}
-        label={t('deletion_password')}
-        autoComplete="current-password"
-        showLabel={t('show_password')}
-        hideLabel={t('hide_password')}
-        data-autofocus
-        required
-      />
+      <OwnPasswordField {...form.field('password')} label={t('deletion_password')} data-autofocus />
     </FormFrame>
   )
 }

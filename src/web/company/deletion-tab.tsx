@@ -45,7 +45,12 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
               ))}
             </ul>
             <div className={own.actions}>
-              <Button variant="danger" icon={<IconTrash size={16} stroke={1.75} />} onClick={() => ask(company)}>
+              <Button
+                variant="danger"
+                icon={<IconTrash size={16} stroke={1.75} />}
+                locked={company.refusals.delete === 'provider_company' ? t('deletion_provider') : undefined}
+                onClick={() => ask(company)}
+              >
                 {t('deletion_button')}
               </Button>
               <Button component={PageLink} href="/invoice/export">

@@ -1,7 +1,11 @@
+import { sectionOf } from '../shell/section-of.ts'
 import { i18n } from '../texts.ts'
 
 /** What is said of a page that could not be shown. `detail` comes from the server in the user's language. */
-export const errorTexts = (code: string | undefined, detail: string | undefined): { title: string; text: string } => {
+export const errorTexts = (
+  { code, detail }: { code?: string; detail?: string },
+  path: string,
+): { title: string; text: string } => {
   const t = i18n.getFixedT(null, 'error')
   switch (code) {
     case 'offline':
@@ -10,7 +14,10 @@ export const errorTexts = (code: string | undefined, detail: string | undefined)
       return { title: t('unavailable_title'), text: detail || t('unavailable_text') }
     case 'not_found':
       return { title: t('item_not_found_title'), text: detail || t('item_not_found_text') }
+    case 'two_step_required':
+      return { title: t('two_step_title'), text: t('two_step_text') }
     case 'forbidden':
+      if (sectionOf(path) === 'operator') return { title: t('operator_title'), text: t('operator_text') }
       return { title: t('forbidden_title'), text: t('forbidden_text') }
     default:
       return { title: t('default_title'), text: t('default_text') }

@@ -22,12 +22,12 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
     ? ((pageErrorStore.get()?.response as ProblemBody | undefined) ?? error.body)
     : undefined
   const copy = (id: string) => void navigator.clipboard?.writeText(id).then(() => toast.success(t('copied')))
-  const words = errorTexts(body?.code, body?.detail)
+  const { pathname } = router.state.location
+  const words = errorTexts(body ?? {}, pathname)
   return (
     <ErrorMain>
-      {body?.code === 'not_found' ? (
-        // Trying again would find nothing again.
-        <ErrorState {...words} actions={<ToSection path={router.state.location.pathname} />} />
+      {body && settled.has(body.code) ? (
+        <ErrorState {...words} actions={<WayOn code={body.code} path={pathname} />} />
       ) : (
         <ErrorState
           {...words}
@@ -43,10 +43,20 @@ export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
   )
 }
 
-/** From an item that is not there to the list it would be in. */
-const ToSection = ({ path }: { path: string }) => {
+/** What trying again would answer the same. */
+const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
+
+/** From what is not there, or not for them, to where they can go on: the list it would be in, their start page, their profile. */
+const WayOn = ({ code, path }: { code: string; path: string }) => {
   const { t } = useTranslation('error')
-  const list = redirects[`/${sectionOf(path)}`]
+  if (code === 'two_step_required')
+    return (
+      <Button component={PageLink} href="/settings/profile" variant="filled">
+        {t('two_step_do')}
+      </Button>
+    )
+  const start = redirects[`/${sectionOf(path)}`]
+  const list = start?.endsWith('/list') ? start : undefined
   return (
     <Button component={PageLink} href={list ?? '/'} variant="filled">
       {list ? t('to_list') : t('to_start')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { useCan } from '../use-can.ts'
 import { openNewVendor } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { useVendorSearch } from './use-vendor-search.ts'
@@ -10,6 +11,8 @@ import { useVendorSearch } from './use-vendor-search.ts'
 /** Whom it was bought from: found by name or code, or made in a panel. */
 export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
   const { t } = useTranslation('expense')
+  // Who records expenses need not be one of those who keep vendors.
+  const canCreate = useCan('document.write')
   const [search, setSearch] = useState<string>()
   const { rows, searching } = useVendorSearch(search)
   const { vendor_id = '', vendor_title = '' } = form.values ?? {}
@@ -51,11 +54,13 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       }}
       loading={searching}
       loadingLabel={t('vendor_searching')}
-      emptyLabel={t('vendor_none')}
-      create={{
-        label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
-        onCreate: (typed) => void create(typed.trim()),
-      }}
+      emptyLabel={canCreate ? t('vendor_none') : t('vendor_none_here')}
+      {...(canCreate && {
+        create: {
+          label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
+          onCreate: (typed) => void create(typed.trim()),
+        },
+      })}
     />
   )
 }

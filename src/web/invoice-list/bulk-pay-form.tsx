@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions, InvoiceRow } from '#contract/invoice.ts'
-import { PageLink } from '../page-link.tsx'
+import { AddAccount } from '../company-account/add-account.tsx'
 import { Panel } from '../panels.tsx'
 import { accountTitle } from '../payment/account-title.ts'
 import { Button } from '../ui/button.tsx'
@@ -92,7 +92,7 @@ const Left = ({ left }: Pick<ReturnType<typeof useBulkPay>, 'left'>) => {
       </ul>
       {left.some(({ noAccount }) => noAccount) && (
         <p className={classes.add}>
-          <PageLink href="/company-account/create">{t('accounts_add')}</PageLink>
+          <AddAccount label={t('accounts_add')} />
         </p>
       )}
     </section>

@@ -9,6 +9,8 @@ import { operatorPages } from './operator-pages.ts'
 /** The provider's pages: their menu at the left; on a phone it is reached from 'More'. */
 export const OperatorFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('operator')
+  // A stranger has no menu here; what they are told stands alone.
+  if (!useUser().user.operator) return children
   return (
     <MenuFrame label={t('menu')} menu={<OperatorLinks className={shell.settingsLink} />}>
       {children}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { closedError } from '../closed-period/closed-until.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
-import { PageLink } from '../page-link.tsx'
+import { AddAccount } from '../company-account/add-account.tsx'
 import { currentLanguage } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
@@ -109,8 +109,7 @@ export const MoneyFields = ({ form, words, currency, today, accounts, hint }: Mo
         />
       ) : (
         <p className={classes.none} role="status">
-          {words('accounts_none', { currency })}{' '}
-          <PageLink href="/company-account/create">{words('accounts_add')}</PageLink>
+          {words('accounts_none', { currency })} <AddAccount label={words('accounts_add')} />
         </p>
       )}
     </>

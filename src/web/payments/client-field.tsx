@@ -7,11 +7,14 @@ import { useClientSearch } from '../invoice/use-picker-search.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
 import { openPanel } from '../open-panel.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { useCan } from '../use-can.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 
 /** Who paid or was paid: found by name or code, or made in a panel. */
 export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean }) => {
   const { t } = useTranslation('payments')
+  // Who records payments need not be one of those who keep clients.
+  const canCreate = useCan('document.write')
   const [search, setSearch] = useState<string>()
   const { type = 'income', client_id = '', client_title = '' } = form.values ?? {}
   const isIncome = type === 'income'
@@ -65,11 +68,13 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
       {...(isIncome ? {} : { onClear: () => choose(undefined), clearLabel: t('client_clear') })}
       loading={searching}
       loadingLabel={t('client_searching')}
-      emptyLabel={t(`${kind}_none`)}
-      create={{
-        label: (typed) => (typed.trim() ? t(`${kind}_create`, { title: typed.trim() }) : t(`${kind}_create_empty`)),
-        onCreate: (typed) => void create(typed.trim()),
-      }}
+      emptyLabel={canCreate ? t(`${kind}_none`) : t(`${kind}_none_here`)}
+      {...(canCreate && {
+        create: {
+          label: (typed) => (typed.trim() ? t(`${kind}_create`, { title: typed.trim() }) : t(`${kind}_create_empty`)),
+          onCreate: (typed) => void create(typed.trim()),
+        },
+      })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '../invoice/figures.ts'
 import { closedError } from '../closed-period/closed-until.ts'
 import { useToday } from '../invoice-list/use-today.ts'
-import { PageLink } from '../page-link.tsx'
+import { AddAccount } from '../company-account/add-account.tsx'
 import { currentLanguage } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
@@ -101,7 +101,7 @@ const AccountField = ({ form }: Props) => {
       />
       {fitting.length === 0 && (
         <p className={classes.note} role="status">
-          {t('accounts_none')} <PageLink href="/company-account/create">{t('accounts_add')}</PageLink>
+          {t('accounts_none')} <AddAccount label={t('accounts_add')} />
         </p>
       )}
     </div>

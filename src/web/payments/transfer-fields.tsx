@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '../invoice/figures.ts'
 import { closedError } from '../closed-period/closed-until.ts'
 import { useToday } from '../invoice-list/use-today.ts'
-import { PageLink } from '../page-link.tsx'
+import { AddAccount } from '../company-account/add-account.tsx'
 import { currentLanguage } from '../texts.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
@@ -44,7 +44,7 @@ export const TransferFields = ({ form }: Props) => {
       </FieldRow>
       {options.accounts.length < 2 && (
         <p className={classes.note} role="status">
-          {t('accounts_single')} <PageLink href="/company-account/create">{t('accounts_add')}</PageLink>
+          {t('accounts_single')} <AddAccount label={t('accounts_add')} />
         </p>
       )}
       <FieldRow columns="1fr 1fr 1fr">

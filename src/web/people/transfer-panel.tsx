@@ -10,8 +10,8 @@ import { FormFrame } from '../resource/form-frame.tsx'
 import { useForm } from '../resource/use-form.ts'
 import { refreshUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { OwnPasswordField, SetPassword, useWhyNoPassword } from './own-password.tsx'
 import classes from './people.module.css'
 
 type Values = { user_id: string; password: string }
@@ -24,6 +24,7 @@ type Props = { company: Company; people: readonly Employee[] }
 export const TransferPanel = ({ company, people }: Props) => {
   const { t } = useTranslation('people')
   const panel = usePanel()
+  const whyNoPassword = useWhyNoPassword()
   const others = people.filter(({ role }) => role !== 'owner')
   const form = useForm<Values, People>({
     schema,
@@ -43,8 +44,9 @@ export const TransferPanel = ({ company, people }: Props) => {
       form={{ ...form, ready: true, error: null, retry: () => {} }}
       title={t('transfer')}
       saveLabel={t('transfer')}
-      locked={others.length === 0 ? t('transfer_nobody') : undefined}
+      locked={others.length === 0 ? t('transfer_nobody') : whyNoPassword}
     >
+      {whyNoPassword && <SetPassword />}
       <p className={classes.text}>{t('transfer_note')}</p>
       <SelectField
         {...form.field('user_id')}
@@ -53,14 +55,7 @@ export const TransferPanel = ({ company, people }: Props) => {
         options={others.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
         required
       />
-      <PasswordField
-        {...form.field('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        showLabel={t('show_password')}
-        hideLabel={t('hide_password')}
-        required
-      />
+      <OwnPasswordField {...form.field('password')} label={t('password')} />
     </FormFrame>
   )
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/company.ts'
 import type { Employee, Invitation, People } from '#contract/people.ts'
 import { call } from '../api.ts'
+import { reloadCompanies } from '../company/use-deletion-day.ts'
 import { confirm } from '../confirm.tsx'
 import { queryClient } from '../query-client.ts'
 import { useRouter } from '@tanstack/react-router'
-import { showCompany } from '../session.ts'
+import { refreshUser, showCompany, useUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -19,6 +20,7 @@ export const reloadPeople = (): void => {
 export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) => {
   const { t } = useTranslation('people')
   const router = useRouter()
+  const current = useUser().company
   const setRole = (person: Employee, role: Invitation['role']) =>
     call('company.change_employee', { params: { id, user_id: person.id }, body: { role } }).finally(reloadPeople)
   const changeRole = useAction(async (person: Employee, role: Invitation['role']) => {
@@ -35,9 +37,16 @@ export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) =
   const leave = useAction(async () => {
     const question = { title: t('leave_title', { company: title }), text: t('leave_text'), confirmLabel: t('leave') }
     if (!(await confirm({ ...question, danger: true }))) return
-    showCompany(await call('company.leave', { params: { id } }))
+    const data = await call('company.leave', { params: { id } })
     toast.success(t('left', { company: title }))
-    await router.navigate({ to: '/', ignoreBlocker: true })
+    if (current?.id === id) {
+      showCompany(data)
+      return void (await router.navigate({ to: '/', ignoreBlocker: true }))
+    }
+    // What else is on screen is of the company they go on in. First away from the settings of the one they left.
+    await router.navigate({ to: '/settings/company', ignoreBlocker: true })
+    await refreshUser()
+    await reloadCompanies()
   })
   return { changeRole: changeRole.run, remove: remove.run, leave: leave.run }
 }
