@@ -12,6 +12,10 @@ const session = z.object({
     .enum(['this_computer', 'local_network'])
     .nullable()
     .describe('what the address tells of where; null: somewhere on the internet'),
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO 3166-1 alpha-2: where the address is registered, as far as that is known'),
   created_at: moment,
   last_used_at: moment.describe('to the hour'),
   current: z.boolean().describe('the one that asks'),

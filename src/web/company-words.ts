@@ -1,5 +1,9 @@
 import { currentLanguage } from './texts.ts'
 
+/** A country by its name in the language on screen. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code
+
 /** Countries by name in the language on screen, Lithuania first. */
 export const countryOptions = (codes: readonly string[]) => {
   const names = new Intl.DisplayNames([currentLanguage()], { type: 'region' })

@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { textOf } from '../texts.ts'
-import { countAttempt, forgetAttempt } from '../user/attempts.ts'
+import { countAttempt } from '../user/attempts.ts'
 import { confirmPassword } from '../user/confirm-password.ts'
 import { deviceOf } from '../user/device.ts'
 import { enter } from './enter.ts'
@@ -36,7 +36,7 @@ export const passkeyHandlers = {
   },
 
   'login.passkey': async (context, { body }) => {
-    const { services, now, address } = context
+    const { services, now } = context
     const { ticket, credential } = body
     // Stored whatever comes of it: a challenge is answered once.
     const { challenge, stored } = await inTransaction(services.pool, null, async (db) => ({
@@ -49,10 +49,7 @@ export const passkeyHandlers = {
     const user = await enter(context, {
       userId: stored.user_id,
       twoStep: true,
-      also: async (db) => {
-        await notePasskeyUse(db, stored.id, counter, now)
-        await forgetAttempt(db, triesOf(address).key, now)
-      },
+      also: (db) => notePasskeyUse(db, stored.id, counter, now),
     })
     return { user }
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { sessionRows } from '#contract/session.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
+import { countryOf } from './country-of.ts'
 import { deviceOf } from './device.ts'
 import { placeOf } from './place.ts'
 import { endSessions } from './sessions.ts'
@@ -19,14 +20,15 @@ export const sessionHandlers = {
       .orderBy('id', 'desc')
       .limit(most)
       .execute()
-    const data = sessions.map(({ user_agent, address, ...moments }) => ({
-      ...moments,
-      ...deviceOf(user_agent),
-      address,
-      place: placeOf(address),
-      current: moments.id === session.id,
-    }))
-    return { data }
+    return async () => {
+      const data = sessions.map(async ({ user_agent, address, ...moments }) => {
+        const place = placeOf(address)
+        const country = place ? null : await countryOf(address)
+        const current = moments.id === session.id
+        return { ...moments, ...deviceOf(user_agent), address, place, country, current }
+      })
+      return { data: await Promise.all(data) }
+    }
   },
 
   'user.end_session': async ({ db, session }, { params }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, createTestServer, csrfHeaders, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { countryOf } from './country-of.ts'
 import { placeOf } from './place.ts'
 
 let server: TestServer
@@ -23,7 +24,7 @@ const logIn = async (email: string, headers: Record<string, string>) => {
 
 test('a person sees where they are signed in: device, address, place, which one this is', async () => {
   const { email, ask: asked } = await signUp(server)
-  await logIn(email, { 'user-agent': chrome, 'x-forwarded-for': '203.0.113.7' })
+  await logIn(email, { 'user-agent': chrome, 'x-forwarded-for': '193.219.1.1' })
   const phone = await logIn(email, { 'user-agent': iphone, 'x-forwarded-for': '192.168.1.20' })
   const { body } = await phone('GET', '/user/sessions')
   expect(body.data).toHaveLength(3)
@@ -34,14 +35,16 @@ test('a person sees where they are signed in: device, address, place, which one 
     device: 'mobile',
     address: '192.168.1.20',
     place: 'local_network',
+    country: null,
     current: true,
   })
   expect(office).toMatchObject({
     browser: 'Chrome 141',
     system: 'Windows',
     device: 'desktop',
-    address: '203.0.113.7',
+    address: '193.219.1.1',
     place: null,
+    country: 'LT',
     current: false,
   })
   expect(Object.keys(mine).toSorted().join()).not.toMatch(/token|hash|agent/)
@@ -91,3 +94,13 @@ test.each([
   ['whatever a proxy says', null],
   ['', null],
 ])('the place of %s is %s', (address, place) => expect(placeOf(address)).toBe(place))
+
+test.each([
+  ['193.219.1.1', 'LT'],
+  ['::ffff:193.219.1.1', 'LT'],
+  ['8.8.8.8', 'US'],
+  ['10.1.2.3', null],
+  ['2001:4860:4860::8888', null],
+  ['whatever a proxy says', null],
+  [null, null],
+])('the country of %s is %s', async (address, country) => expect(await countryOf(address)).toBe(country))

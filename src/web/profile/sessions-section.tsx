@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '#contract/session.ts'
 import { call } from '../api.ts'
+import { countryName } from '../company-words.ts'
 import { momentText } from '../moment-text.ts'
 import { problemText } from '../problem-text.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
@@ -62,7 +63,7 @@ const Row = ({ session }: { session: OwnSession }) => {
   })
   const Icon = icons[session.device ?? 'desktop']
   const device = [session.browser, session.system].filter(Boolean).join(', ') || t('unknown_device')
-  const place = session.place ? t(session.place) : undefined
+  const place = session.place ? t(session.place) : session.country && countryName(session.country)
   const used = session.current ? t('used_now') : t('used_at', { when: momentText(session.last_used_at) })
   return (
     <li className={classes.session}>
