@@ -65,7 +65,7 @@ test('an owner demands two steps of everybody, once they have taken them', async
   const demand = page.getByRole('switch', { name: texts.demand })
   await page.getByText(texts.member_not_ready, { exact: true }).waitFor()
   await demand.click()
-  await page.getByText(problem.two_step_required).waitFor()
+  await page.getByText(problem.two_step_required_demand).waitFor()
   await expect.poll(() => demand.isChecked()).toBe(false)
   await product.owner.query('update session set two_step = true where user_id = $1', [person.id])
   await product.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])

@@ -61,7 +61,7 @@ export const passkeyHandlers = {
       await confirmPassword(context, body.password, 'password')
       const has = await inTransaction(services.pool, null, async (db) => {
         // Else somebody with the password alone would make themselves what is worth two steps.
-        if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required')
+        if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })
         return credentialsOf(db, id)
       })
       const options = await optionsToMake(services, { id, name, email, has })

@@ -158,7 +158,10 @@ test('who has a second step makes no passkey with the password alone', async () 
   const person = await signUp(server)
   await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
   const begun = await person.ask('POST', '/user/passkeys/begin', { password })
-  expect(begun).toMatchObject({ status: 403, body: { code: 'two_step_required' } })
+  expect(begun).toMatchObject({
+    status: 403,
+    body: { code: 'two_step_required', detail: expect.stringMatching(/prieigos raktą/) },
+  })
 })
 
 test('it is renamed and removed by its owner; to anybody else there is none', async () => {

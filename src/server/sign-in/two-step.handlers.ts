@@ -112,7 +112,7 @@ export const twoStepHandlers = {
 
   'two_step.demand': async ({ db, session, companyId }, { body }) => {
     // Whoever has no second step would shut themselves out, and everybody with them.
-    if (body.required && !session.two_step) throw new Problem('two_step_required')
+    if (body.required && !session.two_step) throw new Problem('two_step_required', { reason: 'demand' })
     await db.updateTable('company').set({ two_step_required: body.required }).where('id', '=', companyId).execute()
     return { two_step_required: body.required }
   },

@@ -8,6 +8,8 @@ export const problem: Same<typeof source> = {
   forbidden: 'Access forbidden.',
   email_not_verified: 'Please verify your email first.',
   two_step_required: 'The company requires two-step sign-in.',
+  two_step_required_demand: 'Sign in by two steps yourself first, so that you go on seeing the company’s data.',
+  two_step_required_passkey: 'Sign out and sign in by two steps: then you can add a passkey.',
   invitation_for_another: 'The invitation is for somebody else: it was sent to {{email}}.',
   plan_limit_invoices: 'The monthly limit of invoices of your plan is reached.',
   plan_limit_companies: 'The limit of companies of your plan is reached.',

@@ -6,6 +6,8 @@ export const problem = {
   forbidden: 'Prieiga draudžiama.',
   email_not_verified: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
   two_step_required: 'Įmonė reikalauja dviejų veiksmų prisijungimo.',
+  two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
+  two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',
   plan_limit_invoices: 'Pasiektas jūsų plano mėnesio sąskaitų skaičius.',
   plan_limit_companies: 'Pasiektas jūsų plano įmonių skaičius.',
