@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { firstLoads, scriptBytes } from '../bench/first-load.ts'
 import { ask, csrfHeaders, signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
@@ -33,6 +34,19 @@ describe('the start page', () => {
     const page = await visit('/', { token })
     await expectAddress(page, '/dashboard')
     await expectTitle(page, shell.title_dashboard)
+  })
+})
+
+describe('the first load', () => {
+  test('of sign-in page and list brings no more script than their goals', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    for (const { path, goal } of firstLoads) {
+      const page = await visit(path, path === '/login' ? {} : { token })
+      await page.getByRole('main').waitFor()
+      const bytes = await scriptBytes(page)
+      expect(bytes, path).toBeGreaterThan(goal / 2)
+      expect(bytes, path).toBeLessThanOrEqual(goal)
+    }
   })
 })
 

@@ -1,11 +1,11 @@
-import { en } from '#texts/en.ts'
-import { lt } from '#texts/lt.ts'
+import { enServer } from '#texts/en-server.ts'
+import { ltServer } from '#texts/lt-server.ts'
 
 export type Language = 'lt' | 'en'
 
 /** The product's words by area and key, as the screens take them: a changed word breaks no test. */
-export const wordsOf = { lt, en }
-export type Words = typeof lt | typeof en
+export const wordsOf = { lt: ltServer, en: enServer }
+export type Words = typeof ltServer | typeof enServer
 
 /** A text with its values put in. */
 export const fill = (text: string, values: Record<string, string | number>): string =>

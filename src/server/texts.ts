@@ -1,14 +1,14 @@
 import { createInstance } from 'i18next'
-import { en } from '#texts/en.ts'
-import { lt } from '#texts/lt.ts'
+import { enServer } from '#texts/en-server.ts'
+import { ltServer } from '#texts/lt-server.ts'
 
 export type Language = 'lt' | 'en'
 
 const i18n = createInstance({
-  resources: { lt, en },
+  resources: { lt: ltServer, en: enServer },
   lng: 'lt',
   fallbackLng: 'en',
-  ns: Object.keys(lt),
+  ns: Object.keys(ltServer),
   interpolation: { escapeValue: false },
   initAsync: false,
 })
@@ -16,17 +16,18 @@ await i18n.init()
 
 // Keys come from codes and messages at run time; that each has its text is held by the tables' own types and a test.
 const translate = i18n.t as unknown as (key: string, options: object) => string
+const exists = i18n.exists as (key: string, options: object) => boolean
 
 type Values = Record<string, string | number>
 
 /** The text of an area in a language; undefined where there is none. */
 export const textOf = (
   language: Language,
-  area: keyof typeof lt,
+  area: keyof typeof ltServer,
   key: string,
   values: Values = {},
 ): string | undefined =>
-  i18n.exists(key, { lng: language, ns: area, ...values })
+  exists(key, { lng: language, ns: area, ...values })
     ? translate(key, { lng: language, ns: area, ...values })
     : undefined
 

@@ -1,9 +1,7 @@
-import { auth } from './en/auth.ts'
-import { common } from './en/common.ts'
-import { error } from './en/error.ts'
+import { enLogin } from './en-login.ts'
+import { auth_beside } from './en/auth_beside.ts'
 import { invitation } from './en/invitation.ts'
-import { shell } from './en/shell.ts'
 import { validation } from './en/validation.ts'
 
-/** The English areas that pages without a login speak in: the sign-in page must not wait for the words of the invoice editor. */
-export const enPublic = { auth, common, error, invitation, shell, validation }
+/** The English areas that pages without a login speak in. */
+export const enPublic = { ...enLogin, auth: { ...enLogin.auth, ...auth_beside }, invitation, validation }

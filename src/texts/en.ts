@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { auth } from './en/auth.ts'
+import { auth_beside } from './en/auth_beside.ts'
 import { client } from './en/client.ts'
 import { closed_period } from './en/closed_period.ts'
 import { common } from './en/common.ts'
@@ -15,14 +16,10 @@ import { invitation } from './en/invitation.ts'
 import { invoice } from './en/invoice.ts'
 import { invoice_list } from './en/invoice_list.ts'
 import { list } from './en/list.ts'
-import { mail } from './en/mail.ts'
 import { message } from './en/message.ts'
 import { operator } from './en/operator.ts'
 import { payments } from './en/payments.ts'
 import { people } from './en/people.ts'
-import { plan_mail } from './en/plan_mail.ts'
-import { problem } from './en/problem.ts'
-import { problem_page } from './en/problem_page.ts'
 import { product } from './en/product.ts'
 import { profile } from './en/profile.ts'
 import { sending } from './en/sending.ts'
@@ -35,11 +32,11 @@ import { unit } from './en/unit.ts'
 import { vat } from './en/vat.ts'
 import { validation } from './en/validation.ts'
 
-/** All English texts by area. */
+/** What the screens say in English, by area. */
 export const en = {
   account,
   activity,
-  auth,
+  auth: { ...auth, ...auth_beside },
   client,
   closed_period,
   common,
@@ -54,14 +51,10 @@ export const en = {
   invoice,
   invoice_list,
   list,
-  mail,
   message,
   operator,
   payments,
   people,
-  plan_mail,
-  problem,
-  problem_page,
   product,
   profile,
   sending,

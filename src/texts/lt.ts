@@ -1,6 +1,7 @@
 import { account } from './lt/account.ts'
 import { activity } from './lt/activity.ts'
 import { auth } from './lt/auth.ts'
+import { auth_beside } from './lt/auth_beside.ts'
 import { client } from './lt/client.ts'
 import { closed_period } from './lt/closed_period.ts'
 import { common } from './lt/common.ts'
@@ -15,14 +16,10 @@ import { invitation } from './lt/invitation.ts'
 import { invoice } from './lt/invoice.ts'
 import { invoice_list } from './lt/invoice_list.ts'
 import { list } from './lt/list.ts'
-import { mail } from './lt/mail.ts'
 import { message } from './lt/message.ts'
 import { operator } from './lt/operator.ts'
 import { payments } from './lt/payments.ts'
 import { people } from './lt/people.ts'
-import { plan_mail } from './lt/plan_mail.ts'
-import { problem } from './lt/problem.ts'
-import { problem_page } from './lt/problem_page.ts'
 import { product } from './lt/product.ts'
 import { profile } from './lt/profile.ts'
 import { sending } from './lt/sending.ts'
@@ -35,11 +32,11 @@ import { unit } from './lt/unit.ts'
 import { vat } from './lt/vat.ts'
 import { validation } from './lt/validation.ts'
 
-/** All Lithuanian texts by area; the source language. */
+/** What the screens say in Lithuanian, the source language, by area. */
 export const lt = {
   account,
   activity,
-  auth,
+  auth: { ...auth, ...auth_beside },
   client,
   closed_period,
   common,
@@ -54,14 +51,10 @@ export const lt = {
   invoice,
   invoice_list,
   list,
-  mail,
   message,
   operator,
   payments,
   people,
-  plan_mail,
-  problem,
-  problem_page,
   product,
   profile,
   sending,

@@ -1,10 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isProblem } from './api/problem.ts'
-import { queryClient } from './query-client.ts'
 import { createAppRouter } from './routes/router.tsx'
+import { queryClientStore } from './state.ts'
+import { useStore } from './store.ts'
 import { startTexts } from './texts.ts'
 import { UiProvider } from './ui/provider.tsx'
 
@@ -17,13 +19,18 @@ const start = async (element: HTMLElement) => {
   createRoot(element, { onCaughtError }).render(
     <StrictMode>
       <UiProvider>
-        <QueryClientProvider client={queryClient}>
+        <Queries>
           <RouterProvider router={createAppRouter()} />
-        </QueryClientProvider>
+        </Queries>
       </UiProvider>
     </StrictMode>,
   )
 }
+
+/** Gives the screens what keeps the answers of their queries, once there is one. */
+const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientContext value={useStore(queryClientStore)}>{children}</QueryClientContext>
+)
 
 const element = document.getElementById('app')
 if (!element) throw new Error('No element #app')

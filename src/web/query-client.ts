@@ -1,9 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing, isProblem } from './api/problem.ts'
-import { createStore } from './store.ts'
-
-/** Set when a call of a page that is already shown finds the session ended; the router then leads to the sign-in page. */
-export const sessionEndedStore = createStore(0)
+import { queryClientStore, sessionEndedStore } from './state.ts'
 
 const noticeEnd = (error: unknown) => {
   if (isProblem(error) && error.status === 401) sessionEndedStore.set((times) => times + 1)
@@ -26,3 +23,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// For good: there is one, for as long as the product is open.
+queryClient.mount()
+queryClientStore.set(queryClient)

@@ -6,8 +6,7 @@ import { isCancelled, isPassing } from './api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from './drafts.ts'
 import { languageToLoad } from './navigation.ts'
-import { queryClient } from './query-client.ts'
-import { sessionStore } from './state.ts'
+import { queryClientStore, sessionStore } from './state.ts'
 import { useStore } from './store.ts'
 import { showLanguage, storedLanguage } from './texts.ts'
 import type { Language } from './texts.ts'
@@ -89,7 +88,7 @@ export const forgetSession = (): void => {
   cancelAll()
   forgetToken()
   sessionStore.set(undefined)
-  queryClient.clear()
+  queryClientStore.get()?.clear()
 }
 
 /** Makes another company the current one; nothing of the former stays on screen. */
@@ -103,13 +102,13 @@ export const changeCompany = async (companyId: string): Promise<void> => {
 export const showCompany = (data: UserData): void => {
   cancelAll()
   sessionStore.set(data)
-  queryClient.clear()
+  queryClientStore.get()?.clear()
 }
 
 /** Makes the company on screen the current one again, and leaves on screen what is there. */
 export const returnToCompany = async (companyId: string): Promise<void> => {
   sessionStore.set(await call('user.change_company', { body: { company_id: companyId } }))
-  await queryClient.invalidateQueries()
+  await queryClientStore.get()?.invalidateQueries()
 }
 
 /** A company has been created or changed. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { UserData } from '#contract/user-data.ts'
 import type { Reached } from './api/exchange.ts'
 import { createStore } from './store.ts'
@@ -17,6 +18,12 @@ export const reachedStore = createStore<Reached>('here')
 
 /** Whether the page now shown is one that needs no login. */
 export const publicStore = createStore(false)
+
+/** Set when a call of a page that is already shown finds the session ended; the router then leads to the sign-in page. */
+export const sessionEndedStore = createStore(0)
+
+/** What keeps the server's answers; undefined until a page needs it, since the sign-in page does not and would be a tenth larger. */
+export const queryClientStore = createStore<QueryClient | undefined>(undefined)
 
 /** Set when the server refused a call for its screen being of another company than the current one. */
 export const companyChangedStore = createStore(0)

@@ -15,18 +15,22 @@ export const languages: readonly Language[] = ['lt', 'en']
 const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
-type Extent = 'public' | 'all'
+/** From the least to the most: what the sign-in page says, what all pages without a login say, everything. */
+const extents = ['login', 'public', 'all'] as const
+type Extent = (typeof extents)[number]
 
 /**
- * Each language in two chunks: what pages without a login say, and everything. Both languages are complete (they would not
- * compile otherwise), so no other one is ever fallen back on for a word.
+ * Each language in chunks, by extent. Both languages are complete (they would not compile otherwise), so no other one is ever
+ * fallen back on for a word.
  */
 const load: Record<Language, Record<Extent, () => Promise<object>>> = {
   lt: {
+    login: async () => (await import('#texts/lt-login.ts')).ltLogin,
     public: async () => (await import('#texts/lt-public.ts')).ltPublic,
     all: async () => (await import('#texts/lt.ts')).lt,
   },
   en: {
+    login: async () => (await import('#texts/en-login.ts')).enLogin,
     public: async () => (await import('#texts/en-public.ts')).enPublic,
     all: async () => (await import('#texts/en.ts')).en,
   },
@@ -41,7 +45,7 @@ export const storedLanguage = (): Language => (storage.get(languageKey) === 'en'
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()
 
-let extent: Extent = 'public'
+let extent: Extent = 'login'
 const added = new Set<string>()
 
 const addTexts = async (language: Language) => {
@@ -69,11 +73,16 @@ export const startTexts = async (): Promise<void> => {
   document.documentElement.lang = language
 }
 
-/** Before the first page behind the login. */
-export const loadAllTexts = async (): Promise<void> => {
-  extent = 'all'
+const loadTexts = async (wanted: Extent): Promise<void> => {
+  if (extents.indexOf(wanted) > extents.indexOf(extent)) extent = wanted
   await addTexts(currentLanguage())
 }
+
+/** Before a page without a login other than the sign-in page. */
+export const loadPublicTexts = () => loadTexts('public')
+
+/** Before the first page behind the login. */
+export const loadAllTexts = () => loadTexts('all')
 
 /** Shows the product in a language and keeps the choice in this browser. */
 export const showLanguage = async (language: Language): Promise<void> => {

@@ -1,15 +1,9 @@
 import type { Same } from '../same.ts'
 import type { shell as lt } from '../lt/shell.ts'
+import { public_shell } from './public_shell.ts'
 
 export const shell: Same<typeof lt> = {
-  title_not_found: 'Page not found',
-  title_login: 'Sign in',
-  title_register: 'Sign up',
-  title_register_social: 'Finish signing up',
-  title_request_password: 'Reset password',
-  title_reset_password: 'New password',
-  title_email_verify: 'Email confirmation',
-  title_invitation: 'Invitation',
+  ...public_shell,
   title_dashboard: 'Dashboard',
   title_new_company: 'New company',
   title_locked_company: 'A second step is needed',
@@ -69,10 +63,6 @@ export const shell: Same<typeof lt> = {
   title_series_create: 'New series',
   title_series_continuity: 'Number report',
   title_series_edit: 'Series',
-
-  loading_page: 'The page is loading',
-  toasts: 'Notices',
-  close_toast: 'Close the notice',
 
   title_company_general: 'General',
   title_company_security: 'Security',

@@ -1,13 +1,8 @@
+import { public_shell } from './public_shell.ts'
+
 /** The frame around the screens: titles of pages, navigation, search, keys. */
 export const shell = {
-  title_not_found: 'Puslapis nerastas',
-  title_login: 'Prisijungimas',
-  title_register: 'Registracija',
-  title_register_social: 'Registracijos pabaiga',
-  title_request_password: 'Slaptažodžio atkūrimas',
-  title_reset_password: 'Naujas slaptažodis',
-  title_email_verify: 'El. pašto patvirtinimas',
-  title_invitation: 'Kvietimas',
+  ...public_shell,
   title_dashboard: 'Apžvalga',
   title_new_company: 'Nauja įmonė',
   title_locked_company: 'Reikia antro veiksmo',
@@ -67,10 +62,6 @@ export const shell = {
   title_series_create: 'Nauja serija',
   title_series_edit: 'Serija',
   title_series_continuity: 'Numerių ataskaita',
-
-  loading_page: 'Kraunamas puslapis',
-  toasts: 'Pranešimai',
-  close_toast: 'Uždaryti pranešimą',
 
   title_company_general: 'Bendra informacija',
   title_company_security: 'Saugumas',

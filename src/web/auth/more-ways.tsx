@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { safeRedirect } from '../navigation.ts'
@@ -17,15 +17,11 @@ type Props = {
 /** By passkey, and a button for each provider. Those are links of the browser's own: the way leads out of the product and back. */
 export const MoreWays = ({ redirect, passkey }: Props) => {
   const { t } = useTranslation('auth')
-  const { data } = useQuery({
-    queryKey: ['social.providers'],
-    queryFn: () => call('social.providers'),
-    staleTime: Infinity,
-  })
-  const providers = data?.data ?? []
+  const answer = useWays()
+  const providers = answer?.data ?? []
   const back = safeRedirect(redirect)
   const query = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`
-  const byPasskey = passkey && canUsePasskeys(data?.passkey_origin)
+  const byPasskey = passkey && canUsePasskeys(answer?.passkey_origin)
   if (providers.length === 0 && !byPasskey) return null
   return (
     <div className={classes.ways}>
@@ -38,4 +34,20 @@ export const MoreWays = ({ redirect, passkey }: Props) => {
       ))}
     </div>
   )
+}
+
+const ask = () => call('social.providers')
+type Answer = Awaited<ReturnType<typeof ask>>
+let asked: Promise<Answer> | undefined
+
+/** Asked for once, and again after a failure. No query: what keeps its answers would be a tenth of the sign-in page. */
+const useWays = () => {
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    asked ??= ask()
+    asked.then(setAnswer, () => {
+      asked = undefined
+    })
+  }, [])
+  return answer
 }

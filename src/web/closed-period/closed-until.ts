@@ -23,4 +23,4 @@ type Stored = { can: { edit: boolean } } | null
 
 /** Why a document of a closed period stays as it is; undefined where another reason, or none, holds. */
 export const closedReason = (reason: string | null): string | undefined =>
-  reason === 'period_closed' ? i18n.t('problem:period_closed', { date: closedUntil() ?? '' }) : undefined
+  reason === 'period_closed' ? i18n.t('invoice_list:reason_period_closed', { until: closedUntil() ?? '' }) : undefined

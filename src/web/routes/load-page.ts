@@ -6,11 +6,9 @@ import { listQuery, listQueryOf, loadQuery } from '../resource/queries.ts'
 import type { ResourceName } from '../resource/resource-types.ts'
 import { forgetSession } from '../session.ts'
 import { pageErrorStore } from '../state.ts'
+import { navigationGroup } from './navigation-group.ts'
 import type { LoadName } from './page-route.ts'
 import { toHref } from './to-href.ts'
-
-/** The requests a page makes on entry; they are cancelled together when one navigates away. */
-export const navigationGroup = 'navigation'
 
 const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith('.list')
 

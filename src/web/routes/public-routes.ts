@@ -1,5 +1,11 @@
-import { loadAllTexts } from '../texts.ts'
-import type { PageRoute } from './page-route.ts'
+import { loadAllTexts, loadPublicTexts } from '../texts.ts'
+import type { PageRoute, ScreenLoader } from './page-route.ts'
+
+/** The sign-in page carries neither the words of the pages beside it nor what keeps the answers of queries. */
+const beside =
+  (loadTexts: () => Promise<void>, screen: ScreenLoader): ScreenLoader =>
+  async () =>
+    (await Promise.all([screen(), loadTexts(), import('../query-client.ts')]))[0]
 
 /** Pages that need no login. */
 export const publicRoutes: readonly PageRoute[] = [
@@ -13,40 +19,43 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/register',
     title: 'title_register',
     public: true,
-    screen: async () => (await import('../auth/register-screen.tsx')).RegisterScreen,
+    screen: beside(loadPublicTexts, async () => (await import('../auth/register-screen.tsx')).RegisterScreen),
   },
   {
     path: '/register-social',
     title: 'title_register_social',
     public: true,
-    screen: async () => {
-      // Most who come here go on into the product at once; the sign-in page does not carry these words.
-      await loadAllTexts()
-      return (await import('../sign-in/social-screen.tsx')).SocialScreen
-    },
+    // Most who come here go on into the product at once.
+    screen: beside(loadAllTexts, async () => (await import('../sign-in/social-screen.tsx')).SocialScreen),
   },
   {
     path: '/request-password',
     title: 'title_request_password',
     public: true,
-    screen: async () => (await import('../auth/request-password-screen.tsx')).RequestPasswordScreen,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('../auth/request-password-screen.tsx')).RequestPasswordScreen,
+    ),
   },
   {
     path: '/reset-password',
     title: 'title_reset_password',
     public: true,
-    screen: async () => (await import('../auth/reset-password-screen.tsx')).ResetPasswordScreen,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('../auth/reset-password-screen.tsx')).ResetPasswordScreen,
+    ),
   },
   {
     path: '/email/verify',
     title: 'title_email_verify',
     public: true,
-    screen: async () => (await import('../auth/verify-screen.tsx')).VerifyScreen,
+    screen: beside(loadPublicTexts, async () => (await import('../auth/verify-screen.tsx')).VerifyScreen),
   },
   {
     path: '/invitation',
     title: 'title_invitation',
     public: true,
-    screen: async () => (await import('../auth/invitation-screen.tsx')).InvitationScreen,
+    screen: beside(loadPublicTexts, async () => (await import('../auth/invitation-screen.tsx')).InvitationScreen),
   },
 ]

@@ -6,7 +6,7 @@ import { PageErrorView } from '../errors/page-error-view.tsx'
 import { redirects, routes } from '../routes.tsx'
 import { publicStore } from '../state.ts'
 import { guardPage } from './guard.ts'
-import { loadPage, navigationGroup } from './load-page.ts'
+import { navigationGroup } from './navigation-group.ts'
 import type { PageRoute, TitleKey } from './page-route.ts'
 import { PendingPage } from './pending-page.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -31,9 +31,16 @@ const publicPages = createRoute({
 const protectedPages = createRoute({
   getParentRoute: () => root,
   id: 'protected',
-  beforeLoad: ({ location }) => guardPage(location.href),
+  beforeLoad: async ({ location }) => {
+    // Fetched while the user is; a fetch that fails is tried again, and told of, by the page.
+    loading().catch(() => undefined)
+    await guardPage(location.href)
+  },
   component: lazyRouteComponent(() => import('../shell/app-shell.tsx'), 'AppShell'),
 })
+
+/** With what keeps the answers: more than the sign-in page is made of beside React, and not needed there. */
+const loading = () => import('./load-page.ts')
 
 /** `/client/edit/{id}` is `/client/edit/$id` to the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
@@ -46,7 +53,9 @@ const pageRoute = (page: PageRoute) => {
     staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>
-      load && cause !== 'stay' ? loadPage(load, params as Record<string, string>, location.href) : undefined,
+      load && cause !== 'stay'
+        ? loading().then(({ loadPage }) => loadPage(load, params as Record<string, string>, location.href))
+        : undefined,
     // What a new item starts from (its number, what is left to credit) is true for one visit: a page kept would show the last one's.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
     component: lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen'),

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loginHref } from '../navigation.ts'
-import { sessionEndedStore } from '../query-client.ts'
 import { forgetSession } from '../session.ts'
-import { publicStore } from '../state.ts'
+import { publicStore, sessionEndedStore } from '../state.ts'
 import { toHref } from './to-href.ts'
 
 /** A page already shown finds the session ended (401): to the sign-in page, and back here afterwards. */

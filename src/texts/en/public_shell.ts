@@ -1,0 +1,17 @@
+import type { public_shell as source } from '../lt/public_shell.ts'
+import type { Same } from '../same.ts'
+
+export const public_shell: Same<typeof source> = {
+  title_not_found: 'Page not found',
+  title_login: 'Sign in',
+  title_register: 'Sign up',
+  title_register_social: 'Finish signing up',
+  title_request_password: 'Reset password',
+  title_reset_password: 'New password',
+  title_email_verify: 'Email confirmation',
+  title_invitation: 'Invitation',
+
+  loading_page: 'The page is loading',
+  toasts: 'Notices',
+  close_toast: 'Close the notice',
+}
