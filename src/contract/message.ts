@@ -3,6 +3,7 @@ import { id, moment, requiredMultiline, requiredText } from './fields.ts'
 import { row } from './row.ts'
 
 export const messageInput = z.strictObject({ subject: requiredText(200), message: requiredMultiline(5000) })
+export const replyInput = z.strictObject({ message: requiredMultiline(5000) })
 
 const messageRow = z.object({
   id,
@@ -10,15 +11,19 @@ const messageRow = z.object({
   created_at: moment,
   company: z.string().nullable().describe('name of the company it was written from, as it was then'),
   answers: z.int(),
+  waiting: z.boolean().describe('the last word is one’s own'),
   unread: z.boolean().describe('there are answers not seen yet'),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
 export const answerItem = z.object({ id, answer: z.string(), created_at: moment })
 
+export const replyItem = z.object({ id, message: z.string(), created_at: moment })
+
 export const messageItem = messageRow.omit({ answers: true }).extend({
   message: z.string(),
   answers: z.array(answerItem).describe('oldest first'),
+  replies: z.array(replyItem).describe('what one wrote on after the message, oldest first'),
 })
 export type Message = z.infer<typeof messageItem>
 
@@ -55,6 +60,17 @@ export const messageRows = {
     status: 201,
     creates: true,
     summary: 'Write to the provider',
+  }),
+  'message.reply': row({
+    method: 'POST',
+    path: '/message/{id}/reply',
+    access: 'user',
+    verified: true,
+    input: replyInput,
+    output: messageItem,
+    status: 201,
+    creates: true,
+    summary: 'Write on in a conversation with the provider',
   }),
   'message.seen': row({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, moment, requiredMultiline } from './fields.ts'
-import { answerItem } from './message.ts'
+import { answerItem, replyItem } from './message.ts'
 import { operatorMeta, operatorPage } from './operator-list.ts'
 import { row } from './row.ts'
 
@@ -9,19 +9,32 @@ const message = z.object({
   id,
   subject: z.string(),
   created_at: moment,
+  said_at: moment.describe('when it was written, answered or gone on with last'),
   company: z.string().nullable(),
   person,
   answers: z.int(),
+  replies: z.int(),
 })
 export type OperatorMessageRow = z.infer<typeof message>
 
-const item = message.omit({ answers: true }).extend({
+const item = message.omit({ answers: true, replies: true }).extend({
   message: z.string(),
   answers: z.array(answerItem.extend({ answered_by: z.string() })),
+  replies: z.array(replyItem),
 })
 export type OperatorMessage = z.infer<typeof item>
 
-export const answerInput = z.strictObject({ answer: requiredMultiline(5000) })
+export const answerInput = z.strictObject({
+  answer: requiredMultiline(5000),
+  replies: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'how many of the person’s replies were on the screen: one that came since still waits; all where left out',
+    ),
+})
 
 export const operatorMessageRows = {
   'operator-message.list': row({
@@ -30,7 +43,7 @@ export const operatorMessageRows = {
     access: 'operator',
     query: z.object({ ...operatorPage, tab: z.enum(['waiting', 'answered']).optional() }),
     output: z.object({ data: z.array(message), meta: operatorMeta }),
-    summary: 'Messages of users, newest first; those that wait for an answer unless told',
+    summary: 'Messages of users, what was said last first; those that wait for an answer unless told',
   }),
   'operator-message.read': row({
     method: 'GET',

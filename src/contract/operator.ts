@@ -12,6 +12,13 @@ export type OperatorOrder = z.infer<typeof order>
 
 const plan = { plan: z.enum(planNames), plan_until: z.string().nullable().describe('the last day of the latest one') }
 
+const issued = {
+  invoices_this_month: z
+    .int()
+    .describe('simple invoices issued in the month of the company’s calendar, as plans count them'),
+  invoices_last_month: z.int(),
+}
+
 const person = z.object({
   id,
   name: z.string(),
@@ -20,6 +27,7 @@ const person = z.object({
   created_at: moment,
   seen_at: moment.nullable().describe('to the hour'),
   companies: z.int(),
+  ...issued,
   ...plan,
 })
 export type OperatorPerson = z.infer<typeof person>
@@ -34,6 +42,7 @@ const company = z.object({
   seen_at: moment.nullable(),
   members: z.int(),
   invoices: z.int(),
+  ...issued,
   clients: z.int(),
   ...plan,
 })
@@ -66,6 +75,11 @@ const health = z.object({
   mail_failed: count.describe('documents not delivered in the last seven days'),
   messages_waiting: count,
   orders_waiting: count,
+  account_missing: z
+    .boolean()
+    .describe(
+      'plans are sold by bank transfer only, and `PROVIDER_IBAN` is not set: nobody is told where to transfer the money',
+    ),
   disk_free: z.number().nullable().describe('bytes, of the data folder'),
   disk_size: z.number().nullable(),
   started_at: moment.nullable().describe('of the server that answers; null: asked without one'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isCountry } from '#domain/country.ts'
 import { durations, planNames } from '#domain/plan.ts'
-import { amount, email, id, moment, optionalText, requiredText } from './fields.ts'
+import { countryOfVatCode } from '#domain/service-vat.ts'
+import { amount, country, email, id, moment, optionalText, requiredText } from './fields.ts'
 import { personTypes } from './person-types.ts'
 import { planLimits, planUsage, shownPlanNames } from './plan.ts'
 import { row } from './row.ts'
@@ -8,17 +10,25 @@ import { row } from './row.ts'
 export const paymentMethods = ['bank-transfer', 'card'] as const
 export const orderStates = ['waiting', 'accepted', 'canceled'] as const
 
-/** Whom the provider writes its invoices to. `vat` is a VAT code; false says the same as none. */
+/**
+ * Whom the provider writes its invoices to. `vat` is a VAT code, never refused, as a client's is not (lithuania.md 2.4); false says the same as none.
+ * Where no country is told it is that of the VAT code, else Lithuania.
+ */
 const billingFields = {
   type: z.enum(personTypes),
   title: requiredText(200),
   code: optionalText(40),
   email,
   vat: z.preprocess((given) => (given === false ? null : given), optionalText(30)),
+  country: country.refine(isCountry, { error: 'country' }).optional(),
 }
 const hasCode = ({ type, code }: { type: string; code: string | null }) => type !== 'legal' || code !== null
 const codeMissing = { path: ['code'], error: 'required' }
-export const billingInput = z.strictObject(billingFields).refine(hasCode, codeMissing)
+const withCountry = <Given extends { vat: string | null; country?: string | undefined }>(given: Given) => ({
+  ...given,
+  country: given.country ?? countryOfVatCode(given.vat) ?? 'LT',
+})
+export const billingInput = z.strictObject(billingFields).refine(hasCode, codeMissing).transform(withCountry)
 
 export const billingItem = z.object({
   type: z.enum(personTypes),
@@ -26,6 +36,7 @@ export const billingItem = z.object({
   code: z.string().nullable(),
   email: z.string(),
   vat: z.string().nullable(),
+  country: z.string(),
 })
 export type Billing = z.infer<typeof billingItem>
 const storedBilling = billingItem.extend({ version: z.int() })
@@ -81,6 +92,11 @@ export const orderItem = z.object({
 })
 export type Order = z.infer<typeof orderItem>
 
+const companyLimits = planLimits.omit({ companies: true })
+const companyUsage = planUsage
+  .omit({ companies: true })
+  .extend({ invited: z.int().describe('who are invited and may still come: they keep a place') })
+
 const overview = z.object({
   plan: z.enum(shownPlanNames),
   valid_until: z.string().nullable(),
@@ -92,6 +108,9 @@ const overview = z.object({
     .object({ id, title: z.string() })
     .nullable()
     .describe('whose invoices and members are counted: the current one, where it is their own'),
+  companies: z
+    .array(z.object({ id, title: z.string(), limits: companyLimits, usage: companyUsage }))
+    .describe('each that the person owns, with what its plan allows, the one nearest to a limit first'),
   methods: z.array(z.enum(paymentMethods)),
   orders: z.array(orderItem).describe('the latest, newest first'),
 })
@@ -125,7 +144,8 @@ export const subscriptionRows = {
     access: 'user',
     input: z
       .strictObject({ ...billingFields, version: z.int().max(2_147_483_647).optional() })
-      .refine(hasCode, codeMissing),
+      .refine(hasCode, codeMissing)
+      .transform(withCountry),
     output: storedBilling,
     summary: 'Change whom the provider invoices',
   }),

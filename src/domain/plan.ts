@@ -45,6 +45,12 @@ export const planOn = (validUntil: PlainDate | null, day: PlainDate): PlanName =
 /** Whether one more fits. */
 export const hasRoom = (limit: number | null, used: number): boolean => limit === null || used < limit
 
+/** How much of a limit is used, 1 being all of it; 0 where there is no limit. */
+export const shareUsed = (limit: number | null, used: number): number => {
+  if (limit === null) return 0
+  return limit === 0 ? 1 : used / limit
+}
+
 /** From this share on people are told how little is left: before they run into the limit. */
 const toldFrom = 0.8
 

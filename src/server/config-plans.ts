@@ -13,7 +13,7 @@ export type Provider = {
   company?: string
   /** Whom a bank transfer is made to. */
   name: string
-  /** Absent: the customer is told the account by letter. */
+  /** Absent: the customer is told the account by letter, once there is one. */
   iban?: string
   bic?: string
 }
@@ -78,6 +78,12 @@ export const readPlans = (setting: Setting): PlanTable | undefined => {
   const table = setting('PLANS_FILE', planFile) ?? defaultPlans
   return (setting('PLANS', onOff) ?? true) ? table : undefined
 }
+
+type Sold = { plans?: PlanTable | undefined; provider: Provider; stripe?: object | undefined }
+
+/** Plans can be paid by bank transfer only, and nobody is told to which account. */
+export const isAccountMissing = ({ plans, provider, stripe }: Sold): boolean =>
+  plans !== undefined && provider.iban === undefined && stripe === undefined
 
 export const readProvider = (setting: Setting): Provider => ({
   company: setting('PROVIDER_COMPANY', companyId),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { isAccountMissing } from './config-plans.ts'
 import { connectApplication } from './db/application-pool.ts'
 import { startDatabase } from './db/database.ts'
 import { endPool } from './db/end-pool.ts'
@@ -60,6 +61,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       clock: () => new Date(),
     }
     const app = await createApp(services, handlers, path.join(root, 'build'))
+    if (isAccountMissing(config))
+      log.warn('PROVIDER_IBAN is not set: plans can be ordered, but nobody is told where to transfer the money')
     const jobs = await startJobs(services, database.ownerUrl)
     address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await Promise.all([jobs.stop(), endPool(pool)])

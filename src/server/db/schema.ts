@@ -93,6 +93,7 @@ export interface AuditEvent {
 
 export interface Billing {
   code: string | null;
+  country: Generated<string>;
   created_at: Generated<string>;
   email: string;
   title: string;
@@ -615,9 +616,12 @@ export interface Message {
   created_at: Generated<string>;
   id: string;
   message: string;
+  replies: Generated<number>;
+  said_at: Generated<string>;
   seen: Generated<number>;
   subject: string;
   user_id: string;
+  waiting: Generated<boolean>;
   written_from: string | null;
 }
 
@@ -627,6 +631,13 @@ export interface MessageAnswer {
   created_at: Generated<string>;
   id: string;
   message_id: string;
+}
+
+export interface MessageReply {
+  created_at: Generated<string>;
+  id: string;
+  message_id: string;
+  reply: string;
 }
 
 export interface OperatorCompany {
@@ -868,6 +879,7 @@ export interface Subscription {
 }
 
 export interface SubscriptionOrder {
+  account_told: Generated<boolean>;
   billing: Json;
   card_expires_at: string | null;
   card_session: string | null;
@@ -993,6 +1005,7 @@ export interface DB {
   list_tally: ListTally;
   message: Message;
   message_answer: MessageAnswer;
+  message_reply: MessageReply;
   operator_company: OperatorCompany;
   operator_person: OperatorPerson;
   passkey: Passkey;

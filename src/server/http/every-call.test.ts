@@ -113,6 +113,7 @@ describe('sent eight times at once under one key', () => {
     'invoice.add_payment': 'invoice_payment',
     'expense.add_payment': 'expense_payment',
     'company.invite': 'invitation',
+    'message.reply': 'message_reply',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',
     'expense.add_files': 'expense_file',

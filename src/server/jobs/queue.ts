@@ -26,7 +26,7 @@ export type Jobs = {
   order_mail: { order_id: string }
   order_invoice: { order_id: string }
   plan_ending_mail: { user_id: string; valid_until: string }
-  message_mail: { message_id: string; to: string }
+  message_mail: { message_id: string; reply_id?: string; to: string }
   answer_mail: { message_id: string; answer_id: string }
   housekeeping: object
 }

@@ -5,6 +5,7 @@ import { sendLetter } from '../mail/send.ts'
 import type { Services } from '../services.ts'
 import { asProvider } from '../subscription/order.queries.ts'
 import { textOf } from '../texts.ts'
+import { repliesIn } from './message.queries.ts'
 import type { Language } from '../texts.ts'
 
 const wordsIn = (locale: string | undefined) => {
@@ -13,8 +14,8 @@ const wordsIn = (locale: string | undefined) => {
   return { language, text }
 }
 
-/** Tells an operator what a person wrote, in the operator's language where they have an account. */
-export const sendMessageLetter = async (services: Services, { message_id, to }: Jobs['message_mail']) => {
+/** Tells an operator what a person wrote, anew or within a conversation, in the operator's language where they have an account. */
+export const sendMessageLetter = async (services: Services, { message_id, reply_id, to }: Jobs['message_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, async () => ({
       message: await db
@@ -23,6 +24,7 @@ export const sendMessageLetter = async (services: Services, { message_id, to }: 
         .select(['subject', 'message.message', 'company_title', 'app_user.name', 'app_user.email'])
         .where('message.id', '=', message_id)
         .executeTakeFirst(),
+      reply: (await repliesIn(db, message_id)).find(({ id }) => id === reply_id),
       operator: await db.selectFrom('app_user').select('locale').where('email', '=', to).executeTakeFirst(),
     })),
   )
@@ -32,11 +34,11 @@ export const sendMessageLetter = async (services: Services, { message_id, to }: 
   await sendLetter(services, {
     to,
     language,
-    subject: text('mail_subject', { subject }),
+    subject: text(reply_id ? 'reply_subject' : 'mail_subject', { subject }),
     paragraphs: [
       text(company_title ? 'mail_who_company' : 'mail_who', { name, email, company: company_title ?? '' }),
       subject,
-      message,
+      found.reply?.message ?? message,
     ],
     action: { label: text('mail_button'), url: pageUrl(services, '/operator/messages', { open: message_id }) },
   })

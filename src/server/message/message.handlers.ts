@@ -1,24 +1,44 @@
 import { v7 as newId } from 'uuid'
 import type { Message, messageRows } from '#contract/message.ts'
 import type { Database } from '../db/kysely.ts'
-import type { HandlersOf } from '../http/context.ts'
+import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countAttempt } from '../user/attempts.ts'
-import { answersTo, countUnread, findOwnMessage, insertMessage, noteSeen, ownMessages } from './message.queries.ts'
+import {
+  answersTo,
+  countUnread,
+  findOwnMessage,
+  insertMessage,
+  insertReply,
+  noteSeen,
+  ownMessages,
+  repliesIn,
+} from './message.queries.ts'
 
-/** Within five minutes. */
+/** Within five minutes, whether new ones or within a conversation. */
 const mostMessages = 5
+
+const countOne = ({ db, session, now }: UserContext) =>
+  countAttempt(db, [{ key: `message ${session.user_id}`, most: mostMessages }], now)
+
+/** A letter for each operator, so that one that cannot be delivered is tried again without the others getting theirs twice. */
+const tellOperators = async ({ db, services }: UserContext, message_id: string, reply_id?: string) => {
+  const told = reply_id ? { message_id, reply_id } : { message_id }
+  for (const to of services.config.operatorEmails)
+    await queueJob(db, 'message_mail', { ...told, to }, `message_mail ${reply_id ?? message_id} ${to}`)
+}
 
 export const messageHandlers: HandlersOf<typeof messageRows> = {
   'message.list': async ({ db, session }, { query }) => {
     const { rows, next_cursor } = await ownMessages(db, session.user_id, query)
-    const data = rows.map(({ id, subject, created_at, company, answers, unread }) => ({
+    const data = rows.map(({ id, subject, created_at, company, answers, waiting, unread }) => ({
       id,
       subject,
       created_at,
       company,
       answers,
+      waiting,
       unread,
     }))
     return { data, meta: { next_cursor, unread: await countUnread(db, session.user_id) } }
@@ -26,15 +46,23 @@ export const messageHandlers: HandlersOf<typeof messageRows> = {
 
   'message.read': async ({ db, session }, { params }) => ({ item: await readMessage(db, session.user_id, params.id) }),
 
-  'message.create': async ({ db, session, now, services }, { body }) => {
-    await countAttempt(db, [{ key: `message ${session.user_id}`, most: mostMessages }], now)
+  'message.create': async (context, { body }) => {
+    const { db, session, now } = context
+    await countOne(context)
     const id = newId()
     const companyId = session.company_id ?? undefined
     await insertMessage(db, { id, user_id: session.user_id, created_at: now.toISOString(), companyId, ...body })
-    // A letter for each, so that one that cannot be delivered is tried again without the others getting theirs twice.
-    for (const to of services.config.operatorEmails)
-      await queueJob(db, 'message_mail', { message_id: id, to }, `message_mail ${id} ${to}`)
+    await tellOperators(context, id)
     return readMessage(db, session.user_id, id)
+  },
+
+  'message.reply': async (context, { params, body }) => {
+    const { db, session, now } = context
+    const given = { message_id: params.id, id: newId(), reply: body.message, created_at: now.toISOString() }
+    if (!(await insertReply(db, session.user_id, given))) throw notFound('message')
+    await countOne(context)
+    await tellOperators(context, params.id, given.id)
+    return readMessage(db, session.user_id, params.id)
   },
 
   'message.seen': async ({ db, session }, { params, body }) => {
@@ -51,5 +79,6 @@ const readMessage = async (db: Database, userId: string, id: string): Promise<Me
     company: company_title,
     unread: seen < answers,
     answers: (await answersTo(db, id)).map(({ answered_by: _, ...answer }) => answer),
+    replies: await repliesIn(db, id),
   }
 }

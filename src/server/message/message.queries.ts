@@ -8,7 +8,7 @@ type Page = { limit?: number | undefined; cursor?: string | undefined }
 /** Somebody's own, newest first. */
 export const ownMessages = (db: Database, userId: string, page: Page) =>
   readPage<MessageRow>(db, {
-    columns: sql`id, subject, created_at, company_title as company, answers, seen < answers as unread`,
+    columns: sql`id, subject, created_at, company_title as company, answers, waiting, seen < answers as unread`,
     from: sql`message`,
     where: [sql`user_id = ${userId}`],
     id: sql`id`,
@@ -31,7 +31,7 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
 export const findOwnMessage = (db: Database, userId: string, id: string) =>
   db
     .selectFrom('message')
-    .select(['id', 'subject', 'message', 'created_at', 'company_title', 'answers', 'seen'])
+    .select(['id', 'subject', 'message', 'created_at', 'company_title', 'answers', 'waiting', 'seen'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -45,6 +45,35 @@ export const answersTo = (db: Database, messageId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** What the person wrote on in a conversation, oldest first. */
+export const repliesIn = (db: Database, messageId: string) =>
+  db
+    .selectFrom('message_reply')
+    .select(['id', 'reply as message', 'created_at'])
+    .where('message_id', '=', messageId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Goes on with somebody's own message, which waits for an answer again. False: there is no such message of theirs. */
+export const insertReply = async (
+  db: Database,
+  userId: string,
+  reply: Record<'message_id' | 'id' | 'reply' | 'created_at', string>,
+): Promise<boolean> => {
+  // Counted first: it holds the row, so that an operator who answers at the same time either has seen it or leaves it waiting.
+  const counted = await db
+    .updateTable('message')
+    .set({ replies: sql`replies + 1`, waiting: true, said_at: reply.created_at })
+    .where('user_id', '=', userId)
+    .where('id', '=', reply.message_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted) return false
+  await db.insertInto('message_reply').values(reply).execute()
+  return true
+}
 
 export const insertMessage = async (
   db: Database,
@@ -61,7 +90,7 @@ export const insertMessage = async (
   const from = companyId && company ? { written_from: companyId, company_title: company.title } : {}
   await db
     .insertInto('message')
-    .values({ ...message, ...from })
+    .values({ ...message, ...from, said_at: message.created_at })
     .execute()
 }
 

@@ -188,6 +188,54 @@ describe('an answer', () => {
     })
   })
 
+  test('can be replied to: the conversation waits again, and the operators are told', async () => {
+    const person = await verified()
+    const { id } = (await write(person, { subject: 'Apie PVM' })).body
+    const waits = async () => {
+      const { body } = await operator.ask('GET', `/operator/messages?search=${person.email}`)
+      return body.data.some((row: { id: string }) => row.id === id)
+    }
+    const reply = (message: string, by = person) => by.ask('POST', `/message/${id}/reply`, { message })
+    await answer(id, 'Taip')
+    expect([await waits(), (await person.ask('GET', '/message/all')).body.data[0].waiting]).toEqual([false, false])
+    const made = await reply('O kitais metais?')
+    expect([made.status, made.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
+    expect(made.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
+    expect(await waits()).toBe(true)
+    const [letter] = (await lettersTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
+    expect(letter?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
+    const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
+    expect(item).toMatchObject({ message: 'Kaip?', replies: [{ message: 'O kitais metais?' }] })
+    // One that came while the operator was answering still waits.
+    await reply('Ir dar')
+    await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Irgi', replies: 1 })
+    expect(await waits()).toBe(true)
+    await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Viskas', replies: 2 })
+    expect(await waits()).toBe(false)
+    const other = await verified()
+    expect((await reply('Svetima', other)).status).toBe(404)
+    expect((await reply(' ')).status).toBe(422)
+    await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+    expect((await reply('Ne')).body.code).toBe('email_not_verified')
+  })
+
+  test('a reply is stored by nobody but the person, whatever a query forgets', async () => {
+    const [person, other] = [await verified(), await verified()]
+    const { id } = (await write(person)).body
+    const client = await server.services.pool.connect()
+    try {
+      for (const setting of [`'app.user_id', '${other.id}'`, `'app.provider', 'yes'`]) {
+        await client.query('begin')
+        await client.query(`select set_config(${setting}, true)`)
+        const forged = `insert into message_reply (message_id, id, reply) values ($1, gen_random_uuid(), 'x')`
+        await expect(client.query(forged, [id])).rejects.toThrow('row-level security')
+        await client.query('rollback')
+      }
+    } finally {
+      client.release()
+    }
+  })
+
   test('two at once are two', async () => {
     const person = await verified()
     const { id } = (await write(person)).body

@@ -29,9 +29,9 @@ const operator = (words: readonly string[], environment: Record<string, string> 
 test('says what it can do, and ends with 64 where it cannot', () => {
   expect(operator([])).toMatchObject({ status: 0, stdout: expect.stringContaining('orders accept <reference or id>') })
   for (const words of [
-    ['order'],
     ['orders'],
     ['orders', 'delete', 'x'],
+    ['orders', 'find'],
     ['orders', 'accept'],
     ['jobs', 'list', 'x'],
     ['constructor'],
@@ -63,6 +63,9 @@ test('orders are listed, accepted by their reference once, and then not canceled
   expect((await customer.plan()).name).toBe('premium')
   expect(operator(['orders', 'cancel', instructions.reference])).toMatchObject({ status: 1 })
   expect(operator(['orders', 'accept', 'KV-000000']).status).toBe(1)
+  expect(operator(['orders', 'find', customer.email]).stdout).toMatch(
+    new RegExp(`^${instructions.reference}\taccepted\t[^\n]+\tcommand line\t[^\n]+\n$`),
+  )
 })
 
 test('a message is listed on one line whatever it says, and answered', async () => {
@@ -73,6 +76,11 @@ test('a message is listed on one line whatever it says, and answered', async () 
   expect(operator(['messages', 'show', id]).stdout).toContain('Pirma antra')
   expect(operator(['messages', 'answer', id, 'Taip,', 'galima'])).toMatchObject({ status: 0 })
   expect(operator(['messages', 'answer', 'x', 'Taip']).status).toBe(1)
+  // The command tells the real time.
+  server.setTime(new Date())
+  await customer.ask('POST', `/message/${id}/reply`, { message: 'Ačiū' })
+  expect(operator(['messages', 'find', customer.email]).stdout).toMatch(new RegExp(`^${id}\t[^\n]+\t1\t1\n$`))
+  expect(operator(['messages', 'show', id]).stdout).toMatch(/Pirma antra\n.*Taip, galima\n.*Ačiū\n$/)
   const { item } = (await customer.ask('GET', `/message/${id}`)).body
   expect(item).toMatchObject({ unread: true, answers: [{ answer: 'Taip, galima' }] })
   await server.runJobs()
@@ -86,7 +94,9 @@ test('a message is listed on one line whatever it says, and answered', async () 
 
 test('users, companies, jobs and health are told', async () => {
   const customer = await customerOf(server)
-  expect(operator(['users', customer.email]).stdout).toMatch(new RegExp(`^${customer.email}\tverified\t[^\n]+\n$`))
+  expect(operator(['users', customer.email]).stdout).toMatch(
+    new RegExp(`^${customer.email}\tverified\t[^\n]+\t1\t0\t0\tbasic\t–\n$`),
+  )
   expect(operator(['companies', customer.email]).stdout).toMatch(/^UAB „Žiedas“\t979864328\t[^\n]+\n$/)
   expect(operator(['jobs', 'list']).status).toBe(0)
   expect(operator(['jobs', 'retry', '77']).status).toBe(1)

@@ -1,8 +1,10 @@
 import type { OperatorOrder } from '#contract/operator.ts'
+import { orderStates } from '#contract/subscription.ts'
 import { sql } from 'kysely'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import { asProvider, findOrder } from '../subscription/order.queries.ts'
+import { companyLine, conversationLines, line, messageLine, orderLine, personLine } from './command-lines.ts'
 import { readHealth } from './health.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import type { ListQuery } from './list.ts'
@@ -15,11 +17,13 @@ export const usage = `npm run operator -- <command>
   orders list [waiting|accepted|canceled]   orders of plans, newest first
   orders accept <reference or id>           the order is paid
   orders cancel <reference or id>           the order is not waited for any more
-  messages list [waiting|answered]          messages of users, newest first
-  messages show <id>                        one message with its answers
+  orders find <words>                       orders of any state, by reference, customer, name or e-mail
+  messages list [waiting|answered]          messages of users, what was said last first
+  messages find <words>                     messages, waiting or not, by what they say or who wrote them
+  messages show <id>                        one conversation
   messages answer <id> <text>               answers it; the person is told by e-mail
-  users [search]                            people: created, last seen, companies, plan
-  companies [search]                        companies: members, invoices, clients, plan
+  users [search]                            people: created, last seen, companies, invoices this month and last, plan
+  companies [search]                        companies: members, invoices this month, last and in all, clients, plan
   jobs list                                 jobs that failed
   jobs retry <id>                           tries one again at once
   health                                    database, queues, mail, disk
@@ -37,10 +41,6 @@ type Command = (asked: Asked, words: readonly string[]) => Promise<Outcome | und
 const by = 'command line'
 
 const listed = (lines: string[]): Outcome => ({ lines, done: true })
-
-/** One line: what people wrote must not look like fields or lines of its own, nor move the terminal. */
-const line = (...fields: readonly (string | number | null)[]): string =>
-  fields.map((field) => String(field ?? '–').replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')).join('\t')
 
 /** All pages of a list. */
 const all = async <Row>(
@@ -72,28 +72,31 @@ const idOfMessage = (named: string): string => {
   return named
 }
 
-const orderLine = ({ reference, status, price, currency, duration, created_at, ...order }: OperatorOrder) =>
-  line(
-    reference,
-    status,
-    `${price} ${currency}`,
-    `${duration} months`,
-    created_at,
-    order.billing.title,
-    order.person.email,
-    order.id,
-  )
+/** Whatever the state: each is its own list. */
+const inAll = async <Row>(tabs: readonly string[], list: (tab: string) => Promise<Row[]>): Promise<Row[]> => {
+  const [tab, ...rest] = tabs
+  return tab === undefined ? [] : [...(await list(tab)), ...(await inAll(rest, list))]
+}
 
 const decided = (order: OperatorOrder, wanted: OperatorOrder['status']): Outcome => ({
   lines: [orderLine(order)],
   done: order.status === wanted,
 })
 
+const messageTabs = ['waiting', 'answered'] as const
+const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word)
+
 /** Undefined: called with other words than it takes. */
 export const commands: Readonly<Record<string, Command>> = {
   'orders list': async (asked, [tab = 'waiting', ...rest]) => {
-    if (!['waiting', 'accepted', 'canceled'].includes(tab) || rest.length > 0) return undefined
+    if (!isOneOf(orderStates, tab) || rest.length > 0) return undefined
     return listed((await all((query) => listOrders(asked, query), { tab })).map(orderLine))
+  },
+  'orders find': async (asked, words) => {
+    if (words.length === 0) return undefined
+    const search = words.join(' ')
+    const list = (tab: string) => all((query) => listOrders(asked, query), { tab, search })
+    return listed((await inAll(orderStates, list)).map(orderLine))
   },
   'orders accept': async (asked, [named, ...rest]) =>
     named && rest.length === 0
@@ -104,51 +107,32 @@ export const commands: Readonly<Record<string, Command>> = {
       ? decided(await cancelByOperator(asked, await idOfOrder(asked, named), by), 'canceled')
       : undefined,
   'messages list': async (asked, [tab = 'waiting', ...rest]) => {
-    if (!['waiting', 'answered'].includes(tab) || rest.length > 0) return undefined
-    const rows = await all((query) => listMessages(asked, query), { tab })
-    return listed(
-      rows.map((row) => line(row.id, row.created_at, row.person.email, row.company, row.subject, row.answers)),
-    )
+    if (!isOneOf(messageTabs, tab) || rest.length > 0) return undefined
+    return listed((await all((query) => listMessages(asked, query), { tab })).map(messageLine))
+  },
+  'messages find': async (asked, words) => {
+    if (words.length === 0) return undefined
+    const search = words.join(' ')
+    const list = (tab: string) => all((query) => listMessages(asked, query), { tab, search })
+    return listed((await inAll(messageTabs, list)).map(messageLine))
   },
   'messages show': async (asked, [id, ...rest]) => {
     if (!id || rest.length > 0) return undefined
-    const { subject, person, company, message, created_at, answers } = await readMessage(asked, idOfMessage(id))
-    return listed([
-      line(subject, person.name, person.email, company),
-      line(created_at, message),
-      ...answers.map((answer) => line(answer.created_at, answer.answered_by, answer.answer)),
-    ])
+    return listed(conversationLines(await readMessage(asked, idOfMessage(id))))
   },
   'messages answer': async (asked, [id, ...words]) => {
     const text = words.join(' ').trim()
     if (!id || !text) return undefined
-    const { person, answers } = await answerMessage(asked, idOfMessage(id), text.slice(0, 5000), by)
+    const { person, answers } = await answerMessage(asked, idOfMessage(id), { answer: text.slice(0, 5000) }, by)
     return listed([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
   },
   users: async (asked, words) => {
     const people = await all((query) => listPeople(asked, query), { search: words.join(' ') })
-    return listed(
-      people.map(({ email, email_verified, name, created_at, seen_at, companies, plan, plan_until }) =>
-        line(
-          email,
-          email_verified ? 'verified' : 'not verified',
-          name,
-          created_at,
-          seen_at,
-          companies,
-          plan,
-          plan_until,
-        ),
-      ),
-    )
+    return listed(people.map(personLine))
   },
   companies: async (asked, words) => {
     const companies = await all((query) => listCompanies(asked, query), { search: words.join(' ') })
-    return listed(
-      companies.map(({ title, code, owners, created_at, seen_at, members, invoices, clients, plan, id }) =>
-        line(title, code, owners, created_at, seen_at, members, invoices, clients, plan, id),
-      ),
-    )
+    return listed(companies.map(companyLine))
   },
   'jobs list': async (asked, words) => {
     if (words.length > 0) return undefined

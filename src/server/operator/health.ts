@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Health } from '#contract/operator.ts'
 import type { Config } from '../config.ts'
+import { isAccountMissing } from '../config-plans.ts'
 import type { Database } from '../db/kysely.ts'
 import { asProvider } from '../subscription/order.queries.ts'
 
-type Counted = Omit<Health, 'version' | 'database_ms' | 'disk_free' | 'disk_size' | 'started_at' | 'database_bytes'> & {
+type Counted = Omit<
+  Health,
+  'version' | 'database_ms' | 'disk_free' | 'disk_size' | 'started_at' | 'database_bytes' | 'account_missing'
+> & {
   database_bytes: string
 }
 
@@ -26,7 +30,7 @@ const diskOf = async (folder: string) => {
 
 /** How the server is. `startedAt` is that of the process which answers, where it is the server. */
 export const readHealth = async (
-  { db, config }: { db: Database; config: Pick<Config, 'dataDir'> },
+  { db, config }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe'> },
   startedAt: Date | null,
 ): Promise<Health> => {
   const asked = performance.now()
@@ -38,6 +42,7 @@ export const readHealth = async (
   return {
     ...found,
     database_bytes: Number(found.database_bytes),
+    account_missing: isAccountMissing(config),
     version,
     database_ms,
     ...(await diskOf(config.dataDir)),

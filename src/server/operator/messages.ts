@@ -4,43 +4,46 @@ import type { OperatorMessage } from '#contract/operator-message.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { answersTo } from '../message/message.queries.ts'
+import { answersTo, repliesIn } from '../message/message.queries.ts'
 import { readPage } from '../resource/page.ts'
 import { asProvider } from '../subscription/order.queries.ts'
 import { contains, newestFirst } from './list.ts'
 import type { ListQuery } from './list.ts'
 
 type Asked = Pick<Context, 'db' | 'now'>
-type Found = Record<'id' | 'subject' | 'created_at' | 'user_id' | 'name' | 'email', string> & {
+type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'name' | 'email', string> & {
   company: string | null
   answers: number
+  replies: number
 }
 
 const from = sql`message m join app_user u on u.id = m.user_id`
 
-/** Messages of everybody; those without an answer unless told. */
+/** Messages of everybody, what was said last first; those that wait for an answer unless told. */
 export const listMessages = ({ db }: Asked, { tab = 'waiting', search, ...page }: ListQuery) =>
   asProvider(db, async () => {
     const { rows, next_cursor } = await readPage<Found>(db, {
-      columns: sql`m.id, m.subject, m.created_at, m.company_title as company, m.answers, m.user_id, u.name, u.email`,
+      columns: sql`m.id, m.subject, m.created_at, m.said_at, m.company_title as company, m.answers, m.replies, m.user_id, u.name, u.email`,
       from,
       where: [
-        tab === 'waiting' ? sql`m.answers = 0` : sql`m.answers > 0`,
+        tab === 'waiting' ? sql`m.waiting` : sql`not m.waiting`,
         ...contains(search, [sql`m.subject`, sql`m.message`, sql`u.name`, sql`u.email`, sql`m.company_title`]),
       ],
       id: sql`m.id`,
-      ...newestFirst(sql`m.created_at`),
+      ...newestFirst(sql`m.said_at`),
       ...page,
     })
     const { rows: counts } = await sql<{ waiting: number; answered: number }>`select
-      count(*) filter (where answers = 0)::int as waiting, count(*) filter (where answers > 0)::int as answered
+      count(*) filter (where waiting)::int as waiting, count(*) filter (where not waiting)::int as answered
       from message`.execute(db)
-    const data = rows.map(({ user_id, name, email, id, subject, created_at, company, answers }) => ({
+    const data = rows.map(({ user_id, name, email, id, subject, created_at, said_at, company, answers, replies }) => ({
       id,
       subject,
       created_at,
+      said_at,
       company,
       answers,
+      replies,
       person: { id: user_id, name, email },
     }))
     return { data, meta: { next_cursor, tabs: counts[0] ?? {} } }
@@ -51,7 +54,7 @@ export const readMessage = ({ db }: Asked, id: string): Promise<OperatorMessage>
     const found = await db
       .selectFrom('message')
       .innerJoin('app_user', 'app_user.id', 'message.user_id')
-      .select(['message.id', 'subject', 'message.message', 'message.created_at', 'company_title'])
+      .select(['message.id', 'subject', 'message.message', 'message.created_at', 'said_at', 'company_title'])
       .select(['user_id', 'app_user.name', 'app_user.email'])
       .where('message.id', '=', id)
       .executeTakeFirst()
@@ -62,17 +65,32 @@ export const readMessage = ({ db }: Asked, id: string): Promise<OperatorMessage>
       company: company_title,
       person: { id: user_id, name, email },
       answers: await answersTo(db, id),
+      replies: await repliesIn(db, id),
     }
   })
 
+type Answer = {
+  answer: string
+  /** Of the person's replies, those that were seen; all where absent. */ replies?: number | undefined
+}
+
 /** Answers a message; the person is told by e-mail. `by` is the operator's address. Throws `not_found`. */
-export const answerMessage = async (asked: Asked, id: string, answer: string, by: string): Promise<OperatorMessage> => {
+export const answerMessage = async (
+  asked: Asked,
+  id: string,
+  { answer, replies }: Answer,
+  by: string,
+): Promise<OperatorMessage> => {
   const { db, now } = asked
   await asProvider(db, async () => {
     // Counted first: it holds the row, so that answers given at once are counted one by one.
     const counted = await db
       .updateTable('message')
-      .set({ answers: sql`answers + 1` })
+      .set({
+        answers: sql`answers + 1`,
+        said_at: now.toISOString(),
+        waiting: replies === undefined ? false : sql`replies > ${replies}::int`,
+      })
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()

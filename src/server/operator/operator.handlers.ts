@@ -13,7 +13,7 @@ export const operatorHandlers: HandlersOf<typeof operatorRows & typeof operatorM
   'operator-message.list': (context, { query }) => listMessages(context, query),
   'operator-message.read': async (context, { params }) => ({ item: await readMessage(context, params.id) }),
   'operator-message.answer': async (context, { params, body }) => ({
-    item: await answerMessage(context, params.id, body.answer, context.session.email),
+    item: await answerMessage(context, params.id, body, context.session.email),
   }),
   'operator-order.list': (context, { query }) => listOrders(context, query),
   'operator-order.accept': async (context, { params }) => ({

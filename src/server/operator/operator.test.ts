@@ -105,6 +105,24 @@ describe('people and companies', () => {
     }
   })
 
+  test('how much is issued lately is told by months', async () => {
+    const { books } = await oneOfEach(server)
+    // Of the month before last nothing is told.
+    await server.owner.query(
+      `insert into issued_invoices values ($1, '2026-10-01', 7), ($1, '2026-09-01', 100) on conflict do nothing`,
+      [books.company.id],
+    )
+    const lately = { invoices_this_month: 1, invoices_last_month: 7 }
+    expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([lately])
+    expect((await read(`/users?search=${books.email}`)).data).toMatchObject([lately])
+    const { rows } = await server.services.pool.query(
+      `select (select count(*)::int from own_company_usage(now())) own, i.* from operator_issued($1, '2026-11-20T10:00:00Z') i`,
+      [books.company.id],
+    )
+    // Of nobody who has not signed in, nor acts as the provider.
+    expect(rows).toEqual([{ own: 0, invoices_this_month: 0, invoices_last_month: 0 }])
+  })
+
   test('last seen stays known once a session has ended', async () => {
     const person = await signUp(server)
     await person.ask('POST', '/logout')
@@ -195,4 +213,5 @@ test('how the server is: version, database, disk, queues, what waits', async () 
   expect(Date.parse(item.started_at)).toBeLessThan(Date.now())
   expect(item.people).toBeGreaterThan(1000)
   expect(item.orders_waiting).toBeGreaterThan(0)
+  expect(item.account_missing).toBe(true)
 })

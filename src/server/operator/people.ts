@@ -16,22 +16,27 @@ const shown = <Item extends { plan: unknown }>(
   { cursor_value: _, is_exact: __, ...row }: { plan_until: string | null } & Record<string, unknown>,
 ): Item => ({ ...row, plan: planOn(row.plan_until as string | null, planDay(asked)) }) as unknown as Item
 
-/** One of the views that show all companies to the provider, newest first. */
+type View = {
+  name: string
+  /** The function that tells invoices of this month and the last. */ issued: string
+  searched: readonly string[]
+}
+
+/** One of the views that show everybody to the provider, newest first, with how much they have issued lately. */
 const list = <Item extends { id: string; plan: unknown }>(
   asked: Asked,
   { search, tab: _, ...page }: ListQuery,
-  view: string,
-  columns: readonly string[],
+  { name, issued, searched }: View,
 ) =>
   asProvider(asked.db, async () => {
     const { rows, next_cursor } = await readPage<{ id: string; plan_until: string | null }>(asked.db, {
       columns: sql`*`,
-      from: sql.table(view),
+      from: sql`${sql.table(name)} cross join lateral ${sql.id(issued)}(id, ${asked.now.toISOString()})`,
       where: [
         sql`true`,
         ...contains(
           search,
-          columns.map((column) => sql.ref(column)),
+          searched.map((column) => sql.ref(column)),
         ),
       ],
       id: sql`id`,
@@ -42,7 +47,15 @@ const list = <Item extends { id: string; plan: unknown }>(
   })
 
 export const listPeople = (asked: Asked, query: ListQuery) =>
-  list<OperatorPerson>(asked, query, 'operator_person', ['name', 'email'])
+  list<OperatorPerson>(asked, query, {
+    name: 'operator_person',
+    issued: 'operator_issued_by',
+    searched: ['name', 'email'],
+  })
 
 export const listCompanies = (asked: Asked, query: ListQuery) =>
-  list<OperatorCompany>(asked, query, 'operator_company', ['title', 'code', 'owners'])
+  list<OperatorCompany>(asked, query, {
+    name: 'operator_company',
+    issued: 'operator_issued',
+    searched: ['title', 'code', 'owners'],
+  })

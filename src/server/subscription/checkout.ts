@@ -21,14 +21,20 @@ export const plansOf = ({ services }: Pick<UserContext, 'services'>): PlanTable 
   return plans
 }
 
-/** How can be paid. */
-export const methodsOf = ({ services }: Pick<UserContext, 'services'>): Order['method'][] =>
+/** How can be paid: a transfer always, for its account can be told by letter later. */
+const methodsTaken = ({ services }: Pick<UserContext, 'services'>): Order['method'][] =>
   services.config.stripe ? ['bank-transfer', 'card'] : ['bank-transfer']
+
+/** What is offered: no transfer to an account nobody knows while a card can be paid with. */
+export const methodsOf = (context: Pick<UserContext, 'services'>): Order['method'][] => {
+  const { provider, stripe } = context.services.config
+  return stripe && !provider.iban ? ['card'] : methodsTaken(context)
+}
 
 /** What was chosen, its price, and until when the plan would last. */
 export const quoted = async (context: UserContext, { method, plan, duration }: Chosen) => {
   const plans = plansOf(context)
-  if (!methodsOf(context).includes(method)) throw refuseField('method', 'method_unavailable')
+  if (!methodsTaken(context).includes(method)) throw refuseField('method', 'method_unavailable')
   const period = await findPeriod(context.db, context.session.user_id)
   const { valid_until } = extended(period ?? null, planDay(context), duration)
   return { method, plan, duration, ...quoteOf(plans, duration), valid_until }
@@ -61,6 +67,7 @@ export const checkOut = async (
     billing,
     language: context.language,
     created_at: now.toISOString(),
+    account_told: context.services.config.provider.iban !== undefined || chosen.method === 'card',
   })
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })

@@ -13,9 +13,10 @@ import { asProvider } from './order.queries.ts'
  * day alone. Safe to run twice and from two processes: each row is held while it is looked at, and says what was done.
  */
 export const keepPlans = async (services: Services) => {
-  if (!services.config.plans) return { warned: 0, canceled: 0, invoiced: 0 }
+  if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
   const inOne = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
   return {
+    told: await inOne((db) => tellAccount(db, services)),
     warned: await inOne((db) => warnOfEnds(db, services)),
     canceled: await inOne((db) => cancelUnpaidCards(db, services)),
     invoiced: await inOne((db) => invoiceForgotten(db, services)),
@@ -45,6 +46,22 @@ const warnOfEnds = async (db: Database, services: Services): Promise<number> => 
     await queueJob(db, 'plan_ending_mail', { user_id, valid_until })
   }
   return due.length
+}
+
+/** Whoever ordered while the provider had no account is written to once it has one. */
+const tellAccount = async (db: Database, { config }: Services): Promise<number> => {
+  if (!config.provider.iban) return 0
+  const untold = await asProvider(db, () =>
+    db
+      .updateTable('subscription_order')
+      .set({ account_told: true })
+      .where('status', '=', 'waiting')
+      .where('account_told', '=', false)
+      .returning('id')
+      .execute(),
+  )
+  for (const { id } of untold) await queueJob(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
+  return untold.length
 }
 
 /** Stripe tells of a page that ended, and again for three days. */

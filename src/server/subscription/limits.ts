@@ -46,6 +46,10 @@ export const planOfCompany = async (asked: Asked, companyId: string): Promise<Pl
     ? planUntil(asked, await stored.companyPlanUntil(asked.db, companyId))
     : unlimited
 
+/** The same where its last day was read already. */
+export const planOfRow = (asked: Asked, companyId: string, until: PlainDate | null): Plan =>
+  isProvider(asked, companyId) ? unlimited : planUntil(asked, until)
+
 /** A person's own plan, with how many companies they own. */
 export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan & { owned: number }> => {
   const { count, plan_until } = await stored.ownedBy(asked.db, userId)

@@ -14,7 +14,8 @@ import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import { findClientOf, readSeller } from './order-invoice.queries.ts'
 import type { Seller } from './order-invoice.queries.ts'
-import { asProvider, changeOrder, lockOrder } from './order.queries.ts'
+import { vatOf } from './order-vat.ts'
+import { asProvider, billingOf, changeOrder, lockOrder } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 /**
@@ -44,8 +45,10 @@ export const invoiceOrder = async (services: Services, orderId: string): Promise
 }
 
 const write = async (context: CompanyContext, order: OrderRow, seller: Seller) => {
-  const client_id = await clientOf(context, order.billing as Billing, order.language)
-  const form = checked(invoiceInput, formOf(context, order, seller, client_id))
+  const billing = billingOf(order)
+  const client_id = await clientOf(context, billing, order.language)
+  const vat_id = await vatOf(context, seller, billing)
+  const form = checked(invoiceInput, formOf(context, order, client_id, vat_id))
   const id = await createInvoice(context, { ...form, currency: order.currency })
   if (seller.account_id) {
     const body = { account_id: seller.account_id, date: context.today, amount: order.price }
@@ -54,28 +57,28 @@ const write = async (context: CompanyContext, order: OrderRow, seller: Seller) =
   return readInvoice(context, id)
 }
 
-const formOf = ({ today }: CompanyContext, order: OrderRow, seller: Seller, client_id: string) => {
-  const { type, title, code, vat, email } = order.billing as Billing
+const formOf = ({ today }: CompanyContext, order: OrderRow, client_id: string, vat_id: string | null) => {
+  const { type, title, code, vat, email, country } = billingOf(order)
   const language = order.language === 'en' ? 'en' : 'lt'
   const line = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
   const nowhere = { address: null, city: null, postal_code: null, phone: null }
   return {
     client_id,
-    client_details: { type, title, code, vat_code: vat, country: 'LT', email, ...nowhere },
+    client_details: { type, title, code, vat_code: vat, country, email, ...nowhere },
     date: today,
     date_due: today,
     currency: order.currency,
     language,
-    // The price is what is paid: VAT is in it.
-    prices_include_vat: seller.vat_enabled,
-    lines: [{ title: line, quantity: '1', price: order.price, vat_id: seller.vat_enabled ? seller.vat_id : null }],
+    // The price is what is paid, whoever buys: VAT is in it where there is any.
+    prices_include_vat: vat_id !== null,
+    lines: [{ title: line, quantity: '1', price: order.price, vat_id }],
     note: textOf(language, 'subscription', 'order_note', { reference: order.reference }),
   }
 }
 
 /** The provider's client with that code, or without one that name; a new one where there is none. */
 const clientOf = async (context: CompanyContext, billing: Billing, language: string): Promise<string> => {
-  const { type, title, code, vat, email } = billing
+  const { type, title, code, vat, email, country } = billing
   const known = await findClientOf(context, billing)
   if (known) return known
   const fields = checked(clientInput, {
@@ -84,6 +87,7 @@ const clientOf = async (context: CompanyContext, billing: Billing, language: str
     code,
     vat_enabled: vat !== null,
     vat_code: vat,
+    country,
     contacts: [{ name: null, email, phone: null }],
     language,
   })

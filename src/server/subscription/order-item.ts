@@ -1,8 +1,9 @@
-import type { Billing, Instructions, Order } from '#contract/subscription.ts'
+import type { Instructions, Order } from '#contract/subscription.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { canPayByQr, epcPayload, qrRuns } from '../pdf/epc-qr.ts'
 import type { Services } from '../services.ts'
+import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 type Asked = { services: Pick<Services, 'config'>; now: Date }
@@ -45,7 +46,7 @@ export const orderItemOf = (asked: Asked, order: OrderRow): Order => {
     created_at: order.created_at,
     decided_at: order.decided_at,
     valid_until: order.valid_until,
-    billing: order.billing as Billing,
+    billing: billingOf(order),
     instructions: waits && order.method === 'bank-transfer' ? instructionsOf(asked, order) : null,
     redirect_url: waits && hasOpenPage(asked, order) ? order.card_url : null,
     invoice_number: order.invoice_number,

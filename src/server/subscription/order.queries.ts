@@ -7,6 +7,12 @@ import type { DB } from '../db/schema.ts'
 
 export type OrderRow = Selectable<DB['subscription_order']>
 
+/** Whom an order is invoiced to, as it was told then: before there was a country everybody was in Lithuania. */
+export const billingOf = ({ billing }: Pick<OrderRow, 'billing'>): Billing => ({
+  country: 'LT',
+  ...(billing as Omit<Billing, 'country'>),
+})
+
 /**
  * Work of the provider's, on what belongs to anyone: orders, plans. Row-level security lets it see them while it lasts, and
  * no longer; where it throws the transaction is over anyway.
@@ -43,7 +49,7 @@ export const invoicedOrders = (db: Database, userId: string): Promise<OrderRow[]
 
 type NewOrder = Pick<
   OrderRow,
-  'id' | 'user_id' | 'method' | 'plan' | 'duration' | 'price' | 'currency' | 'language'
+  'id' | 'user_id' | 'method' | 'plan' | 'duration' | 'price' | 'currency' | 'language' | 'account_told'
 > & {
   billing: Billing
   created_at: string
@@ -62,6 +68,7 @@ export const placeOrder = (db: Database, { billing, ...order }: NewOrder): Promi
         .doUpdateSet((given) => ({
           billing: given.ref('excluded.billing'),
           language: given.ref('excluded.language'),
+          account_told: given.ref('excluded.account_told'),
           // What was told once is what is paid.
           price: given.ref('subscription_order.price'),
         })),
@@ -79,6 +86,7 @@ type Change = Partial<
     | 'card_session'
     | 'card_url'
     | 'card_expires_at'
+    | 'account_told'
     | 'seller_company_id'
     | 'invoice_id'
     | 'invoice_number'
@@ -108,7 +116,7 @@ export const storePeriod = (db: Database, userId: string, plan: string, period: 
 export const findBilling = (db: Database, userId: string) =>
   db
     .selectFrom('billing')
-    .select(['type', 'title', 'code', 'email', 'vat', 'version'])
+    .select(['type', 'title', 'code', 'email', 'vat', 'country', 'version'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
@@ -123,5 +131,5 @@ export const storeBilling = (db: Database, userId: string, billing: Billing, ver
         .doUpdateSet({ ...billing, version: sql`billing.version + 1`, updated_at: sql`now()` })
         .where(version === undefined ? sql<boolean>`true` : sql<boolean>`billing.version = ${version}`),
     )
-    .returning(['type', 'title', 'code', 'email', 'vat', 'version'])
+    .returning(['type', 'title', 'code', 'email', 'vat', 'country', 'version'])
     .executeTakeFirst()

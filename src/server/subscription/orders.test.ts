@@ -198,6 +198,67 @@ describe('an order paid by bank transfer', () => {
   })
 })
 
+describe('the invoice of an order', () => {
+  const invoiced = async (given: object) => {
+    const customer = await customerOf(server)
+    const { order_id } = (await customer.order({ billing: { ...billing, ...given } })).body
+    await accept(server, order_id)
+    await server.runJobs()
+    const { invoice_number } = await customer.orderOf(order_id)
+    const { data } = (await seller.ask('GET', `/invoice/all?search=${invoice_number}`)).body
+    return (await seller.ask('GET', `/invoice/edit/${data[0].id}`)).body.item
+  }
+  const germany = { title: 'Ring GmbH', code: 'HRB 1234', vat: 'DE123456789', country: 'DE' }
+
+  test.each([
+    ['a buyer in Lithuania', {}, '16.45', '21', 'PVM1'],
+    ['a VAT payer of another EU state', germany, '0.00', '0', 'PVM15'],
+    ['a company of another EU state without a VAT code', { ...germany, vat: null }, '16.45', '21', 'PVM1'],
+    ['one whose VAT code cannot be of that state', { ...germany, vat: 'LT902305714' }, '16.45', '21', 'PVM1'],
+    [
+      'a person of another EU state',
+      { type: 'individual', code: null, vat: null, country: 'LV' },
+      '16.45',
+      '21',
+      'PVM1',
+    ],
+    ['a company beyond the EU', { ...germany, vat: null, country: 'US' }, '0.00', '0', 'PVM15'],
+  ])('for %s', async (_, given, vat_total, rate, code) => {
+    const item = await invoiced(given)
+    // The price is what was told, whoever buys.
+    expect(item).toMatchObject({ total: '94.80', vat_total, payment_state: 'paid', vat_breakdown: [{ rate, code }] })
+    const { vat, ...who } = { ...billing, ...given }
+    expect(item.client_details).toMatchObject({ ...who, vat_code: vat })
+  })
+
+  test('of reverse charge says so, by one row of the provider’s however often it is needed', async () => {
+    const [one, other] = [await invoiced(germany), await invoiced({ ...germany, vat: 'de 123 456 789' })]
+    expect(other.lines[0].vat_id).toBe(one.lines[0].vat_id)
+    const { item } = (await seller.ask('GET', `/vat/edit/${one.lines[0].vat_id}`)).body
+    expect(item).toMatchObject({
+      type: 'reverse-charge',
+      rate: '0',
+      legal_note: expect.stringContaining('Reverse charge'),
+    })
+  })
+})
+
+test('a country that is not told is that of the VAT code, else Lithuania; one that is none is refused', async () => {
+  const customer = await customerOf(server)
+  const { country: _, ...untold } = billing
+  const put = async (given: object) =>
+    (await customer.ask('PUT', '/user/subscription/billing', { ...untold, ...given })).body
+  expect((await put({})).country).toBe('LT')
+  expect((await put({ vat: 'DE123456789' })).country).toBe('DE')
+  expect((await put({ vat: null })).country).toBe('LT')
+  expect((await put({ country: 'FI' })).country).toBe('FI')
+  expect((await put({ country: 'QQ' })).errors).toHaveProperty('country')
+  const { order_id } = (await customer.ask('POST', '/user/checkout', ordered({ billing: untold }))).body
+  // As orders are from before there was a country.
+  await server.owner.query(`update subscription_order set billing = billing - 'country' where id = $1`, [order_id])
+  expect((await customer.orderOf(order_id)).billing).toEqual(billing)
+})
+
 test('whom to invoice is the own company until another is told, and a stale change is refused', async () => {
   const customer = await customerOf(server)
   const { item } = (await customer.ask('GET', '/user/subscription/billing')).body
@@ -292,6 +353,14 @@ test('the overview tells the plan, what is used of it and the orders', async () 
     limits: { invoices: null, companies: 10, employees: 10 },
     usage: { invoices: 0, companies: 1, employees: 0 },
     company: { id: customer.company.id },
+    companies: [
+      {
+        id: customer.company.id,
+        title: 'UAB „Žiedas“',
+        limits: { invoices: null, employees: 10 },
+        usage: { invoices: 0, employees: 0, invited: 0 },
+      },
+    ],
     methods: ['bank-transfer'],
   })
   expect(body.orders.map(({ id }: { id: string }) => id)).toEqual([order_id])
@@ -316,12 +385,27 @@ test('where plans are off there is nothing to see or order', async () => {
   }
 })
 
-test('without an account of the provider the order waits and says so', async () => {
+test('without an account of the provider the order waits and says so, and is told the account once there is one', async () => {
   const bare = await createTestServer({ environment: withPlans })
   try {
     const customer = await customerOf(bare)
     const { body } = await customer.order()
     expect(body.instructions).toMatchObject({ receiver: 'Kvitas', iban: null, qr: null, amount: '94.80' })
+    const told = async () => {
+      await Promise.all([keepPlans(bare.services), keepPlans(bare.services)])
+      await bare.runJobs()
+      return bare
+        .letters()
+        .map(readMail)
+        .filter(({ heads, text }) => heads['to'] === billing.email && text.includes('LT64 7300 0000 0000 0117'))
+    }
+    expect(await told()).toEqual([])
+    expect(bare.letters().map(readMail).at(-1)?.text).toContain('atsiųsime')
+    const { config } = bare.services
+    bare.services.config = { ...config, provider: { ...config.provider, iban: receiver.PROVIDER_IBAN } }
+    expect(await told()).toHaveLength(1)
+    expect(await told()).toHaveLength(1)
+    bare.services.config = config
     await accept(bare, body.order_id)
     await bare.runJobs()
     expect((await customer.ask('GET', '/user/subscription/invoices')).body.data).toEqual([])

@@ -1,4 +1,3 @@
-import type { Billing } from '#contract/subscription.ts'
 import { ibanText } from '#domain/identifiers.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -11,7 +10,7 @@ import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { planDay } from './limits.ts'
-import { asProvider, findOrder, findPeriod } from './order.queries.ts'
+import { asProvider, billingOf, findOrder, findPeriod } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 type Values = Record<string, string | number>
@@ -26,7 +25,7 @@ export const sendOrderLetter = async (services: Services, { order_id }: Jobs['or
   const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
   if (!order || order.status === 'canceled') return
   const letter = order.status === 'accepted' ? acceptedLetter(services, order) : waitingLetter(services, order)
-  await sendLetter(services, { ...letter, to: (order.billing as Billing).email })
+  await sendLetter(services, { ...letter, to: billingOf(order).email })
 }
 
 const orderUrl = (services: Services, { id }: OrderRow) => pageUrl(services, `/settings/subscription/order/${id}`, {})

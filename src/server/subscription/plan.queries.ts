@@ -67,3 +67,17 @@ export const invoicesOfMonth = async (db: Database, companyId: string, month: Pl
     .executeTakeFirst()
   return found?.count ?? 0
 }
+
+type CompanyUsage = {
+  id: string
+  title: string
+  /** The last day of the longest plan among its owners. */
+  plan_until: PlainDate | null
+  invoices: number
+  members: number
+  invited: number
+}
+
+/** Of each company the acting person owns: invoices of its month, members, and invitations that can still be accepted. */
+export const ownCompanyUsage = async (db: Database, now: string): Promise<CompanyUsage[]> =>
+  (await sql<CompanyUsage>`select * from own_company_usage(${now})`.execute(db)).rows

@@ -1,9 +1,11 @@
 import type { Company } from '#contract/company.ts'
+import type { Overview } from '#contract/subscription.ts'
 import type { UserData } from '#contract/user-data.ts'
+import { shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { Context } from '../http/context.ts'
-import { planOfCompany, planOfPerson } from './limits.ts'
-import { countEmployees, invoicesOfMonth } from './plan.queries.ts'
+import { planOfCompany, planOfPerson, planOfRow } from './limits.ts'
+import { countEmployees, invoicesOfMonth, ownCompanyUsage } from './plan.queries.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
@@ -33,3 +35,22 @@ export const shownPlan = async (
     usage: { ...usage, companies: owned },
   }
 }
+
+type CompanyUsage = Overview['companies'][number]
+
+/** Every company of who asks with what is used of its plan, the one nearest to a limit first. */
+export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
+  const rows = await ownCompanyUsage(asked.db, asked.now.toISOString())
+  return rows
+    .map(({ id, title, plan_until, invoices, members, invited }) => {
+      const { limits } = planOfRow(asked, id, plan_until)
+      const { invoices: mostInvoices, employees } = limits
+      const usage = { invoices, employees: Math.max(0, members - 1), invited }
+      return { id, title, limits: { invoices: mostInvoices, employees }, usage }
+    })
+    .toSorted((one, other) => nearness(other) - nearness(one) || one.title.localeCompare(other.title, 'lt'))
+}
+
+/** The share used of the limit it is nearest to; those invited keep their places. */
+const nearness = ({ limits, usage }: CompanyUsage): number =>
+  Math.max(shareUsed(limits.invoices, usage.invoices), shareUsed(limits.employees, usage.employees + usage.invited))

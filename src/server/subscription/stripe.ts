@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import type { Billing } from '#contract/subscription.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
+import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 /** Stripe as it is configured; undefined where card payments are not. */
@@ -28,7 +28,7 @@ export const openCardPage = async (
   order: OrderRow,
 ): Promise<{ session: string; url: string; expires_at: string }> => {
   const back = `${services.publicUrl()}/settings/subscription/order/${order.id}`
-  const { email } = order.billing as Billing
+  const { email } = billingOf(order)
   const language = order.language === 'en' ? 'en' : 'lt'
   const name = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
   const session = await stripe.checkout.sessions.create(

@@ -12,7 +12,7 @@ import { planDay, planOfPerson } from './limits.ts'
 import { orderItemOf } from './order-item.ts'
 import { findBilling, findOrder, invoicedOrders, latestOrders, storeBilling } from './order.queries.ts'
 import { orderInvoicePdf } from './order-invoice-pdf.ts'
-import { shownPlan } from './shown-plan.ts'
+import { companiesUsage, shownPlan } from './shown-plan.ts'
 
 /** The order of who asks; another's is not found (row-level security shows none, either). */
 const ownOrder = async (context: UserContext, id: string) => {
@@ -36,9 +36,10 @@ const billingOf = async (context: UserContext): Promise<Billing & { version: num
   if (stored) return { ...stored, type: stored.type as Billing['type'] }
   const company = await ownCompany(context)
   const email = company?.email ?? session.email
-  if (!company) return { type: 'individual', title: session.name, code: null, email, vat: null, version: 0 }
-  const { type, title, code, vat_code } = company
-  return { type, title, code, email, vat: vat_code, version: 0 }
+  if (!company)
+    return { type: 'individual', title: session.name, code: null, email, vat: null, country: 'LT', version: 0 }
+  const { type, title, code, vat_code, country } = company
+  return { type, title, code, email, vat: vat_code, country, version: 0 }
 }
 
 export const subscriptionHandlers = {
@@ -57,6 +58,7 @@ export const subscriptionHandlers = {
       usage,
       hide_branding,
       company: company ? { id: company.id, title: company.title } : null,
+      companies: await companiesUsage(context),
       methods: methodsOf(context),
       orders: orders.map((order) => orderItemOf(context, order)),
     }

@@ -9,6 +9,7 @@ export const billing = {
   code: '979864328',
   email: 'buhalterija@ziedas.lt',
   vat: 'LT902305714',
+  country: 'LT',
 }
 
 export const ordered = (given: object = {}) => ({

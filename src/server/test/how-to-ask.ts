@@ -18,6 +18,7 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'company.transfer': { user_id: of.books.id, password: 'Ramunė-77' },
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
+  'message.reply': { message: 'Ačiū' },
   'message.seen': { answers: 1 },
   'passkey.rename': { name: 'Telefonas' },
   'client.totals': { year: 2026 },

@@ -11,6 +11,7 @@ export const message: Same<typeof source> = {
   message: 'Message',
   when: 'We will answer here and by email as soon as we can.',
   send: 'Send',
+  reply: 'Write on',
   sent: 'The message has been sent.',
   yours: 'Your messages',
   empty_text: 'Ask, suggest or report a fault. You will find the answer here.',
@@ -24,6 +25,7 @@ export const message: Same<typeof source> = {
   not_verified: 'You can write once you have confirmed your email address.',
 
   mail_subject: 'New message: {{subject}}',
+  reply_subject: 'More on: {{subject}}',
   mail_who: '{{name}} ({{email}}) writes.',
   mail_who_company: '{{name}} ({{email}}), company {{company}}, writes.',
   mail_button: 'Answer',
@@ -31,5 +33,5 @@ export const message: Same<typeof source> = {
   answer_intro: 'this is our answer to your message “{{subject}}”:',
   answer_button: 'Read it in Kvitas',
   answer_remark:
-    'Please do not reply to this letter, nobody reads it. If you have more questions, write a new message in Kvitas.',
+    'Please do not reply to this letter, nobody reads it. If you have more questions, write on below this answer in Kvitas.',
 }

@@ -48,6 +48,7 @@ export const operator: Same<typeof source> = {
   no_messages: 'There are no such messages',
   subject: 'Subject',
   who: 'From',
+  said: 'Last message',
   company: 'Company',
   answer: 'Answer',
   send_answer: 'Answer',
@@ -65,7 +66,10 @@ export const operator: Same<typeof source> = {
   title: 'Title',
   owners: 'Owners',
   members: 'Members',
-  invoices: 'Invoices',
+  invoices: 'Invoices in all',
+  this_month: 'This month',
+  last_month: 'Last month',
+  issued_lately: 'Invoices this month {{now}}, last month {{before}}',
   clients: 'Clients',
   deleted_on: 'to be deleted on {{date}}',
 
@@ -97,5 +101,8 @@ export const operator: Same<typeof source> = {
   to_do_is: '{{orders}} orders, {{messages}} messages',
   registered: 'Registered',
   registered_is: '{{people}} people, {{companies}} companies',
+  payments: 'Bank transfers',
+  account_missing:
+    'PROVIDER_IBAN is not set: customers do not know where to transfer the money. Once it is set they get a letter.',
   refresh: 'Refresh',
 }

@@ -9,6 +9,7 @@ export const message = {
   message: 'Žinutė',
   when: 'Atsakysime čia ir el. paštu, kai tik galėsime.',
   send: 'Siųsti',
+  reply: 'Rašyti toliau',
   sent: 'Žinutė išsiųsta.',
   yours: 'Jūsų žinutės',
   empty_text: 'Klauskite, siūlykite ar praneškite apie klaidą. Atsakymą rasite čia.',
@@ -22,6 +23,7 @@ export const message = {
   not_verified: 'Parašyti galėsite, kai patvirtinsite savo el. pašto adresą.',
 
   mail_subject: 'Nauja žinutė: {{subject}}',
+  reply_subject: 'Žinutės tęsinys: {{subject}}',
   mail_who: 'Rašo {{name}} ({{email}}).',
   mail_who_company: 'Rašo {{name}} ({{email}}), įmonė {{company}}.',
   mail_button: 'Atsakyti',
@@ -29,5 +31,5 @@ export const message = {
   answer_intro: 'atsakome į jūsų žinutę „{{subject}}“:',
   answer_button: 'Skaityti Kvite',
   answer_remark:
-    'Į šį laišką neatsakykite, jo niekas neskaito. Jei turite dar klausimų, parašykite naują žinutę Kvite.',
+    'Į šį laišką neatsakykite, jo niekas neskaito. Jei turite dar klausimų, rašykite Kvite, po šiuo atsakymu.',
 }

@@ -46,6 +46,7 @@ export const operator = {
   no_messages: 'Tokių žinučių nėra',
   subject: 'Tema',
   who: 'Kas rašo',
+  said: 'Paskutinė žinutė',
   company: 'Įmonė',
   answer: 'Atsakymas',
   send_answer: 'Atsakyti',
@@ -63,7 +64,10 @@ export const operator = {
   title: 'Pavadinimas',
   owners: 'Savininkai',
   members: 'Narių',
-  invoices: 'Sąskaitų',
+  invoices: 'Sąskaitų iš viso',
+  this_month: 'Šį mėnesį',
+  last_month: 'Praėjusį mėn.',
+  issued_lately: 'Sąskaitų šį mėnesį {{now}}, praėjusį {{before}}',
   clients: 'Klientų',
   deleted_on: 'bus ištrinta {{date}}',
 
@@ -95,5 +99,7 @@ export const operator = {
   to_do_is: 'užsakymų {{orders}}, žinučių {{messages}}',
   registered: 'Registruota',
   registered_is: 'žmonių {{people}}, įmonių {{companies}}',
+  payments: 'Mokėjimai pavedimu',
+  account_missing: 'nenustatytas PROVIDER_IBAN: pirkėjai nežino, kur pervesti pinigus. Nustačius jie gaus laišką.',
   refresh: 'Atnaujinti',
 }

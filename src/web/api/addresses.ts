@@ -157,6 +157,7 @@ const ownAddresses = {
   'client.statement_draft': 'GET /client/{id}/statement-draft',
   'client.send_statement': 'POST /client/{id}/send-statement',
   'message.read': 'GET /message/{id}',
+  'message.reply': 'POST /message/{id}/reply',
   'message.seen': 'POST /message/{id}/seen',
   'operator-message.list': 'GET /operator/messages',
   'operator-message.read': 'GET /operator/messages/{id}',

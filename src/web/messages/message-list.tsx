@@ -49,11 +49,7 @@ const Row = ({ row, onOpen }: { row: MessageRow; onOpen: () => void }) => {
       <span className={classes.subject}>{row.subject}</span>
       <span className={classes.when}>{momentText(row.created_at)}</span>
       <span className={classes.state}>
-        {row.unread ? (
-          <span className={classes.unread}>{t('unread')}</span>
-        ) : (
-          t(row.answers > 0 ? 'answered' : 'waiting')
-        )}
+        {row.unread ? <span className={classes.unread}>{t('unread')}</span> : t(row.waiting ? 'waiting' : 'answered')}
       </span>
     </button>
   )

@@ -7,11 +7,13 @@ import { problemText } from '../problem-text.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { conversation } from './conversation.ts'
 import classes from './messages.module.css'
+import { ReplyForm } from './reply-form.tsx'
 import { Talk } from './talk.tsx'
 import { reloadMessages } from './use-unread.ts'
 
-/** One message with its answers, which count as seen once they are on the screen. */
+/** One conversation, which can be gone on with. Answers count as seen once they are on the screen. */
 export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) => {
   const { t } = useTranslation(['message', 'common'])
   const { data, error, retry } = useLoaded('message.read', { params: { id } })
@@ -39,34 +41,24 @@ export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) 
       )}
       {!item && !error && <Skeleton width="70%" />}
       {item && (
-        <section aria-labelledby="message-subject">
+        <section className={classes.conversation} aria-labelledby="message-subject">
           <h3 className={classes.talkHead} id="message-subject">
             {item.subject}
           </h3>
           <Talk
-            said={[
-              {
-                id: item.id,
-                who: t('you'),
-                at: item.created_at,
-                text: item.message,
-                own: true,
-                note: item.company ? t('from_company', { company: item.company }) : undefined,
-              },
-              ...item.answers.map((each) => ({
-                id: each.id,
-                who: t('provider'),
-                at: each.created_at,
-                text: each.answer,
-                own: false,
-              })),
-            ]}
+            said={conversation(item, {
+              is: 'person',
+              person: t('you'),
+              provider: () => t('provider'),
+              note: item.company && t('from_company', { company: item.company }),
+            })}
           />
-          {item.answers.length === 0 && (
+          {item.waiting && (
             <p className={classes.note}>
               {t('waiting')} {t('when')}
             </p>
           )}
+          <ReplyForm id={item.id} />
         </section>
       )}
     </div>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './messages.module.css'
 import { momentText } from '../moment-text.ts'
 
-type Said = {
+export type Said = {
   id: string
   who: string
   at: string
   text: string
-  /** By the one who reads. */ own: boolean
+  /** By the one who reads. */
+  own: boolean
   note?: ReactNode
 }
 

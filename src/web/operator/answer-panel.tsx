@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { answerInput } from '#contract/operator-message.ts'
 import { call } from '../api.ts'
+import { conversation } from '../messages/conversation.ts'
 import { Talk } from '../messages/talk.tsx'
 import { Panel } from '../panels.tsx'
 import { problemText } from '../problem-text.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextAreaField } from '../ui/text-field.tsx'
 import classes from './operator.module.css'
 
-/** One message with its answers, and the form of another one. */
+/** One conversation, and the form of a further answer. */
 export const AnswerPanel = ({ id }: { id: string }) => {
   const { t } = useTranslation(['operator', 'common'])
   const { data, error, retry } = useLoaded('operator-message.read', { params: { id } })
@@ -34,25 +35,14 @@ export const AnswerPanel = ({ id }: { id: string }) => {
       {item && (
         <div className={classes.parts}>
           <Talk
-            said={[
-              {
-                id: item.id,
-                who: item.person.name,
-                at: item.created_at,
-                text: item.message,
-                own: false,
-                note: item.company,
-              },
-              ...item.answers.map((each) => ({
-                id: each.id,
-                who: t('answered_by', { email: each.answered_by }),
-                at: each.created_at,
-                text: each.answer,
-                own: true,
-              })),
-            ]}
+            said={conversation(item, {
+              is: 'provider',
+              person: item.person.name,
+              provider: ({ answered_by }) => t('answered_by', { email: answered_by }),
+              note: item.company,
+            })}
           />
-          <AnswerForm id={id} />
+          <AnswerForm id={id} replies={item.replies.length} />
         </div>
       )}
     </Panel>
@@ -61,7 +51,8 @@ export const AnswerPanel = ({ id }: { id: string }) => {
 
 const empty = { answer: '' }
 
-const AnswerForm = ({ id }: { id: string }) => {
+/** `replies`: how many of the person's are on the screen. */
+const AnswerForm = ({ id, replies }: { id: string; replies: number }) => {
   const { t } = useTranslation('operator')
   const form = useForm({
     schema: answerInput,
@@ -69,7 +60,11 @@ const AnswerForm = ({ id }: { id: string }) => {
     labels: { answer: t('answer') },
     draft: `operator-message.answer.${id}`,
     save: (input, { key }) =>
-      call('operator-message.answer', { params: { id }, body: input as typeof empty, idempotencyKey: key }),
+      call('operator-message.answer', {
+        params: { id },
+        body: { ...(input as typeof empty), replies },
+        idempotencyKey: key,
+      }),
     onSaved: () => {
       toast.success(t('answer_sent'))
       for (const name of ['operator-message.read', 'operator-message.list'])

@@ -56,6 +56,7 @@ const Facts = ({ health }: { health: Health }) => {
       label: t('to_do'),
       value: t('to_do_is', { orders: figure(health.orders_waiting), messages: figure(health.messages_waiting) }),
     },
+    ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {
       label: t('registered'),
       value: t('registered_is', { people: figure(health.people), companies: figure(health.companies) }),

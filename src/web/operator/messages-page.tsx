@@ -24,12 +24,12 @@ export const MessagesPage = () => {
     },
     { key: 'company', head: t('company'), width: 200, quiet: true, priority: 3, cell: ({ company }) => company },
     {
-      key: 'created',
-      head: t('created'),
+      key: 'said',
+      head: t('said'),
       width: 160,
       quiet: true,
       priority: 2,
-      cell: (row) => momentText(row.created_at),
+      cell: (row) => momentText(row.said_at),
     },
   ]
   return (
@@ -56,7 +56,7 @@ export const MessagesPage = () => {
   )
 }
 
-const messageCard = ({ subject, person, created_at, company }: OperatorMessageRow) => (
-  <RowCard title={subject} state={person.name} note={momentText(created_at)} more={company} />
+const messageCard = ({ subject, person, said_at, company }: OperatorMessageRow) => (
+  <RowCard title={subject} state={person.name} note={momentText(said_at)} more={company} />
 )
 const answerPanel = (id: string) => <AnswerPanel key={id} id={id} />

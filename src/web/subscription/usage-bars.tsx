@@ -1,44 +1,68 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/subscription.ts'
-import { leftToTell } from '#domain/plan.ts'
+import { leftToTell, shareUsed } from '#domain/plan.ts'
 import { ProgressShare } from '../ui/progress-share.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
 import classes from './subscription.module.css'
 
-const kinds = ['invoices', 'companies', 'employees'] as const
+type CompanyUsage = Overview['companies'][number]
 
-/** What is used of each limit; what nears its end has another colour, and the figures say it anyway. */
-export const UsageBars = ({ overview: { limits, usage, company } }: { overview: Overview }) => {
+/**
+ * What is used of each limit: companies of the person, and of each company its invoices and people, for that is how plans count. The company
+ * nearest to a limit stands first; what nears its end has another colour, and the figures say it anyway.
+ */
+export const UsageBars = ({ overview: { limits, usage, companies } }: { overview: Overview }) => {
   const { t } = useTranslation('subscription')
-  // Of no company of their own there is nothing to count but that.
-  const shown = kinds.filter((kind) => kind === 'companies' || company !== null)
   return (
-    <>
+    <div className={classes.usages}>
       <ul className={classes.usage}>
-        {shown.map((kind) => {
-          const [limit, used] = [limits[kind], usage[kind]]
-          const words = limit === null ? t('usage_free', { used }) : t('usage_of', { used, limit })
-          const isNearEnd = leftToTell(limit, used) !== undefined && used > 1
-          return (
-            <li key={kind}>
-              <span>{t(`usage_${kind}`)}</span>
-              <span className={classes.used}>{words}</span>
-              {limit !== null && (
-                <ProgressShare
-                  share={limit === 0 ? 1 : used / limit}
-                  state={used > limit ? 'overdue' : isNearEnd ? 'partly' : 'accent'}
-                  label={`${t(`usage_${kind}`)}: ${words}`}
-                />
-              )}
-            </li>
-          )
-        })}
+        <Used label={t('usage_companies')} limit={limits.companies} used={usage.companies} />
       </ul>
-      {company && (
-        <p className={classes.note}>
-          <Unbroken>{t('usage_company', { company: company.title })}</Unbroken>
-        </p>
+      {companies.map((company) => (
+        <CompanyBars key={company.id} company={company} />
+      ))}
+    </div>
+  )
+}
+
+const CompanyBars = ({ company: { id, title, limits, usage } }: { company: CompanyUsage }) => {
+  const { t } = useTranslation('subscription')
+  const { employees, invited } = usage
+  return (
+    <section className={classes.companyUsage} aria-labelledby={`usage-${id}`}>
+      <h3 id={`usage-${id}`}>{title}</h3>
+      <ul className={classes.usage}>
+        <Used label={t('usage_invoices')} limit={limits.invoices} used={usage.invoices} of={title} />
+        <Used
+          label={t('usage_employees')}
+          note={invited > 0 ? t('usage_invited', { count: invited }) : undefined}
+          limit={limits.employees}
+          used={employees + invited}
+          of={title}
+        />
+      </ul>
+    </section>
+  )
+}
+
+type UsedProps = { label: string; note?: string | undefined; limit: number | null; used: number; of?: string }
+
+const Used = ({ label, note, limit, used, of }: UsedProps) => {
+  const { t } = useTranslation('subscription')
+  const words = limit === null ? t('usage_free', { used }) : t('usage_of', { used, limit })
+  const isNearEnd = leftToTell(limit, used) !== undefined && used > 1
+  return (
+    <li>
+      <span>
+        {label} {note && <span className={classes.used}>{note}</span>}
+      </span>
+      <span className={classes.used}>{words}</span>
+      {limit !== null && (
+        <ProgressShare
+          share={shareUsed(limit, used)}
+          state={used > limit ? 'overdue' : isNearEnd ? 'partly' : 'accent'}
+          label={`${[of, label].filter(Boolean).join(', ')}: ${words}`}
+        />
       )}
-    </>
+    </li>
   )
 }
