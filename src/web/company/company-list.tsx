@@ -134,7 +134,7 @@ const Actions = ({ company }: { company: Company }) => {
         icon={<IconSettings size={16} stroke={1.75} />}
       />
       {/* An owner hands the company over first, among its employees. */}
-      {role !== 'owner' && <LeaveMenu company={company} />}
+      {role === 'owner' ? <div className={classes.noMenu} /> : <LeaveMenu company={company} />}
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { OwnPasswordField, SetPassword, useWhyNoPassword } from '../people/own-p
 import classes from '../people/people.module.css'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { useForm } from '../resource/use-form.ts'
-import { refreshUser, showCompany } from '../session.ts'
+import { leaveForStart } from '../routes/go-to-company.ts'
+import { refreshUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { deletionDay, reloadCompanies } from './use-deletion-day.ts'
 
@@ -30,9 +31,8 @@ export const DeletionPanel = ({ company }: { company: Company }) => {
       const day = deletionDay({ deletion_at: deleted.delete_at, time_zone: company.time_zone })
       return void toast.success(t('deletion_waits', { day }))
     }
-    showCompany(await call('user.data'))
     toast.success(t('deletion_done', { company: company.title }))
-    await router.navigate({ to: '/', ignoreBlocker: true })
+    await leaveForStart(router, await call('user.data'))
   }
   const form = useForm<Values, Deleted>({
     schema: z.object({ password: ownPassword }),

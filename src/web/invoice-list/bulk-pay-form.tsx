@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceOptions, InvoiceRow } from '#contract/invoice.ts'
+import type { InvoiceRow } from '#contract/invoice.ts'
 import { AddAccount } from '../company-account/add-account.tsx'
 import { Panel } from '../panels.tsx'
 import { accountTitle } from '../payment/account-title.ts'
@@ -11,17 +11,18 @@ import { moneyText } from '../ui/money-parts.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { OutcomeRow } from './bulk-panel.tsx'
 import classes from './bulk.module.css'
+import type { PayableTo } from './pay-plan.ts'
 import { useBulkPay } from './use-bulk-pay.ts'
 import { useListWords } from './use-list-words.ts'
 
-type Props = { rows: readonly InvoiceRow[]; options: InvoiceOptions }
+type Props = { rows: readonly InvoiceRow[]; accounts: readonly PayableTo[] }
 
 /** When the money of the chosen documents came and to which account; and which of them cannot be paid. */
-export const BulkPayForm = ({ rows, options }: Props) => {
+export const BulkPayForm = ({ rows, accounts }: Props) => {
   const { t, today, language } = useListWords()
   const { t: common } = useTranslation('common')
   const formId = useId()
-  const form = useBulkPay(rows, options)
+  const form = useBulkPay(rows, accounts)
   return (
     <Panel
       title={t('bulk_title_pay')}
@@ -62,14 +63,14 @@ export const BulkPayForm = ({ rows, options }: Props) => {
             calendarLabel={t('period_calendar')}
           />
         )}
-        {form.groups.map(({ currency, count, unpaid, accounts, account, choose }) => (
+        {form.groups.map(({ currency, count, unpaid, accounts: fitting, account, choose }) => (
           <SelectField
             key={currency}
             required
             label={form.groups.length > 1 ? t('bulk_pay_account', { currency }) : t('payment_account_field')}
             value={account}
             onChange={choose}
-            options={accounts.map((each) => ({ value: each.id, label: accountTitle(each) }))}
+            options={fitting.map((each) => ({ value: each.id, label: accountTitle(each) }))}
             hint={t('bulk_pay_sum', { count, amount: moneyText(unpaid, currency, language) })}
           />
         ))}

@@ -7,7 +7,11 @@ import { fittingAccounts } from '../payment/payment-values.ts'
 import { lockedWords } from './locked-words.ts'
 
 type Words = TFunction<'invoice_list'>
-type Account = InvoiceOptions['accounts'][number]
+/** As the forms of payments offer them; an accountant, who is offered no form of an invoice, is offered those. */
+export type PayableTo = Pick<
+  InvoiceOptions['accounts'][number],
+  'id' | 'title' | 'account_number' | 'currency' | 'is_main' | 'accept_payments' | 'archived'
+>
 
 /** When the money came, and on which account that of each currency is. */
 export type PayChoice = { date: string; accounts: Readonly<Record<string, string>> }
@@ -20,10 +24,10 @@ export const payRefusal = (row: InvoiceRow, t: Words): string | undefined => {
 }
 
 /** Documents of one currency, what is left to pay of all of them, and where the money can be. */
-export type PayGroup = { currency: string; count: number; unpaid: string; accounts: readonly Account[] }
+export type PayGroup = { currency: string; count: number; unpaid: string; accounts: readonly PayableTo[] }
 
 /** What will be paid, by currency, and which documents will not and why. */
-export const payPlan = (rows: readonly InvoiceRow[], accounts: readonly Account[], t: Words) => {
+export const payPlan = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[], t: Words) => {
   const left: { row: InvoiceRow; why: string; noAccount: boolean }[] = []
   const payable = rows.filter((row) => {
     const refusal = payRefusal(row, t)

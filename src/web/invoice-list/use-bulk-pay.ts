@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvoiceOptions, InvoiceRow } from '#contract/invoice.ts'
+import type { InvoiceRow } from '#contract/invoice.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { closedError } from '../closed-period/closed-until.ts'
 import { usePanel } from '../open-panel.tsx'
 import { payPlan } from './pay-plan.ts'
-import type { PayChoice } from './pay-plan.ts'
+import type { PayableTo, PayChoice } from './pay-plan.ts'
 import { useListWords } from './use-list-words.ts'
 
 /** The form of a day and, for each currency, an account: today and the main one until others are chosen. Closes its panel with a `PayChoice`. */
-export const useBulkPay = (rows: readonly InvoiceRow[], options: InvoiceOptions) => {
+export const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[]) => {
   const { t, today } = useListWords()
   const { t: refusal } = useTranslation('validation')
   const panel = usePanel()
-  const plan = payPlan(rows, options.accounts, t)
+  const plan = payPlan(rows, accounts, t)
   const [date, setDate] = useState<string>(today)
   const [chosen, setChosen] = useState<PayChoice['accounts']>({})
   const [tried, setTried] = useState(false)
@@ -27,8 +27,8 @@ export const useBulkPay = (rows: readonly InvoiceRow[], options: InvoiceOptions)
   const submit = () => {
     setTried(true)
     if (fault || plan.count === 0) return
-    const accounts = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
-    panel?.close({ date, accounts } satisfies PayChoice)
+    const chosenOf = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
+    panel?.close({ date, accounts: chosenOf } satisfies PayChoice)
   }
   return {
     ...plan,

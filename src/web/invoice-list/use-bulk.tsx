@@ -35,12 +35,12 @@ const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork |
     return (await confirm({ ...question, confirmLabel: t('bulk_send') })) ? sendEach(t) : undefined
   },
   pay: async (rows, { t }) => {
-    const { options } = await call('invoice.create_form', {})
+    const { options } = await call('payment.create_form', {})
     const choice = await openPanel<PayChoice>({
       size: 480,
       content: () => (
         <Suspense>
-          <BulkPayForm rows={rows} options={options} />
+          <BulkPayForm rows={rows} accounts={options.accounts} />
         </Suspense>
       ),
     })

@@ -19,7 +19,10 @@ export type Advance = { id: string; date: PlainDate; unused: string }
 type Account = InvoiceOptions['accounts'][number]
 
 /** Accounts the money can have come to: those that accept payments, in the currency of the invoice; the main one first. */
-export const fittingAccounts = (accounts: readonly Account[], currency: string): Account[] =>
+export const fittingAccounts = <Of extends Pick<Account, 'archived' | 'accept_payments' | 'currency' | 'is_main'>>(
+  accounts: readonly Of[],
+  currency: string,
+): Of[] =>
   accounts
     .filter((account) => !account.archived && account.accept_payments && account.currency === currency)
     .toSorted((a, b) => Number(b.is_main) - Number(a.is_main))

@@ -6,7 +6,8 @@ import { reloadCompanies } from '../company/use-deletion-day.ts'
 import { confirm } from '../confirm.tsx'
 import { queryClient } from '../query-client.ts'
 import { useRouter } from '@tanstack/react-router'
-import { refreshUser, showCompany, useUser } from '../session.ts'
+import { leaveForStart } from '../routes/go-to-company.ts'
+import { refreshUser, useUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -39,10 +40,7 @@ export const usePersonActions = ({ id, title }: Pick<Company, 'id' | 'title'>) =
     if (!(await confirm({ ...question, danger: true }))) return
     const data = await call('company.leave', { params: { id } })
     toast.success(t('left', { company: title }))
-    if (current?.id === id) {
-      showCompany(data)
-      return void (await router.navigate({ to: '/', ignoreBlocker: true }))
-    }
+    if (current?.id === id) return leaveForStart(router, data)
     // What else is on screen is of the company they go on in. First away from the settings of the one they left.
     await router.navigate({ to: '/settings/company', ignoreBlocker: true })
     await refreshUser()

@@ -10,19 +10,30 @@ import { switchingStore } from '../state.ts'
  * goes along: filters and the open record are the former's.
  */
 export const goToCompany = async (router: AnyRouter, data: UserData): Promise<void> => {
+  const { company } = data
+  if (!company) return leaveForStart(router, data)
   const { pathname, search } = router.state.location
   const { tab } = search as Record<string, string>
-  switchingStore.set(true)
-  try {
-    showCompany(data)
-    closeAllPanels()
-    if (!data.company) return void (await router.navigate({ to: '/', ignoreBlocker: true }))
+  await whileSwitching(data, async () => {
     await router.navigate({
-      to: pathAfterSwitch(pathname, data.company.id),
+      to: pathAfterSwitch(pathname, company.id),
       search: tab ? { tab } : {},
       ignoreBlocker: true,
     })
     await router.invalidate()
+  })
+}
+
+/** The current company is theirs no more: to the start page of whatever they go on in. */
+export const leaveForStart = (router: AnyRouter, data: UserData): Promise<void> =>
+  whileSwitching(data, () => router.navigate({ to: '/', ignoreBlocker: true }))
+
+const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<void> => {
+  switchingStore.set(true)
+  try {
+    showCompany(data)
+    closeAllPanels()
+    await go()
   } finally {
     switchingStore.set(false)
   }
