@@ -27,8 +27,7 @@ export const sending: Same<typeof source> = {
   failed_toast: 'The email could not be sent.',
 
   not_verified_title: 'First confirm your email address',
-  not_verified_text:
-    'Documents cannot be sent until the address {{email}} is confirmed. Open the link in the letter we sent you.',
+  not_verified_text: 'The address {{email}} is not confirmed yet. Open the link in the letter we sent you.',
   verified_now: 'I have confirmed it',
   resend_verification: 'Send the confirmation letter again',
   verification_resent: 'Confirmation letter sent: {{email}}',

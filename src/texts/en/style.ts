@@ -67,7 +67,7 @@ export const style: Same<typeof source> = {
   show_qr: 'Payment QR code',
   show_people: 'Issued and received by',
   show_note: 'Note',
-  show_contacts: 'E-mail, phone and website',
+  show_contacts: 'Email, phone and website',
   hide_branding: 'Hide ‘Issued with Kvitas’',
   premium: 'Premium',
   decimals: 'Decimals',

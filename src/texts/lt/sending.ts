@@ -25,8 +25,7 @@ export const sending = {
   failed_toast: 'Laiško išsiųsti nepavyko.',
 
   not_verified_title: 'Pirmiausia patvirtinkite savo el. pašto adresą',
-  not_verified_text:
-    'Kol adresas {{email}} nepatvirtintas, dokumentų siųsti negalima. Atverkite nuorodą laiške, kurį jums išsiuntėme.',
+  not_verified_text: 'Adresas {{email}} dar nepatvirtintas. Atverkite nuorodą laiške, kurį jums išsiuntėme.',
   verified_now: 'Adresą patvirtinau',
   resend_verification: 'Siųsti patvirtinimo laišką dar kartą',
   verification_resent: 'Patvirtinimo laiškas išsiųstas: {{email}}',
