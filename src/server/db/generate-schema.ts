@@ -8,5 +8,17 @@ const run = promisify(execFile)
 export const generateSchema = async (ownerUrl: string, file: string): Promise<void> => {
   const generator = fileURLToPath(new URL('./cli/bin.js', import.meta.resolve('kysely-codegen')))
   const types = ['--date-parser', 'string', '--numeric-parser', 'string', '--type-mapping', '{"timestamptz":"string"}']
-  await run(process.execPath, [generator, '--url', ownerUrl, '--dialect', 'postgres', ...types, '--out-file', file])
+  // The queue's tables are its package's own.
+  const not = ['--exclude-pattern', 'graphile_worker.*']
+  await run(process.execPath, [
+    generator,
+    '--url',
+    ownerUrl,
+    '--dialect',
+    'postgres',
+    ...types,
+    ...not,
+    '--out-file',
+    file,
+  ])
 }

@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { applicationUrl } from '../db/roles.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
 import './provided.ts'
 import { quiet } from './quiet.ts'
 
@@ -33,6 +35,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     await migrate(server.ownerUrl, migrations, quiet)
+    await migrateJobs(server.ownerUrl, { log: createLog('fatal') })
     // Copies carry the password of the application role along; without it each would have to set it.
     await applicationUrl(server.ownerUrl)
     project.provide('testServer', { superuserUrl: server.superuserUrl, templateUrl: server.ownerUrl })
