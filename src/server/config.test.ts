@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { defaultPlans } from '#domain/plan.ts'
 import { readConfig } from './config.ts'
+import { bareEnvironment } from './test/bare-environment.ts'
 
 const messageOf = (environment: Record<string, string>): string => {
   try {
@@ -178,7 +179,7 @@ test('a provider or card payments that are set only in part name what is missing
 
 test('the server refuses to start with a wrong configuration, names every wrong variable and exits with 78', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const environment = { PATH: process.env.PATH, PORT: 'abc', LOG_LEVEL: 'loud', CAPTCHA: 'off' }
+  const environment = { ...bareEnvironment, PORT: 'abc', LOG_LEVEL: 'loud', CAPTCHA: 'off' }
   const { status, stderr } = spawnSync(process.execPath, [main], { env: environment, encoding: 'utf8' })
   expect(status).toBe(78)
   expect(stderr).toContain('PORT: "abc" is not a whole number from 0 to 65535. Example: PORT=3000')

@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { makeExport } from '../export/make-export.ts'
 import { keepHouse } from '../jobs/housekeeping.ts'
 import { createLog } from '../log.ts'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -238,7 +239,7 @@ describe('a bucket that the keys do not open', () => {
 
   test('ends the server with 78 and one sentence', async () => {
     const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-    const env = { PATH: process.env['PATH'] ?? '', ...s3.environment, AWS_SECRET_ACCESS_KEY: 'hunter3' }
+    const env = { ...bareEnvironment, ...s3.environment, AWS_SECRET_ACCESS_KEY: 'hunter3' }
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const said = Promise.all([text(started.stdout), text(started.stderr)])
     const [code] = (await once(started, 'exit')) as [number]

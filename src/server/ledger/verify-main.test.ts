@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { openBooks } from '../test/books.ts'
 import type { Books } from '../test/books.ts'
 import { createTestServer } from '../test/server.ts'
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 const verify = (url = server.ownerUrl) => {
   const main = fileURLToPath(new URL('./verify-main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { ...bareEnvironment, DATABASE_URL: url },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../test/bare-environment.ts'
 import { customerOf } from '../test/customer.ts'
 import { withPlans } from '../test/plan.ts'
 import { readMail } from '../test/read-mail.ts'
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 const operator = (words: readonly string[], environment: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: server.ownerUrl, ...environment },
+    env: { ...bareEnvironment, DATABASE_URL: server.ownerUrl, ...environment },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }

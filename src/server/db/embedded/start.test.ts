@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bareEnvironment } from '../../test/bare-environment.ts'
 
 // Each test makes a database and starts it once or twice; a machine that is busy with the others takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -57,7 +58,7 @@ afterEach(async () => {
 
 const start = async (folder = dataDir): Promise<Application> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    env: { ...bareEnvironment, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
