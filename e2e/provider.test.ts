@@ -66,9 +66,20 @@ test('a person writes, the operator answers, the person reads it', async ({ visi
   await button(page, message.open_unread).waitFor()
   await page.goto(link ?? 'no link')
   await panel.getByText('Taip, nustatymuose.').waitFor()
+  // They go on where they are, and the operator sees it in its place.
+  await textbox(page, message.reply).fill('O kur keisti spalvą?')
   await expectAccessible(page)
+  await button(page, message.send).click()
+  await page.getByText(message.sent).waitFor()
+  await panel.getByText('O kur keisti spalvą?').waitFor()
   await page.keyboard.press('Escape')
   await button(page, message.open).waitFor()
+  await theirs.goto('/operator/messages')
+  await theirs.getByRole('link', { name: 'Logotipas' }).click()
+  await expect
+    .poll(() => answering.getByRole('listitem').allInnerTexts())
+    .toMatchObject([/Ar galiu/, /Taip, nustatymuose/, /O kur keisti spalvą/].map((text) => expect.stringMatching(text)))
+  await expectAccessible(theirs)
 
   // On a phone it is among what the bar has no room for.
   const phone = await visit('/dashboard', { token: person.token, width: 390 })
@@ -109,7 +120,7 @@ test('the operator accepts an order; nobody else sees these pages', async ({ vis
   }
 
   const other = await visit('/operator/users', { token: customer.token, refusals: [403] })
-  await other.getByText(words.error.forbidden_title).waitFor()
+  await other.getByText(words.error.operator_title).waitFor()
   expect(await other.getByText(customer.email).count()).toBe(0)
   await other.goto('/dashboard')
   await other.getByRole('button', { name: words.shell.user_menu }).click()

@@ -61,7 +61,11 @@ const acceptedLetter = (services: Services, order: OrderRow): Letter => {
   return {
     language,
     subject: text('accepted_subject', values),
-    paragraphs: [text('hello'), text('accepted_body', values)],
+    paragraphs: [
+      text('hello'),
+      text('accepted_body', values),
+      ...(services.config.provider.company ? [text('accepted_invoice')] : []),
+    ],
     action: { label: text('plan_button'), url: pageUrl(services, '/settings/subscription/overview', {}) },
   }
 }

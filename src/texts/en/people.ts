@@ -19,6 +19,8 @@ export const people: Same<typeof source> = {
   role_accountant: 'Accountant',
   may_owner: 'Everything, and the plan and billing, transferring the ownership and deleting the company.',
   may_admin: 'Documents, settings and people. Does not change the plan or billing, nor delete the company.',
+  may_owner_without_plans: 'Everything, and transferring the ownership and deleting the company.',
+  may_admin_without_plans: 'Documents, settings and people. Does not delete the company.',
   may_employee: 'Issues invoices, keeps clients, products, expenses and payments. Changes neither settings nor people.',
   may_accountant: 'Sees and exports everything, records expenses and payments, closes periods. Issues no invoices.',
   make_admin: 'Make an administrator',

@@ -8,19 +8,20 @@ export const plan_mail: Same<typeof source> = {
   renew_button: 'Extend the plan',
 
   waiting_subject: 'Kvitas: order {{reference}} is waiting for payment',
-  waiting_body_one: 'we have received your order {{reference}}: the Premium plan for {{count}} month.',
-  waiting_body_other: 'we have received your order {{reference}}: the Premium plan for {{count}} months.',
+  waiting_body_one: 'we have received your order {{reference}}: the Premium plan for {{count}} month.',
+  waiting_body_other: 'we have received your order {{reference}}: the Premium plan for {{count}} months.',
   waiting_how:
     'Please transfer {{amount}}\nTo: {{receiver}}\nAccount: {{iban}}\nPurpose: {{reference}}\n\nThe plan starts when the money arrives.',
   waiting_no_account:
-    'The amount is {{amount}}, the purpose of payment is {{reference}}. We will send you the bank account to pay to in a separate email.',
+    'Amount: {{amount}}\nPurpose: {{reference}}\n\nWe will send you the bank account to pay to in a separate email.',
 
   accepted_subject: 'Kvitas: the Premium plan is valid until {{until}}',
   accepted_body: 'we have received the payment for order {{reference}}. The Premium plan is valid until {{until}}.',
+  accepted_invoice: 'You will find the invoice in Kvitas, under Subscription → Invoices.',
 
   ends_today: 'Kvitas: today is the last day of your Premium plan',
-  ends_one: 'Kvitas: your Premium plan ends in {{count}} day',
-  ends_other: 'Kvitas: your Premium plan ends in {{count}} days',
+  ends_one: 'Kvitas: your Premium plan ends in {{count}} day',
+  ends_other: 'Kvitas: your Premium plan ends in {{count}} days',
   ending_body:
     'your Premium plan is valid until {{until}}, that day included. Extend it now and the new time is added to what is left.',
   ending_after:

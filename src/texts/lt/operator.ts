@@ -97,6 +97,7 @@ export const operator = {
   mail_is: 'laukia {{waiting}}, per 7 dienas neišsiųsta {{failed}}',
   to_do: 'Laukia operatoriaus',
   to_do_is: 'užsakymų {{orders}}, žinučių {{messages}}',
+  to_do_messages: 'žinučių {{messages}}',
   registered: 'Registruota',
   registered_is: 'žmonių {{people}}, įmonių {{companies}}',
   payments: 'Mokėjimai pavedimu',

@@ -16,6 +16,8 @@ export const people = {
   role_accountant: 'Buhalteris',
   may_owner: 'Viskas, taip pat planas ir atsiskaitymai, nuosavybės perdavimas ir įmonės ištrynimas.',
   may_admin: 'Dokumentai, nustatymai ir žmonės. Plano ir atsiskaitymų nekeičia, įmonės neištrina.',
+  may_owner_without_plans: 'Viskas, taip pat nuosavybės perdavimas ir įmonės ištrynimas.',
+  may_admin_without_plans: 'Dokumentai, nustatymai ir žmonės. Įmonės neištrina.',
   may_employee: 'Išrašo sąskaitas, veda klientus, prekes, išlaidas ir mokėjimus. Nustatymų ir žmonių nekeičia.',
   may_accountant: 'Mato ir eksportuoja viską, veda išlaidas ir mokėjimus, uždaro laikotarpius. Sąskaitų neišrašo.',
   make_admin: 'Skirti administratoriumi',

@@ -6,23 +6,24 @@ export const plan_mail = {
   renew_button: 'Pratęsti planą',
 
   waiting_subject: 'Kvitas: užsakymas {{reference}} laukia apmokėjimo',
-  waiting_body_one: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnuo.',
-  waiting_body_few: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesiai.',
-  waiting_body_many: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesio.',
-  waiting_body_other: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesių.',
+  waiting_body_one: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnuo.',
+  waiting_body_few: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesiai.',
+  waiting_body_many: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesio.',
+  waiting_body_other: 'gavome jūsų užsakymą {{reference}}: planas „Premium“, {{count}} mėnesių.',
   waiting_how:
     'Perveskite {{amount}}\nGavėjas: {{receiver}}\nSąskaita: {{iban}}\nMokėjimo paskirtis: {{reference}}\n\nPlanas bus įjungtas, kai gausime pinigus.',
   waiting_no_account:
-    'Mokėtina suma – {{amount}}, mokėjimo paskirtis – {{reference}}. Banko sąskaitą, į kurią pervesti, atsiųsime atskiru laišku.',
+    'Suma: {{amount}}\nMokėjimo paskirtis: {{reference}}\n\nBanko sąskaitą, į kurią pervesti, atsiųsime atskiru laišku.',
 
   accepted_subject: 'Kvitas: planas „Premium“ galioja iki {{until}}',
   accepted_body: 'gavome užsakymo {{reference}} apmokėjimą. Planas „Premium“ galioja iki {{until}}.',
+  accepted_invoice: 'Sąskaitą rasite Kvite: Prenumerata → Sąskaitos.',
 
   ends_today: 'Kvitas: šiandien paskutinė plano „Premium“ diena',
-  ends_one: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',
-  ends_few: 'Kvitas: planas „Premium“ baigsis po {{count}} dienų',
-  ends_many: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',
-  ends_other: 'Kvitas: planas „Premium“ baigsis po {{count}} dienų',
+  ends_one: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',
+  ends_few: 'Kvitas: planas „Premium“ baigsis po {{count}} dienų',
+  ends_many: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',
+  ends_other: 'Kvitas: planas „Premium“ baigsis po {{count}} dienų',
   ending_body:
     'planas „Premium“ galioja iki {{until}} imtinai. Pratęsus dabar, naujas laikas bus pridėtas prie likusio.',
   ending_after:

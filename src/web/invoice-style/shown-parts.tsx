@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { optionalBlocks, optionalColumns } from '#domain/invoice-style.ts'
+import { hasPlans } from '../has-plans.ts'
 import { useUser } from '../session.ts'
 import { SwitchField } from '../ui/check-field.tsx'
 import classes from './style.module.css'
@@ -54,13 +55,14 @@ export const ShownParts = ({ style, onChange }: Props) => {
 /** To leave the product's name off documents is a matter of the plan; taking it on again is always possible. */
 const BrandingSwitch = ({ style, onChange }: Props) => {
   const { t } = useTranslation('style')
-  const may = useUser().plan.hide_branding
+  const { plan } = useUser()
+  const may = plan.hide_branding
   const hidden = !style.show_branding
   return (
     <SwitchField
       label={
         <>
-          {t('hide_branding')} <span className={classes.premium}>{t('premium')}</span>
+          {t('hide_branding')} {hasPlans(plan) && <span className={classes.premium}>{t('premium')}</span>}
         </>
       }
       checked={hidden}

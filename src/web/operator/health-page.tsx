@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Health } from '#contract/operator.ts'
+import { hasPlans } from '../has-plans.ts'
 import { momentText } from '../moment-text.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
+import { useUser } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -21,6 +23,7 @@ export const HealthPage = () => {
 
 const Facts = ({ health }: { health: Health }) => {
   const { t } = useTranslation('operator')
+  const { plan } = useUser()
   const { disk_free, disk_size, started_at } = health
   const facts: { label: string; value: string; bad?: boolean }[] = [
     { label: t('version'), value: health.version },
@@ -54,7 +57,10 @@ const Facts = ({ health }: { health: Health }) => {
     },
     {
       label: t('to_do'),
-      value: t('to_do_is', { orders: figure(health.orders_waiting), messages: figure(health.messages_waiting) }),
+      value: t(hasPlans(plan) ? 'to_do_is' : 'to_do_messages', {
+        orders: figure(health.orders_waiting),
+        messages: figure(health.messages_waiting),
+      }),
     },
     ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {

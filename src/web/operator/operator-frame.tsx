@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPlans } from '../has-plans.ts'
 import { useUser } from '../session.ts'
 import { MenuFrame } from '../shell/menu-frame.tsx'
 import shell from '../shell/shell.module.css'
@@ -22,11 +23,12 @@ export const OperatorFrame = ({ children }: { children: ReactNode }) => {
 export const OperatorLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
   const { t } = useTranslation('operator')
   const path = useLocation({ select: (location) => location.pathname })
-  if (!useUser().user.operator) return null
+  const { user, plan } = useUser()
+  if (!user.operator) return null
   return (
     <div className={shell.settingsGroup}>
       <div className={shell.settingsHead}>{t('menu')}</div>
-      {operatorPages.map((page) => (
+      {operatorPages(hasPlans(plan)).map((page) => (
         <Link
           key={page.path}
           to={page.path}

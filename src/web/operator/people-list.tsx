@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany, OperatorPerson } from '#contract/operator.ts'
+import { hasPlans } from '../has-plans.ts'
 import { momentText } from '../moment-text.ts'
+import { useUser } from '../session.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'
@@ -25,6 +27,7 @@ const resources = { people: 'operator-user', companies: 'operator-company' } as 
 /** Who uses the product, and how much: people, or companies. Never what their documents say. */
 export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, columns }: Props<Of>) => {
   const { t } = useTranslation('operator')
+  const withPlans = hasPlans(useUser().plan)
   const seen = ({ seen_at }: Row) => (seen_at ? momentText(seen_at) : t('never'))
   const lately = (row: Row) => t('issued_lately', { now: row.invoices_this_month, before: row.invoices_last_month })
   const all: DataColumn<Of>[] = [
@@ -39,7 +42,7 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
       priority: 2,
       cell: (row) => row.invoices_last_month,
     },
-    { key: 'plan', head: t('plan'), width: 190, cell: planWords },
+    ...(withPlans ? [{ key: 'plan', head: t('plan'), width: 190, cell: planWords }] : []),
     { key: 'seen', head: t('seen'), width: 170, quiet: true, priority: 2, cell: seen },
     {
       key: 'created',
@@ -51,7 +54,13 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
     },
   ]
   const card = (row: Of) => (
-    <RowCard title={nameOf(row)} amount={planWords(row)} state={noteOf(row)} note={seen(row)} more={lately(row)} />
+    <RowCard
+      title={nameOf(row)}
+      amount={withPlans && planWords(row)}
+      state={noteOf(row)}
+      note={seen(row)}
+      more={lately(row)}
+    />
   )
   return (
     <OperatorList<Of>

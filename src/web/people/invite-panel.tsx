@@ -11,6 +11,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './people.module.css'
 import { reloadPeople } from './use-people.ts'
+import { useMay } from './use-may.ts'
 
 type Values = Pick<Invitation, 'name' | 'email' | 'role'>
 const fresh: Values = { name: '', email: '', role: 'employee' }
@@ -18,6 +19,7 @@ const fresh: Values = { name: '', email: '', role: 'employee' }
 /** Who is invited, by which address, as what. */
 export const InvitePanel = ({ companyId }: { companyId: string }) => {
   const { t } = useTranslation('people')
+  const may = useMay()
   const panel = usePanel()
   const form = useForm<Values, Invitation>({
     schema: invitationInput,
@@ -43,7 +45,7 @@ export const InvitePanel = ({ companyId }: { companyId: string }) => {
       <SelectField
         {...form.field('role')}
         label={t('role')}
-        hint={t(`may_${form.values?.role ?? 'employee'}`)}
+        hint={may(form.values?.role ?? 'employee')}
         options={grantedRoles.map((value) => ({ value, label: t(`role_${value}`) }))}
       />
     </FormFrame>

@@ -14,6 +14,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { PersonList } from './person-list.tsx'
 import classes from './people.module.css'
+import { useMay } from './use-may.ts'
 
 /** Who is in a company and who is invited: `/settings/company/{id}?tab=employees`. */
 export const PeopleTab = ({ company }: CompanyTabProps) => {
@@ -59,6 +60,7 @@ const invite = (companyId: string) =>
 
 const Roles = () => {
   const { t } = useTranslation('people')
+  const may = useMay()
   return (
     <section className={classes.section} aria-labelledby="people-roles">
       <h2 className={classes.title} id="people-roles">
@@ -68,7 +70,7 @@ const Roles = () => {
         {roles.map((role) => (
           <div key={role}>
             <dt>{t(`role_${role}`)}</dt>
-            <dd>{t(`may_${role}`)}</dd>
+            <dd>{may(role)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../resource/use-address.ts'
+import { hasPlans } from '../has-plans.ts'
 import { useUser } from '../session.ts'
 import { MenuFrame } from './menu-frame.tsx'
 import { accountLinks, companyLinks, shownCompany } from './settings-pages.ts'
@@ -26,7 +27,7 @@ export const SettingsLinks = ({ className, onFollow }: { className: string | und
   const place = { path, address }
   const shown = shownCompany(path, companies) ?? company
   const groups = [
-    { key: 'account', title: t('settings_account'), links: accountLinks(place, plan.name !== 'unlimited') },
+    { key: 'account', title: t('settings_account'), links: accountLinks(place, hasPlans(plan)) },
     ...(shown
       ? [{ key: 'company', title: shown.title, links: companyLinks(shown, shown.id === company?.id, place) }]
       : []),

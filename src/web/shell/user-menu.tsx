@@ -12,11 +12,13 @@ import { openKeysHelp } from './layer-stores.ts'
 import { useLogout } from './use-logout.ts'
 import { schemes, useScheme } from './use-scheme.ts'
 import type { Scheme } from './use-scheme.ts'
+import { hasPlans } from '../has-plans.ts'
+import { operatorStart } from '../operator/operator-pages.ts'
 
 /** Who is signed in: profile, look, language, keys, the way out. */
 export const UserMenu = () => {
   const { t } = useTranslation(['shell', 'operator'])
-  const { user, company } = useUser()
+  const { user, company, plan } = useUser()
   const { scheme, setScheme } = useScheme()
   const language = useAction(chooseLanguage)
   const logout = useLogout()
@@ -36,7 +38,11 @@ export const UserMenu = () => {
           {t('title_profile')}
         </Menu.Item>
         {user.operator && (
-          <Menu.Item component={Link} to="/operator/orders" leftSection={<IconTool size={16} stroke={1.75} />}>
+          <Menu.Item
+            component={Link}
+            to={operatorStart(hasPlans(plan))}
+            leftSection={<IconTool size={16} stroke={1.75} />}
+          >
             {t('operator:menu')}
           </Menu.Item>
         )}
