@@ -102,11 +102,21 @@ describe.each([
 
     const stranger = await openStaff(product)
     await stranger.owner.ask('PUT', '/user/profile', { locale: language })
-    const wrong = await visit(`/invitation?token=${again}`, { lang: language, width, token: stranger.owner.token })
+    const wrong = await visit(`/invitation?token=${again}`, {
+      lang: language,
+      width,
+      token: stranger.owner.token,
+      refusals: [404],
+    })
     await wrong.getByText(fill(invitation.as_another, { email: stranger.owner.email })).waitFor()
     await expectAccessible(wrong)
     await button(wrong, invitation.switch).click()
     await wrong.getByRole('link', { name: invitation.sign_in }).waitFor()
+
+    await wrong.goto('/invitation?token=niekas')
+    await wrong.getByText(invitation.unknown).waitFor()
+    await wrong.getByRole('link', { name: invitation.sign_in }).click()
+    await expectAddress(wrong, '/login')
   })
 
   test('a company with data waits for its deletion under a banner, and is kept', async ({ product, visit }) => {

@@ -88,6 +88,12 @@ test('a person writes, the operator answers, the person reads it', async ({ visi
   await phone.getByRole('button', { name: /Logotipas/ }).click()
   await phone.getByText('Taip, nustatymuose.').waitFor()
   await expectAccessible(phone)
+
+  // An operator without a company has no bar: there the menu lies above the page.
+  const pocket = await visit('/operator/orders', { token: operator.token, width: 390 })
+  await pocket.getByRole('link', { name: pages.users, exact: true }).click()
+  await expectAddress(pocket, '/operator/users')
+  await expectAccessible(pocket)
 })
 
 test('the operator accepts an order; nobody else sees these pages', async ({ visit, product }) => {
