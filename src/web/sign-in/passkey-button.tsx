@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx'
 
 export type PasskeyProps = { onIn: () => void; onError: (text: string | undefined) => void }
 
+const icon = <IconFingerprint size={18} stroke={1.75} aria-hidden="true" />
+
 /** Signs in with a passkey; what it takes is loaded once somebody presses. */
 export const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
   const { t } = useTranslation('auth')
@@ -24,8 +26,7 @@ export const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
     }
   }
   return (
-    <Button size="large" wide busy={busy} onClick={() => void enter()}>
-      <IconFingerprint size={18} stroke={1.75} aria-hidden="true" />
+    <Button size="large" wide busy={busy} icon={icon} onClick={() => void enter()}>
       {t('with_passkey')}
     </Button>
   )
