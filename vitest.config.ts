@@ -12,8 +12,8 @@ const database = './src/server/test/global-setup.ts'
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // Left to itself, a machine of two cores gets one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left to itself, a machine of two cores gets one. Much of a test is waiting: for its database, a letter, a restart.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
@@ -43,9 +43,10 @@ export default defineConfig({
           // What a page shows comes when it comes; what it should show is waited for.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
-          // After the others, and two at a time however many cores there are: browsers that share them with more would miss their time limits.
+          isolate,
+          // After the others, and three at a time however many cores there are: browsers that share them with more would miss their time limits.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],
