@@ -132,11 +132,51 @@ describe.each([
     await expectAccessible(page)
   })
 
-  test('who runs out of invoices is told before, and led to the plans', async ({ product, visit }) => {
+  test('whom to invoice is told with its country, and a plan’s limits before one runs into them', async ({
+    product,
+    visit,
+  }) => {
     const books = await customer(product, language)
     let last = await books.invoice()
     for (let n = 1; n < 8; n += 1) last = await books.invoice()
-    const page = await visit('/dashboard', { lang: language, width, token: books.token, refusals: [403] })
+    const page = await visit('/settings/subscription/invoices', {
+      lang: language,
+      width,
+      token: books.token,
+      refusals: [403],
+    })
+    await page.getByText(subscription.no_invoices, { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    await page.goto('/settings/subscription/billing')
+    await textbox(page, subscription.email).fill('buhalterija')
+    await button(page, words.common.save).click()
+    await page.getByText(words.validation.email).first().waitFor()
+    await expectAccessible(page)
+    await textbox(page, subscription.email).fill(billing.email)
+    await page.getByRole('combobox', { name: subscription.country }).selectOption('DE')
+    await textbox(page, subscription.code_legal).fill('HRB 1234')
+    await textbox(page, subscription.vat).fill('DE12345')
+    await textbox(page, subscription.email).focus()
+    await page.getByText(words.client.code_form).waitFor()
+    await textbox(page, subscription.vat).fill('123 456 789')
+    await page.getByText(subscription.vat_reversed).waitFor()
+    await expectAccessible(page)
+    await button(page, words.common.save).click()
+    await page.getByText(words.common.saved).waitFor()
+    const { item } = await books.read('/user/subscription/billing')
+    expect(item).toMatchObject({ email: billing.email, country: 'DE', vat: 'DE123456789', version: 1 })
+
+    await page.goto('/settings/subscription/overview')
+    const used = fill(subscription.usage_of, { used: 8, limit: 10 })
+    await page.getByRole('meter', { name: `UAB „Žiedas“, ${subscription.usage_invoices}: ${used}` }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/settings/company/new')
+    await page.getByRole('alert').filter({ hasText: words.company.full_title }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words.company.full_plans, exact: true }).waitFor()
+
+    await page.goto('/dashboard')
     const left = (count: number) =>
       fill(language === 'lt' ? wordsOf.lt.subscription.left_few : wordsOf.en.subscription.left_other, { count })
     await page.getByText(left(2).replace(/<.*?>/g, '')).waitFor()
@@ -161,10 +201,16 @@ test('where there are no plans nothing leads to them', async ({ product, visit }
   const before = product.services.config
   product.services.config = config
   try {
-    const { token } = await customer(product, 'lt')
+    const { token, company } = await customer(product, 'lt')
+    const { profile, subscription, style, people } = wordsOf.lt
     const page = await visit('/settings/profile', { token })
-    await heading(page, wordsOf.lt.profile.title).waitFor()
-    expect(await page.getByRole('link', { name: wordsOf.lt.subscription.title }).count()).toBe(0)
+    await heading(page, profile.title).waitFor()
+    expect(await page.getByRole('link', { name: subscription.title }).count()).toBe(0)
+    await page.goto(`/settings/company/${company.id}?tab=style`)
+    await page.getByText(style.hide_branding).waitFor()
+    expect(await page.getByText(style.premium, { exact: true }).count()).toBe(0)
+    await page.goto(`/settings/company/${company.id}?tab=employees`)
+    await page.getByText(people.may_owner_without_plans).waitFor()
   } finally {
     product.services.config = before
   }
