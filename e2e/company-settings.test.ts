@@ -88,6 +88,28 @@ describe.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectAccessible(page)
     }
+
+    // Becoming no VAT payer and one again, with what each means, and a code that is refused.
+    const { vat, validation } = words
+    await page.goto(`${settings}?tab=vat`)
+    const panel = page.getByRole('dialog', { name: vat.payer_title })
+    const isPayer = page.getByRole('checkbox', { name: auth.vat_payer })
+    await button(page, vat.change).click()
+    await isPayer.uncheck()
+    await panel.getByText(vat.turning_off).waitFor()
+    await expectAccessible(page)
+    await button(page, common.save).click()
+    await page.getByText(vat.not_payer).waitFor()
+    await button(page, vat.change).click()
+    await isPayer.check()
+    await panel.getByText(vat.turning_on).waitFor()
+    await textbox(page, auth.vat_code).fill('LT902305715')
+    await button(page, common.save).click()
+    await panel.getByText(validation.vat_code_check_digit).first().waitFor()
+    await expectAccessible(page)
+    await textbox(page, auth.vat_code).fill('LT902305714')
+    await button(page, common.save).click()
+    await page.getByText(fill(vat.payer, { code: 'LT902305714' })).waitFor()
   })
 
   test('what documents fix is locked with its reason', async ({ visit, product }) => {
