@@ -99,7 +99,7 @@ export const operator: Same<typeof source> = {
   mail_is: '{{waiting}} waiting, {{failed}} not sent in 7 days',
   to_do: 'For an operator to do',
   to_do_is: '{{orders}} orders, {{messages}} messages',
-  to_do_messages: '{{messages}} messages',
+  to_do_messages: 'messages: {{messages}}',
   registered: 'Registered',
   registered_is: '{{people}} people, {{companies}} companies',
   payments: 'Bank transfers',

@@ -26,7 +26,7 @@ export const MessagesPage = () => {
     {
       key: 'said',
       head: t('said'),
-      width: 160,
+      width: 175,
       quiet: true,
       priority: 2,
       cell: (row) => momentText(row.said_at),
