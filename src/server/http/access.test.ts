@@ -181,6 +181,7 @@ describe('a person whose e-mail is not verified', () => {
       'company.resend_invitation',
       'invoice.send',
       'message.create',
+      'message.reply',
       'subscription.checkout',
     ]))
 })
