@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { openPanel } from '../panels.tsx'
+import { Marked } from '../ui/marked.tsx'
 import classes from './auth.module.css'
 import { TermsPanel } from './terms-panel.tsx'
 
 /** The words beside the box, with the link that opens what one agrees to. */
 export const TermsLabel = () => {
   const { t } = useTranslation('auth')
-  return <Trans t={t} i18nKey="terms" components={{ terms: <TermsLink /> }} />
+  return <Marked text={t('terms')} components={{ terms: <TermsLink /> }} />
 }
 
 const termsPanel = () => <TermsPanel />

@@ -1,6 +1,6 @@
 import { IconMailExclamation, IconMailX, IconReceipt, IconTransfer } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { call } from '../api.ts'
 import { useToday } from '../invoice-list/use-today.ts'
@@ -10,6 +10,7 @@ import { planNotes } from '../subscription/plan-notes.ts'
 import { PlanRows } from '../subscription/plan-rows.tsx'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { useAction } from '../use-action.ts'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
@@ -58,14 +59,14 @@ const Said = ({ item }: { item: Attention }) => {
   const { t } = useTranslation('dashboard')
   const components = { b: <b className={classes.strong} />, quiet: <span className={classes.quiet} /> }
   if (item.kind === 'email_unverified')
-    return <Trans t={t} i18nKey="attention_email_unverified" values={{ email: item.email }} components={components} />
+    return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
   if (item.kind === 'email_failed') {
     const values = { number: item.invoice_number ?? '', client: item.client_title }
-    return <Trans t={t} i18nKey={`attention_email_failed_${item.document}`} values={values} components={components} />
+    return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
   }
   const { kind, count } = item
   const n = count >= mostCounted ? `${mostCounted}+` : String(count)
-  return <Trans t={t} i18nKey={`attention_${kind}`} count={count} values={{ n }} components={components} />
+  return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
 }
 
 const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { PageLink } from '../page-link.tsx'
 import { currentLanguage } from '../texts.ts'
+import { Marked } from '../ui/marked.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -44,11 +45,11 @@ const Owed = ({ data: { receivables, overdue, currency } }: { data: Dashboard })
         <Money size="figure" amount={receivables.total} currency={currency} locale={locale} />
         <span className={classes.note}>
           {overdue.count > 0 ? (
-            <Trans
-              t={t}
-              i18nKey="of_it_overdue"
-              count={overdue.count}
-              values={{ amount: moneyText(overdue.amount, currency, locale) }}
+            <Marked
+              text={t('of_it_overdue', {
+                count: overdue.count,
+                amount: moneyText(overdue.amount, currency, locale),
+              })}
               components={{
                 overdue: <PageLink className={classes.overdue} href="/invoice/list?overdue=1&type=simple" />,
               }}

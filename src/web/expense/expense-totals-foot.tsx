@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AllSums } from '../resource/all-sums.tsx'
 import { sumRow, useListSums } from '../resource/list-sums.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 
 /** What all that matches comes to, and what of it is left to pay. */
@@ -13,7 +14,7 @@ export const ExpenseTotals = () => {
     <TotalsFoot
       count={
         <AllSums totals={totals} sums={[...owed, { of: 'total', label: t('total') }]} phone={phone}>
-          <Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />
+          <Marked text={t('count', { count })} components={{ b: <b /> }} />
         </AllSums>
       }
       totals={[

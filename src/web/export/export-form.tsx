@@ -1,8 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { exportedAtOnce } from '#domain/export-limits.ts'
 import { problemText } from '../problem-text.ts'
 import { Button } from '../ui/button.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { useAction } from '../use-action.ts'
 import { Choices } from './choices.tsx'
 import classes from './export.module.css'
@@ -84,7 +85,7 @@ const Matching = ({ choice, isLong }: { choice: ExportChoice; isLong: boolean })
         t('matching_none')
       ) : (
         <>
-          <Trans t={t} i18nKey="matching" count={count} components={{ b: <b /> }} />
+          <Marked text={t('matching', { count })} components={{ b: <b /> }} />
           {isLong && <span className={classes.later}>{t('later')}</span>}
         </>
       )}

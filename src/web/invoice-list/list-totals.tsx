@@ -1,10 +1,10 @@
-import { Trans } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { AllSums } from '../resource/all-sums.tsx'
 import type { Total } from '../resource/all-sums.tsx'
 import { useCompany } from '../session.ts'
+import { Marked } from '../ui/marked.tsx'
 import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
@@ -45,7 +45,7 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
           phone={phone}
           isTight={isTight}
         >
-          <Trans t={t} i18nKey={filtered && !phone ? 'matching' : 'count'} count={count} components={{ b: <b /> }} />
+          <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
         </AllSums>
       }
       totals={[

@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AllSums } from '../resource/all-sums.tsx'
 import { sumRow, useListSums } from '../resource/list-sums.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 
 /** What all that matches comes to, and what of it is no document's yet. */
@@ -14,7 +15,7 @@ export const PaymentTotals = () => {
     <TotalsFoot
       count={
         <AllSums totals={tab === 'deleted' ? [] : totals} sums={sums} phone={phone}>
-          <Trans t={t} i18nKey="count" count={count} components={{ b: <b /> }} />
+          <Marked text={t('count', { count })} components={{ b: <b /> }} />
         </AllSums>
       }
       totals={

@@ -1,9 +1,10 @@
 import { IconGauge } from '@tabler/icons-react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { dayInWords } from '../invoice-list/day-words.ts'
 import { PageLink } from '../page-link.tsx'
 import { useUser } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
+import { Marked } from '../ui/marked.tsx'
 import type { PlanNote } from './plan-notes.ts'
 
 type Props = { notes: readonly PlanNote[]; classes: { icon: string | undefined; strong: string | undefined } }
@@ -30,8 +31,8 @@ const Said = ({ note, strong }: { note: PlanNote; strong: string | undefined }) 
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {
     const day = dayInWords(note.day, currentLanguage())
-    return <Trans t={t} i18nKey="ending" values={{ day }} components={components} />
+    return <Marked text={t('ending', { day })} components={components} />
   }
   if (note.count === 0) return t('left_none')
-  return <Trans t={t} i18nKey="left" count={note.count} components={components} />
+  return <Marked text={t('left', { count: note.count })} components={components} />
 }
