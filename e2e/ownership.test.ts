@@ -1,0 +1,164 @@
+import { describe, expect } from 'vitest'
+import { openStaff } from '#server/people/test/staff.ts'
+import { companyForm, signUp, signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, expectAddress, heading } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+// How people come in late, hand a company over, leave it and delete it.
+
+const ownersPassword = 'Ramunė-77'
+const companyTitle = 'UAB „Žiedas“'
+const nextName = 'Rasa Kalnietė'
+
+describe.each([
+  { language: 'lt', width: 1440, scheme: 'light' },
+  { language: 'en', width: 390, scheme: 'dark' },
+] as const)('in $language at $width', ({ language, width, scheme }) => {
+  const words = wordsOf[language]
+  const { company: texts, invitation, people, sign_in: signIn } = words
+  const phone = width < 600
+  const speak = (person: { ask: (method: 'PUT', path: string, body: object) => Promise<unknown> }) =>
+    person.ask('PUT', '/user/profile', { locale: language })
+
+  test('a company is handed over, left by who had it, and deleted at once by who has it', async ({
+    product,
+    visit,
+  }) => {
+    const staff = await openStaff(product, { language })
+    const { owner } = staff
+    const next = await staff.add('employee', { name: nextName })
+    await Promise.all([owner, next].map(speak))
+    const { id } = owner.company
+    const options = { lang: language, width, scheme }
+    const page = await visit(`/settings/company/${id}?tab=employees`, {
+      ...options,
+      token: owner.token,
+      refusals: [422],
+    })
+    const ownMenu = button(page, fill(people.more, { name: 'Ona Kazlauskienė' }))
+    await ownMenu.click()
+    // The only owner stays until there is another.
+    expect(await page.getByRole('menuitem', { name: people.leave }).isDisabled()).toBe(true)
+    await page.getByRole('menuitem', { name: people.transfer, exact: true }).click()
+    const panel = page.getByRole('dialog', { name: people.transfer })
+    await panel.getByLabel(people.transfer_to).selectOption({ label: `${nextName}, ${next.email}` })
+    await panel.getByLabel(people.password).fill('ne tas')
+    await panel.getByRole('button', { name: people.transfer }).click()
+    await panel.getByText(words.validation.wrong_password).first().waitFor()
+    await expectAccessible(page)
+    await panel.getByLabel(people.password).fill(ownersPassword)
+    await panel.getByRole('button', { name: people.transfer }).click()
+    await page.getByText(fill(people.transferred, { name: nextName })).waitFor()
+    await panel.waitFor({ state: 'detached' })
+
+    // On a phone among the employees, on a wide screen also from the list of one's companies.
+    if (phone) await ownMenu.click()
+    else {
+      await page.goto('/settings/company')
+      await button(page, fill(texts.more_of, { title: companyTitle })).click()
+    }
+    await page.getByRole('menuitem', { name: people.leave }).click()
+    const sure = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
+    await expectAccessible(page)
+    await sure.getByRole('button', { name: people.leave }).click()
+    await page.getByText(fill(people.left, { company: companyTitle })).waitFor()
+    await expectAddress(page, '/new-company')
+
+    const theirs = await visit(`/settings/company/${id}?tab=deletion`, { ...options, token: next.token })
+    await button(theirs, people.deletion_button).click()
+    const last = theirs.getByRole('dialog', { name: fill(people.deletion_title, { company: companyTitle }) })
+    await last.getByLabel(people.deletion_password).fill(ownersPassword)
+    await last.getByRole('button', { name: people.deletion_button }).click()
+    await theirs.getByText(fill(people.deletion_done, { company: companyTitle })).waitFor()
+    await expectAddress(theirs, '/new-company')
+    expect((await product.owner.query('select from company where id = $1', [id])).rowCount).toBe(0)
+  })
+
+  test('an invitation that has ended says so, one accepted late leads to the second step a company demands', async ({
+    product,
+    visit,
+  }) => {
+    const staff = await openStaff(product, { language })
+    const email = `velai.${language}@kvitas.test`
+    const invited = (await staff.invite({ email })).body
+    const token = await staff.tokenFor(email)
+    const guest = await signUp(product, { email })
+    await speak(guest)
+    const ends = (moment: string) =>
+      product.owner.query(`update invitation set expires_at = now() + $2::interval where id = $1`, [invited.id, moment])
+    await ends('-1 day')
+    const page = await visit(`/invitation?token=${token}`, { lang: language, width, scheme, token: guest.token })
+    await heading(page, invitation.title_gone).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Ona Kazlauskienė' }).waitFor()
+    expect(await button(page, invitation.accept).count()).toBe(0)
+    await expectAccessible(page)
+
+    await ends('1 day')
+    await product.owner.query('update company set two_step_required = true where id = $1', [staff.owner.company.id])
+    await page.reload()
+    await button(page, invitation.accept).click()
+    await heading(page, fill(signIn.locked_title, { company: companyTitle })).waitFor()
+    await expectAddress(page, '/locked-company')
+    await page.getByRole('link', { name: signIn.locked_set_up }).click()
+    await page.getByRole('region', { name: signIn.methods }).waitFor()
+  })
+
+  test('who has no password is led to one before handing over or deleting', async ({ product, visit }) => {
+    const staff = await openStaff(product, { language })
+    await staff.add('employee', { name: nextName })
+    await speak(staff.owner)
+    await product.owner.query('update app_user set password_hash = null where id = $1', [staff.owner.id])
+    const options = { lang: language, width, scheme, token: staff.owner.token }
+    const page = await visit(`/settings/company/${staff.owner.company.id}?tab=deletion`, options)
+    await button(page, people.deletion_button).click()
+    const panel = page.getByRole('dialog', { name: fill(people.deletion_title, { company: companyTitle }) })
+    await panel.getByText(people.no_password).waitFor()
+    expect(await panel.getByRole('button', { name: people.deletion_button }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.goto(`/settings/company/${staff.owner.company.id}?tab=employees`)
+    await button(page, fill(people.more, { name: 'Ona Kazlauskienė' })).click()
+    await page.getByRole('menuitem', { name: people.transfer, exact: true }).click()
+    const transfer = page.getByRole('dialog', { name: people.transfer })
+    await transfer.getByText(people.no_password).waitFor()
+    await transfer.getByRole('link', { name: signIn.set_password }).click()
+    await expectAddress(page, '/request-password')
+  })
+})
+
+test('the provider’s own company says why it stays', async ({ product, visit }) => {
+  const seller = await signUpWithCompany(product, { title: 'UAB Kvitas' })
+  const { config } = product.services
+  product.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
+  const { people } = wordsOf.lt
+  const page = await visit(`/settings/company/${seller.company.id}?tab=deletion`, { token: seller.token })
+  const remove = button(page, people.deletion_button)
+  await remove.waitFor()
+  await expectAccessible(page)
+  await remove.hover()
+  await page.getByRole('tooltip').filter({ hasText: people.deletion_provider }).waitFor()
+  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+  product.services.config = config
+})
+
+test('a company one does not work in is left from the list, and one goes on in the other', async ({
+  product,
+  visit,
+}) => {
+  const staff = await openStaff(product)
+  const person = await staff.add('accountant')
+  await person.ask('POST', '/company', companyForm({ title: 'UAB „Sava“' }))
+  const { company, people } = wordsOf.lt
+  const page = await visit('/settings/company', { token: person.token })
+  // Of one's own company there is nobody to leave it to.
+  expect(await button(page, fill(company.more_of, { title: 'UAB „Sava“' })).count()).toBe(0)
+  await button(page, fill(company.more_of, { title: companyTitle })).click()
+  await page.getByRole('menuitem', { name: people.leave }).click()
+  const sure = page.getByRole('alertdialog', { name: fill(people.leave_title, { company: companyTitle }) })
+  await sure.getByRole('button', { name: people.leave }).click()
+  await page.getByText(fill(people.left, { company: companyTitle })).waitFor()
+  await page.getByRole('link', { name: companyTitle, exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'UAB „Sava“', exact: true }).waitFor()
+  await expectAddress(page, '/settings/company')
+})
