@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { readXmlHead, textOf } from './xml-head.ts'
 
 /** The type of a file by its content, whatever its name says; undefined for what is none we know. */
 export const typeOf = async (bytes: Uint8Array): Promise<string | undefined> => {
@@ -35,8 +36,6 @@ const aliases: Record<string, string> = {
   'image/heif-sequence': 'image/heic',
 }
 
-const start = /^\uFEFF?\s*(<\?xml\s[^>]*\?>)?(\s|<!--[\s\S]*?-->)*<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)([^>]*)>/
-
 /**
  * An e-invoice and the like: text in UTF-8 that declares itself or its namespace. What a browser would draw or run (SVG, HTML)
  * is none, nor what brings its own definitions.
@@ -44,18 +43,8 @@ const start = /^\uFEFF?\s*(<\?xml\s[^>]*\?>)?(\s|<!--[\s\S]*?-->)*<([A-Za-z_][\w
 const isXml = (bytes: Uint8Array): boolean => {
   const text = textOf(bytes)
   if (text === undefined || /<!DOCTYPE|<!ENTITY/i.test(text)) return false
-  const match = start.exec(text)
-  if (!match || !text.trimEnd().endsWith('>')) return false
-  const [, declaration, , , root = '', attributes = ''] = match
-  if (/^(svg|html|script|xsl|stylesheet)$/i.test(root)) return false
-  return declaration !== undefined || /\sxmlns(:\w+)?=/.test(attributes)
-}
-
-const textOf = (bytes: Uint8Array): string | undefined => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\u0000') ? undefined : text
-  } catch {
-    return undefined
-  }
+  const head = readXmlHead(text)
+  if (!head || !text.trimEnd().endsWith('>')) return false
+  if (/^(svg|html|script|xsl|stylesheet)$/i.test(head.root)) return false
+  return head.declared || /[ \t\r\n]xmlns(:\w+)?=/.test(head.attributes)
 }

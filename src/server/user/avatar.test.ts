@@ -96,6 +96,7 @@ test('what is no picture, or one that does harm, is refused and the picture stay
     'cut off': whole.subarray(0, whole.length / 2),
     'a name only': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     bomb: bomb(30_000, 30_000),
+    'comments that lead to no element': `<?xml version="1.0"?>${'<!--a-->'.repeat(40)}!>`,
   }
   for (const [what, bytes] of Object.entries(refused)) {
     const answer = await send(bytes)

@@ -1,0 +1,73 @@
+/** What stands before the content of an XML text. */
+export type XmlHead = {
+  /** It begins with `<?xml …?>`. */
+  declared: boolean
+  /** The whole `<!DOCTYPE …>` where there is one without definitions of its own. */
+  doctype: string
+  /** The name of the first element without its prefix. */
+  root: string
+  prefixed: boolean
+  attributes: string
+  /** Where the first element begins. */
+  rootAt: number
+}
+
+/** A longer head is refused: e-invoices and drawings have a few comments, not a book. */
+const longestHead = 16 * 1024
+
+/**
+ * Reads the head of an XML text, at most 16 KiB of it, in one pass: the text comes from outside, and a regular expression that tries all
+ * ways to divide blanks and comments takes hours for a few hundred bytes. Undefined for what is no XML and for a longer head.
+ */
+export const readXmlHead = (text: string): XmlHead | undefined => {
+  const head = text.slice(0, longestHead)
+  let at = skipBlanks(head, head.startsWith('\uFEFF') ? 1 : 0)
+  const declared = /^<\?xml[ \t\r\n]/.test(head.slice(at, at + 6))
+  if (declared) at = after(head, '?>', at)
+  at = skipComments(head, at)
+  const doctypeAt = at
+  if (/^<!doctype$/i.test(head.slice(at, at + 9))) at = after(head, '>', at)
+  const doctype = at < 0 ? '' : head.slice(doctypeAt, at)
+  if (doctype.includes('[')) return undefined
+  at = skipComments(head, at)
+  const end = at < 0 ? -1 : head.indexOf('>', at)
+  if (end < 0) return undefined
+  const found = element.exec(head.slice(at, end))
+  if (!found) return undefined
+  const [, prefix, root = '', attributes = ''] = found
+  return { declared, doctype, root, prefixed: prefix !== undefined, attributes, rootAt: at }
+}
+
+// Each letter can be read in one way only: names have no colon, and attributes begin with a blank or the slash of an empty element.
+const element = /^<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:[ \t\r\n/][^]*)?)$/
+
+/** Behind the next such text; -1 where there is none, or where `at` is -1 already. */
+const after = (text: string, end: string, at: number): number => {
+  const found = at < 0 ? -1 : text.indexOf(end, at)
+  return found < 0 ? -1 : found + end.length
+}
+
+const skipComments = (text: string, from: number): number => {
+  let at = from < 0 ? -1 : skipBlanks(text, from)
+  while (at >= 0 && text.startsWith('<!--', at)) {
+    at = after(text, '-->', at + 4)
+    if (at >= 0) at = skipBlanks(text, at)
+  }
+  return at
+}
+
+const skipBlanks = (text: string, from: number): number => {
+  let at = from
+  while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1
+  return at
+}
+
+/** The text of a file in UTF-8; undefined for other bytes. */
+export const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.includes('\u0000') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
