@@ -17,7 +17,7 @@ export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
       open={question.open}
       title={question.title}
       confirmLabel={question.confirmLabel}
-      cancelLabel={question.cancelLabel ?? t('cancel')}
+      cancelLabel={question.cancelLabel ?? t('go_back')}
       danger={question.danger}
       onConfirm={() => agree(question)}
       onCancel={() => settle(question, false)}

@@ -151,7 +151,7 @@ describe('a series of an activity', () => {
     const now = await storedSeries(books, own.id)
     expect(await put(now, { activity_id: null })).toMatchObject({
       status: 422,
-      body: { errors: { activity_id: ['Šio laukelio keisti nebegalima: yra išrašytų dokumentų.'] } },
+      body: { errors: { activity_id: ['Šio lauko keisti nebegalima: yra išrašytų dokumentų.'] } },
     })
     expect((await storedSeries(books, general.id)).is_default).toBe(true)
   })

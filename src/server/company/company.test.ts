@@ -140,7 +140,7 @@ test('no half of a company stays when its country or time zone does not exist', 
 test('an unknown field is refused by its name', async () => {
   const person = await signUp(server)
   const answer = await person.ask('POST', '/company', companyForm({ owner_id: person.id }))
-  expect(answer.body.errors).toEqual({ owner_id: ['Tokio laukelio nėra.'] })
+  expect(answer.body.errors).toEqual({ owner_id: ['Tokio lauko nėra.'] })
 })
 
 test('the same request key makes one company, and is refused for another', async () => {
@@ -264,7 +264,7 @@ test('once there are documents, type, code and currency stay', async () => {
   const currency = await person.ask('PUT', `/company/${item.id}`, { version: 1, currency: 'USD' })
   expect(currency.status).toBe(422)
   expect(currency.body.errors).toEqual({
-    currency: ['Šio laukelio keisti nebegalima: yra išrašytų dokumentų.'],
+    currency: ['Šio lauko keisti nebegalima: yra išrašytų dokumentų.'],
   })
   expect((await person.ask('PUT', `/company/${item.id}`, { version: 1, currency: 'EUR', city: 'Kaunas' })).status).toBe(
     200,

@@ -121,7 +121,7 @@ describe('an expense', () => {
       [{ total: '9999999999999' }, { total: ['Įveskite skaičių.'] }],
       [{ vendor_id: uuid() }, { vendor_id: ['Pasirinkite įrašą iš sąrašo.'] }],
       [{ category_id: uuid() }, { category_id: ['Pasirinkite įrašą iš sąrašo.'] }],
-      [{ colour: 'red' }, { colour: ['Tokio laukelio nėra.'] }],
+      [{ colour: 'red' }, { colour: ['Tokio lauko nėra.'] }],
       [{ number: 'a\nb' }, { number: ['Tekste yra neleistinų simbolių.'] }],
     ]
     for (const [given, errors] of wrong)

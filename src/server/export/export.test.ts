@@ -225,7 +225,7 @@ describe('what is asked', () => {
     [{ types: 'simple,other' }, { 'types.1': ['Pasirinkite vieną iš galimų reikšmių.'] }],
     [{ date_to: '2026-10-01' }, { date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] }],
     [{ date_from: '2026-02-30' }, { date_from: ['Įveskite teisingą datą.'] }],
-    [{ extra: 1 }, { extra: ['Tokio laukelio nėra.'] }],
+    [{ extra: 1 }, { extra: ['Tokio lauko nėra.'] }],
   ])('%j is refused by its field', async (given, errors) => {
     const answer = await ask({ ...all, format: 'csv', ...given })
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])

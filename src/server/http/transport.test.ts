@@ -141,7 +141,7 @@ test('a call without a form takes no fields', async () => {
   const { id } = await books.create('/client', { title: 'UAB „Beržas“' })
   expect(await books.ask('POST', `/client/${id}/archive`, { reason: 'x' })).toMatchObject({
     status: 422,
-    body: { code: 'validation_failed', errors: { reason: ['Tokio laukelio nėra.'] } },
+    body: { code: 'validation_failed', errors: { reason: ['Tokio lauko nėra.'] } },
   })
   for (const nothing of [undefined, {}])
     expect((await books.ask('POST', `/client/${id}/archive`, nothing)).status).toBe(200)
@@ -150,7 +150,7 @@ test('a call without a form takes no fields', async () => {
 test('a body of ten thousand unknown fields is answered with the first hundred', async () => {
   const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 1]))
   const answer = await books.ask('POST', '/client', { title: 'UAB „Uosis“', ...fields })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio laukelio nėra.'] } } })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio lauko nėra.'] } } })
   expect(Object.keys(answer.body.errors)).toHaveLength(100)
 })
 

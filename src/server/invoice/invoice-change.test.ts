@@ -66,10 +66,10 @@ describe('a change of an invoice', () => {
   test('is refused with a field that there is none of, named', async () => {
     expect(await put({ notes: 'x' })).toMatchObject({
       status: 422,
-      body: { errors: { notes: ['Tokio laukelio nėra.'] } },
+      body: { errors: { notes: ['Tokio lauko nėra.'] } },
     })
     expect(await put({ lines: [{ ...books.line(), vat: 21 }] })).toMatchObject({
-      body: { errors: { 'lines.0.vat': ['Tokio laukelio nėra.'] } },
+      body: { errors: { 'lines.0.vat': ['Tokio lauko nėra.'] } },
     })
     expect(await books.get(invoice.id)).toEqual(invoice)
   })

@@ -130,7 +130,7 @@ describe('an invoice', () => {
     const { total_in_words } = await books.create('/invoice/total-spellout', { lines: [books.line()] })
     expect(total_in_words).toBe('Vienas šimtas dvidešimt vienas euras 00 ct')
     expect((await books.ask('POST', '/invoice/preview', invoice)).headers['content-type']).toBe('application/pdf')
-    expect((await books.ask('POST', '/invoice', invoice)).body.errors).toMatchObject({ paid: ['Tokio laukelio nėra.'] })
+    expect((await books.ask('POST', '/invoice', invoice)).body.errors).toMatchObject({ paid: ['Tokio lauko nėra.'] })
   })
 
   test.each([

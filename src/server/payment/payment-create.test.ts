@@ -98,11 +98,11 @@ describe('money received', () => {
     ['total', { total: '1e309' }, 'Įveskite skaičių.'],
     ['date', { date: '2026-02-30' }, 'Įveskite teisingą datą.'],
     ['type', { type: 'credit' }, 'Pasirinkite vieną iš galimų reikšmių.'],
-    ['destination_account_id', { destination_account_id: uuid() }, 'Šis laukelis tokios rūšies mokėjimui netinka.'],
-    ['expenses', { expenses: [{ expense_id: uuid(), amount: '1' }] }, 'Šis laukelis tokios rūšies mokėjimui netinka.'],
+    ['destination_account_id', { destination_account_id: uuid() }, 'Šis laukas tokios rūšies mokėjimui netinka.'],
+    ['expenses', { expenses: [{ expense_id: uuid(), amount: '1' }] }, 'Šis laukas tokios rūšies mokėjimui netinka.'],
     ['invoices.0.invoice_id', { invoices: [{ invoice_id: uuid(), amount: '1' }] }, 'Pasirinkite įrašą iš sąrašo.'],
     ['invoices.0.amount', { invoices: [{ invoice_id: uuid() }] }, 'Šis laukelis yra privalomas.'],
-    ['colour', { colour: 'green' }, 'Tokio laukelio nėra.'],
+    ['colour', { colour: 'green' }, 'Tokio lauko nėra.'],
   ])('a wrong %s is said of the field and nothing is stored: %j', async (field, wrong, message) => {
     const answer = await payments.ask({ total: '10', ...wrong })
     expect(answer).toMatchObject(refusalOf({ [field]: [message] }))
@@ -263,7 +263,7 @@ describe('a transfer', () => {
       source_total: '1',
       client_id: books.client.id,
     })
-    expect(client.body.errors).toEqual({ client_id: ['Šis laukelis tokios rūšies mokėjimui netinka.'] })
+    expect(client.body.errors).toEqual({ client_id: ['Šis laukas tokios rūšies mokėjimui netinka.'] })
     expect(await payments.count()).toBe(0)
   })
 })

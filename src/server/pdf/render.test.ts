@@ -56,7 +56,7 @@ describe.each(layouts)('layout %s', (layout) => {
       'LT16 7300 0101 8462 0935',
       '„Swedbank“, AB, kodas 73000',
       'labas@raidesirlinijos.lt',
-      'Išrašyta su Kvitas',
+      'Išrašyta su Kvitu',
       ...lines.flatMap(({ title, description, quantity, unit, price, vat, sum }) => [
         title,
         description,

@@ -134,7 +134,7 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
     const answer = await owner.ask('POST', `/${name}`, { ...form(), colour: 'green' })
     expect(answer).toMatchObject({
       status: 422,
-      body: { code: 'validation_failed', errors: { colour: ['Tokio laukelio nėra.'] } },
+      body: { code: 'validation_failed', errors: { colour: ['Tokio lauko nėra.'] } },
     })
     const item = await create()
     const change = await owner.ask('PUT', `/${name}/${item.id}`, { version: 1, colour: 'green' })

@@ -10,6 +10,7 @@ export const common: Same<typeof lt> = {
   add: 'Add',
   edit: 'Edit',
   cancel: 'Cancel',
+  go_back: 'Cancel',
   close: 'Close',
   back: 'Back',
   delete: 'Delete',
@@ -51,7 +52,7 @@ export const common: Same<typeof lt> = {
   draft_take: 'Continue the draft',
   draft_drop: 'Discard',
 
-  stale_title: 'Somebody else has changed this in the meantime.',
+  stale_title: 'This record was changed in another window or by someone else.',
   stale_text: 'Take over the latest version, or go on: the fields you changed stay yours, the others are taken over.',
   stale_load: 'Take the latest',
   stale_keep: 'Go on with my changes',

@@ -41,7 +41,7 @@ export const problem: Same<typeof source> = {
   'not_found_expense-category': 'Expense category not found.',
   not_found_invitation: 'Invitation not found: it was revoked, or the link is wrong.',
   not_found_employee: 'Employee not found.',
-  stale_version: 'Somebody else changed this record meanwhile. Look at its latest version.',
+  stale_version: 'This record was changed in another window or by someone else. Review the latest version.',
   already_voided: 'Invoice already voided.',
   not_voided: 'The invoice is not voided.',
   invoice_has_payments: 'Cannot delete a document that has payments. Remove them first.',
@@ -98,7 +98,7 @@ export const problem: Same<typeof source> = {
   unsupported_file_broken_picture: 'This picture could not be drawn. Try another file.',
   unsupported_file_logo: 'A logo can be a PNG, JPEG, WebP or SVG picture.',
   unsupported_file_image: 'Only PNG, JPEG and WebP pictures can be uploaded.',
-  csrf_token_expired: 'The key of this page has expired. Try again.',
+  csrf_token_expired: 'This page was opened too long ago. Reload it.',
   validation_failed: 'Check the marked fields.',
   validation_failed_email_taken:
     'Meanwhile another account was registered with this address. Give another one in your profile.',

@@ -57,7 +57,7 @@ export const auth_beside = {
   terms_title: 'Naudojimosi taisyklės',
   terms_1_title: 'Jūsų duomenys yra jūsų',
   terms_1:
-    'Tai, ką įrašote į Kvitą, priklauso jums. Duomenis matote tik jūs ir žmonės, kuriuos pakviečiate į savo įmonę. Dokumentus bet kada galite išsisaugoti PDF formatu.',
+    'Tai, ką įrašote į Kvitą, priklauso jums. Duomenis matote tik jūs ir žmonės, kuriuos pakviečiate į savo įmonę. Dokumentus bet kada galite išsaugoti PDF formatu.',
   terms_2_title: 'Už ką atsakote jūs',
   terms_2:
     'Už tai, kas parašyta jūsų dokumentuose, ir už savo slaptažodį. Kvitas skaičiuoja pagal Lietuvos taisykles, bet mokesčių konsultanto nepakeičia.',
@@ -66,9 +66,9 @@ export const auth_beside = {
     'Už tai, kad duomenys būtų saugomi, neprarandami ir neatskleidžiami kitiems. Slaptažodžiai saugomi taip, kad jų neįmanoma perskaityti.',
   terms_4_title: 'Kaip išeiti',
   terms_4:
-    'Naudotis Kvitu galite nustoti bet kada. Išrašytus dokumentus pagal įstatymą reikia saugoti dešimt metų, todėl prieš išeidami juos išsisaugokite.',
+    'Naudotis Kvitu galite nustoti bet kada. Išrašytus dokumentus pagal įstatymą reikia saugoti dešimt metų, todėl prieš išeidami juos išsaugokite.',
 
-  company_title: 'Kam išrašysite sąskaitas?',
+  company_title: 'Kieno vardu išrašysite sąskaitas?',
   company_subtitle: 'Šie duomenys bus jūsų dokumentuose. Vėliau juos galėsite pakeisti nustatymuose.',
   company_type: 'Veiklos forma',
   legal: 'Juridinis asmuo',
@@ -77,7 +77,7 @@ export const auth_beside = {
   company_name_hint: 'Su teisine forma, pavyzdžiui: MB „Raidės ir linijos“',
   company_code: 'Įmonės kodas',
   code_right: 'Kodas teisingas.',
-  vat_payer: 'PVM mokėtojas',
+  vat_payer: 'Moka PVM',
   vat_payer_hint: 'Dokumentuose bus skaičiuojamas PVM.',
   vat_code: 'PVM mokėtojo kodas',
   activity: 'Veiklos pagrindas',
@@ -91,7 +91,7 @@ export const auth_beside = {
   postal_code: 'Pašto kodas',
   country: 'Šalis',
   currency: 'Valiuta',
-  account_number: 'Sąskaitos numeris banke',
+  account_number: 'Banko sąskaitos numeris (IBAN)',
   account_number_hint: 'Bus išspausdintas sąskaitose kartu su QR kodu apmokėti telefonu.',
   create_company: 'Pradėti dirbti',
   log_out: 'Atsijungti',

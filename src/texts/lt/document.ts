@@ -11,7 +11,7 @@ export const document = {
   only_number: 'Nr. {{number}}',
   draft_number: 'Juodraštis',
   page_of: '{{page}} puslapis iš {{pages}}',
-  branding: 'Išrašyta su Kvitas',
+  branding: 'Išrašyta su Kvitu',
 
   issue_date: 'Išrašymo data',
   due_date: 'Apmokėti iki',
@@ -56,7 +56,7 @@ export const document = {
   total_without_vat: 'Iš viso be PVM',
   vat_of: 'PVM {{rate}} nuo {{base}}',
   vat_exempt_of: 'Neapmokestinama PVM: {{base}}',
-  vat_reverse_charge_of: 'Atvirkštinis PVM nuo {{base}}',
+  vat_reverse_charge_of: 'Atvirkštinis apmokestinimas: {{base}}',
   vat_outside_of: 'Ne PVM objektas: {{base}}',
   vat_sum: 'PVM suma',
   vat_in: 'PVM suma {{currency}}',

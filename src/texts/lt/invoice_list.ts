@@ -2,7 +2,7 @@
 export const invoice_list = {
   title: 'Sąskaitos',
   create: 'Išrašyti sąskaitą',
-  create_first: 'Išrašyti pirmą sąskaitą',
+  create_first: 'Išrašyti pirmąją sąskaitą',
   table: 'Sąskaitų sąrašas',
   search: 'Ieškoti sąraše',
   search_close: 'Slėpti paiešką',
@@ -42,7 +42,7 @@ export const invoice_list = {
   state_invoiced: 'Išrašyta sąskaita',
   state_partly: 'Apmokėta iš dalies',
   state_credited: 'Kredituota',
-  state_partly_credited: 'Iš dalies kredituota',
+  state_partly_credited: 'Kredituota iš dalies',
   state_open: 'Neapmokėta',
   state_due: 'Iki {{date}}',
   state_due_today: 'Iki šiandien',
@@ -180,9 +180,9 @@ export const invoice_list = {
   sum_total: 'Iš viso',
 
   empty_title: 'Čia bus jūsų sąskaitos',
-  empty_text: 'Pirmai sąskaitai užtenka kliento ir vienos eilutės. Numerį, datą ir PVM įrašysime už jus.',
-  empty_text_no_vat: 'Pirmai sąskaitai užtenka kliento ir vienos eilutės. Numerį ir datą įrašysime už jus.',
-  empty_text_reader: 'Kai tik bus išrašyta pirma sąskaita, ją rasite čia.',
+  empty_text: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį, datą ir PVM įrašysime už jus.',
+  empty_text_no_vat: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį ir datą įrašysime už jus.',
+  empty_text_reader: 'Kai tik bus išrašyta pirmoji sąskaita, ją rasite čia.',
   nothing_title: 'Filtro neatitinka nė viena sąskaita',
   nothing_text: 'Pakeiskite filtrą arba išvalykite jį ir matysite visas šios grupės sąskaitas.',
   clear_filters: 'Išvalyti filtrus',
@@ -191,7 +191,7 @@ export const invoice_list = {
   none_unpaid_title: 'Neapmokėtų sąskaitų nėra',
   none_unpaid_text: 'Visi klientai atsiskaitė.',
   none_paid_title: 'Apmokėtų sąskaitų dar nėra',
-  none_paid_text: 'Sąskaita čia atsiras, kai prie jos bus pridėta visa mokėtina suma.',
+  none_paid_text: 'Sąskaita čia atsiras, kai bus apmokėta visa suma.',
   none_invoices_title: 'Sąskaitų faktūrų dar nėra',
   none_invoices_text: 'Čia rodomos tik sąskaitos faktūros, be išankstinių ir kreditinių.',
   none_credit_title: 'Kreditinių sąskaitų nėra',
@@ -205,7 +205,7 @@ export const invoice_list = {
 
   error_title: 'Sąrašo įkelti nepavyko',
   error_panel: 'Sąskaitos įkelti nepavyko',
-  error_document: 'Dokumento nupiešti nepavyko',
+  error_document: 'Dokumento parodyti nepavyko',
 
   heading_simple: 'Sąskaita faktūra',
   heading_simple_vat: 'PVM sąskaita faktūra',
@@ -214,7 +214,7 @@ export const invoice_list = {
   heading_credit: 'Kreditinė sąskaita faktūra',
   heading_credit_vat: 'Kreditinė PVM sąskaita faktūra',
   subtitle: '{{heading}} · {{client}}',
-  loading: 'Sąskaita kraunama',
+  loading: 'Įkeliama sąskaita',
 
   record_tabs: 'Sąskaitos dalys',
   tab_document: 'Dokumentas',

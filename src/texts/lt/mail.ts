@@ -5,7 +5,7 @@ export const mail = {
 
   verify_subject: 'Patvirtinkite savo el. pašto adresą',
   verify_body:
-    'Kuriant „Kvitas“ paskyrą nurodytas šis el. pašto adresas. Patvirtinkite, kad jis jūsų, ir galėsite siųsti sąskaitas klientams.',
+    'Kuriant Kvito paskyrą nurodytas šis el. pašto adresas. Patvirtinkite, kad jis jūsų, ir galėsite siųsti sąskaitas klientams.',
   verify_button: 'Patvirtinti adresą',
   verify_remark_one: 'Nuoroda galioja {{count}} valandą. Jei paskyros nekūrėte, nieko daryti nereikia.',
   verify_remark_few: 'Nuoroda galioja {{count}} valandas. Jei paskyros nekūrėte, nieko daryti nereikia.',
@@ -13,19 +13,19 @@ export const mail = {
   verify_remark_other: 'Nuoroda galioja {{count}} valandų. Jei paskyros nekūrėte, nieko daryti nereikia.',
 
   method_subject: 'Pasikeitė jūsų prisijungimo būdai',
-  method_social_added: 'Prie jūsų „Kvitas“ paskyros dabar galima prisijungti per {{name}}.',
-  method_social_removed: 'Prie jūsų „Kvitas“ paskyros per {{name}} prisijungti nebegalima.',
-  method_two_step_added: 'Jūsų „Kvitas“ paskyroje įjungtas dviejų veiksmų prisijungimas.',
-  method_two_step_removed: 'Jūsų „Kvitas“ paskyroje išjungtas dviejų veiksmų prisijungimas.',
-  method_codes_renewed: 'Jūsų „Kvitas“ paskyrai sukurti nauji atsarginiai kodai. Ankstesnieji nebegalioja.',
-  method_passkey_added: 'Prie jūsų „Kvitas“ paskyros pridėtas prieigos raktas „{{name}}“.',
-  method_passkey_removed: 'Iš jūsų „Kvitas“ paskyros pašalintas prieigos raktas „{{name}}“.',
+  method_social_added: 'Prie jūsų Kvito paskyros dabar galima prisijungti per {{name}}.',
+  method_social_removed: 'Prie jūsų Kvito paskyros per {{name}} prisijungti nebegalima.',
+  method_two_step_added: 'Jūsų Kvito paskyroje įjungtas dviejų veiksmų prisijungimas.',
+  method_two_step_removed: 'Jūsų Kvito paskyroje išjungtas dviejų veiksmų prisijungimas.',
+  method_codes_renewed: 'Jūsų Kvito paskyrai sukurti nauji atsarginiai kodai. Ankstesnieji nebegalioja.',
+  method_passkey_added: 'Prie jūsų Kvito paskyros pridėtas prieigos raktas „{{name}}“.',
+  method_passkey_removed: 'Iš jūsų Kvito paskyros pašalintas prieigos raktas „{{name}}“.',
   method_button: 'Peržiūrėti prisijungimo būdus',
   method_remark: 'Jei tai padarėte ne jūs, nedelsdami pasikeiskite slaptažodį ir peržiūrėkite prisijungimo būdus.',
 
   new_email_subject: 'Patvirtinkite naują el. pašto adresą',
   new_email_body:
-    'Kažkas, greičiausiai jūs, nurodė šį el. pašto adresą kaip naują „Kvitas“ paskyros adresą. Patvirtinkite, kad jis jūsų, ir nuo tada prie paskyros jungsitės juo.',
+    'Kažkas, greičiausiai jūs, nurodė šį el. pašto adresą kaip naują Kvito paskyros adresą. Patvirtinkite, kad jis jūsų, ir nuo tada prie paskyros jungsitės juo.',
   new_email_button: 'Patvirtinti naują adresą',
   new_email_remark_one: 'Nuoroda galioja {{count}} valandą. Jei adreso nekeitėte, nieko daryti nereikia.',
   new_email_remark_few: 'Nuoroda galioja {{count}} valandas. Jei adreso nekeitėte, nieko daryti nereikia.',
@@ -34,13 +34,12 @@ export const mail = {
 
   email_change_subject: 'Keičiamas jūsų paskyros el. pašto adresas',
   email_change_body:
-    'Jūsų „Kvitas“ paskyrai nurodytas kitas el. pašto adresas. Jis pakeis šį, kai bus patvirtintas nuoroda iš laiško, kurį išsiuntėme naujuoju adresu.',
+    'Jūsų Kvito paskyrai nurodytas kitas el. pašto adresas. Jis pakeis šį, kai bus patvirtintas nuoroda iš laiško, kurį išsiuntėme naujuoju adresu.',
   email_change_button: 'Peržiūrėti profilį',
   email_change_remark: 'Jei tai ne jūs, profilyje atšaukite keitimą ir pasikeiskite slaptažodį.',
 
   reset_subject: 'Slaptažodžio atkūrimas',
-  reset_body:
-    'Gavome prašymą atkurti jūsų „Kvitas“ paskyros slaptažodį. Naują slaptažodį nurodysite atvėrę šią nuorodą.',
+  reset_body: 'Gavome prašymą atkurti jūsų Kvito paskyros slaptažodį. Naują slaptažodį nurodysite atvėrę šią nuorodą.',
   reset_button: 'Nurodyti naują slaptažodį',
   reset_remark_one:
     'Nuoroda galioja {{count}} minutę ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
@@ -53,11 +52,11 @@ export const mail = {
 
   password_changed_subject: 'Jūsų slaptažodis pakeistas',
   password_changed_body:
-    'Jūsų „Kvitas“ paskyros slaptažodis ką tik pakeistas. Visi įrenginiai, kuriuose buvote prisijungę, atjungti.',
+    'Jūsų Kvito paskyros slaptažodis ką tik pakeistas. Visi įrenginiai, kuriuose buvote prisijungę, atjungti.',
   password_changed_button: 'Atkurti slaptažodį',
   password_changed_remark: 'Jei slaptažodį pakeitėte ne jūs, nedelsdami jį atkurkite.',
 
-  sender: '{{company}} per Kvitas',
+  sender: '{{company}} per Kvitą',
   regards: 'Pagarbiai\n{{company}}',
 
   what_simple: 'sąskaitą faktūrą',
@@ -95,7 +94,7 @@ export const mail = {
   file_statement: 'Atsiskaitymu-israsas',
 
   invitation_subject: '{{company}} kviečia dirbti kartu',
-  invitation_body: '{{person}} kviečia jus prisijungti prie įmonės {{company}} sistemoje „Kvitas“.',
+  invitation_body: '{{person}} kviečia jus prisijungti Kvite prie įmonės {{company}}.',
   invitation_as_admin: 'Jūsų vaidmuo – administratorius: tvarkysite dokumentus, nustatymus ir žmones.',
   invitation_as_employee:
     'Jūsų vaidmuo – darbuotojas: išrašysite sąskaitas, vesite klientus, prekes, išlaidas ir mokėjimus.',
@@ -107,7 +106,7 @@ export const mail = {
 
   deletion_subject: '{{company}} bus ištrinta {{date}}',
   deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',
-  deletion_cancel: 'Iki tos dienos trynimą galite atšaukti, o dokumentus – išsieksportuoti.',
+  deletion_cancel: 'Iki tos dienos trynimą galite atšaukti, o dokumentus – eksportuoti.',
   deletion_button: 'Atverti įmonės nustatymus',
   deletion_remark: 'Jei trinti neprašėte, atšaukite trynimą ir pasikeiskite slaptažodį.',
 }

@@ -74,7 +74,7 @@ export const payments = {
   title_transfer: 'Pervedimas',
   save: 'Išsaugoti',
   save_transfer: 'Pervesti',
-  loading: 'Mokėjimas kraunamas',
+  loading: 'Įkeliamas mokėjimas',
   error_panel: 'Mokėjimo įkelti nepavyko',
   locked_deleted: 'Ištrintas mokėjimas nekeičiamas. Pirma jį atkurkite.',
   locked_role: 'Mokėjimų keisti negalite: neturite tam teisės.',

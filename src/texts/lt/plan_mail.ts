@@ -1,7 +1,7 @@
 /** Letters about plans: ordered, paid, ending. */
 export const plan_mail = {
   hello: 'Sveiki,',
-  order_button: 'Atidaryti užsakymą',
+  order_button: 'Atverti užsakymą',
   plan_button: 'Peržiūrėti planą',
   renew_button: 'Pratęsti planą',
 

@@ -9,7 +9,7 @@ export const public_shell = {
   title_email_verify: 'El. pašto patvirtinimas',
   title_invitation: 'Kvietimas',
 
-  loading_page: 'Kraunamas puslapis',
+  loading_page: 'Įkeliamas puslapis',
   toasts: 'Pranešimai',
   close_toast: 'Uždaryti pranešimą',
 }

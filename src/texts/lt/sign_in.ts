@@ -9,7 +9,7 @@ export const sign_in = {
   error_unavailable: 'Pasirinkta prisijungimo paslauga dabar neatsako. Bandykite vėliau arba prisijunkite kitaip.',
   error_expired: 'Prisijungimas užtruko per ilgai arba pradėtas kitoje naršyklėje. Pradėkite iš naujo.',
   error_failed: 'Prisijungimo paslaugos atsakymo patvirtinti nepavyko. Pradėkite iš naujo arba prisijunkite kitaip.',
-  error_linked_elsewhere: 'Ši paskyra jau susieta su kita „Kvitas“ paskyra.',
+  error_linked_elsewhere: 'Ši paskyra jau susieta su kita Kvito paskyra.',
 
   new_title: 'Liko vienas žingsnis',
   new_subtitle: 'Per {{provider}} prisijungsite be slaptažodžio.',

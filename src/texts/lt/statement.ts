@@ -35,7 +35,7 @@ export const statement = {
   left: 'Liko apmokėti',
   late: 'Vėluoja, d.',
   more_unpaid: 'Rodomos ne visos: {{shown}} iš {{count}} sąskaitų, kurių terminas seniausias.',
-  age_0: 'Terminas nepraėjęs',
+  age_0: 'Terminas dar nepraėjo',
   age_1: 'Vėluoja 1–30 d.',
   age_2: 'Vėluoja 31–60 d.',
   age_3: 'Vėluoja daugiau nei 60 d.',

@@ -2,7 +2,7 @@
 export const style = {
   logo_title: 'Logotipas',
   logo_text: 'Spausdinamas naujose sąskaitose, išrašuose ir kasos dokumentuose. Išrašytos sąskaitos nesikeičia.',
-  logo_drop: 'Įtempkite paveikslėlį čia',
+  logo_drop: 'Nuvilkite paveikslėlį čia',
   logo_drop_here: 'Paleiskite čia',
   logo_choose: 'Pasirinkti failą',
   logo_replace: 'Pakeisti',
@@ -64,7 +64,7 @@ export const style = {
   show_people: 'Sąskaitą išrašė ir gavo',
   show_note: 'Pastaba',
   show_contacts: 'El. paštas, telefonas ir svetainė',
-  hide_branding: 'Slėpti „Išrašyta su Kvitas“',
+  hide_branding: 'Slėpti „Išrašyta su Kvitu“',
   premium: 'Premium',
   decimals: 'Skaičiai po kablelio',
   price_decimals: 'Kainose bent',

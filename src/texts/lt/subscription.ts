@@ -1,9 +1,9 @@
 /** Plans, orders and whom they are invoiced to. */
 export const subscription = {
-  order_title_one: '„Kvitas“ planas „Premium“, {{count}} mėnuo',
-  order_title_few: '„Kvitas“ planas „Premium“, {{count}} mėnesiai',
-  order_title_many: '„Kvitas“ planas „Premium“, {{count}} mėnesio',
-  order_title_other: '„Kvitas“ planas „Premium“, {{count}} mėnesių',
+  order_title_one: 'Kvito planas „Premium“, {{count}} mėnuo',
+  order_title_few: 'Kvito planas „Premium“, {{count}} mėnesiai',
+  order_title_many: 'Kvito planas „Premium“, {{count}} mėnesio',
+  order_title_other: 'Kvito planas „Premium“, {{count}} mėnesių',
   order_note: 'Užsakymas {{reference}}',
 
   title: 'Prenumerata',
@@ -65,8 +65,8 @@ export const subscription = {
   limit_employees_many: '{{count}} žmogaus be savininko',
   limit_employees_other: '{{count}} žmonių be savininko',
   no_limit_employees: 'Žmonių skaičius neribojamas',
-  branding_shown: 'Dokumentuose yra eilutė „Išrašyta su Kvitas“',
-  branding_hidden: 'Dokumentai be eilutės „Išrašyta su Kvitas“',
+  branding_shown: 'Dokumentuose yra eilutė „Išrašyta su Kvitu“',
+  branding_hidden: 'Dokumentai be eilutės „Išrašyta su Kvitu“',
   unlimited_kinds: 'Kreditinės ir išankstinės sąskaitos neribojamos',
   plan_free: 'Nemokamai',
   current: 'Jūsų planas',
@@ -132,7 +132,7 @@ export const subscription = {
   date: 'Data',
   period: 'Trukmė',
   total: 'Suma',
-  open_pdf: 'Atidaryti {{number}} PDF',
+  open_pdf: 'Atverti {{number}} PDF',
 
   limit_title: 'Plano riba',
   see_plans: 'Peržiūrėti planus',

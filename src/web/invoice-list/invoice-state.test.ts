@@ -61,13 +61,13 @@ describe('the state column says the fact', () => {
     [
       'credited in part, the rest paid',
       { payment_state: 'paid', paid: '100.00', credited: 'partly' },
-      'Iš dalies kredituota',
+      'Kredituota iš dalies',
       'Partly credited',
     ],
     [
       'credited in part, the rest waited for',
       { payment_state: 'partly-paid', paid: '36.00', credited: 'partly' },
-      'Iš dalies kredituota',
+      'Kredituota iš dalies',
       'Partly credited',
     ],
     [

@@ -43,7 +43,7 @@ const ReasonDialog = ({ title, text, label, confirmLabel, required, ways = [] }:
       danger
       title={title}
       confirmLabel={confirmLabel}
-      cancelLabel={t('cancel')}
+      cancelLabel={t('go_back')}
       onCancel={() => panel.close()}
       onClosed={panel.removed}
       onConfirm={() => {
