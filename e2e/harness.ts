@@ -11,6 +11,8 @@ export type VisitOptions = {
   lang?: Language
   /** 1440 by default; under 600 it is a phone, with a finger for a pointer. */
   width?: number
+  /** 900 by default, 844 on a phone. */
+  height?: number
   scheme?: 'light' | 'dark'
   /** Who is signed in already: their access token. */
   token?: string
@@ -28,10 +30,11 @@ const patienceMs = 15_000
 const newContext = (browser: Browser, origin: string, options: VisitOptions) => {
   const { lang = 'lt', width = 1440, scheme = 'light', token } = options
   const phone = width < 600
+  const { height = phone ? 844 : 900 } = options
   const stored = { locale: lang, ...(token ? { access_token: token } : {}) }
   return browser.newContext({
     baseURL: origin,
-    viewport: { width, height: phone ? 844 : 900 },
+    viewport: { width, height },
     hasTouch: phone,
     isMobile: phone,
     colorScheme: scheme,
