@@ -194,6 +194,36 @@ describe('the keyboard', () => {
   })
 })
 
+test('what is typed right after Ctrl+K is searched for, though the list of results is still on its way', async ({
+  product,
+  visit,
+}) => {
+  const { token } = await clientsOf(product, ['MB „Nendrė“'])
+  const page = await visit('/dashboard', { token })
+  await heading(page, shell.title_dashboard).waitFor()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/finder-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // On this page a bare 'n' would open the form of a new client.
+  await page.getByRole('link', { name: shell.title_client_list }).first().click()
+  await rowOf(page, 'MB „Nendrė“').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nendre')
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('dialog', { name: shell.search_everything }).getByRole('combobox')
+  expect(await field.inputValue()).toBe('nendre')
+  expect(addressOf(page)).toBe('/client/list')
+  // Enter was for what will be found, and waits for it.
+  release()
+  await page.getByRole('dialog', { name: 'MB „Nendrė“' }).waitFor()
+  expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
+})
+
 test('search of everything shows five of a kind and leads to the list with the rest', async ({ product, visit }) => {
   const titles = Array.from({ length: 7 }, (_, at) => `UAB „Žiemos sodas ${at + 1}“`)
   const { token } = await clientsOf(product, titles)
