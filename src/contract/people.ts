@@ -27,7 +27,11 @@ export type Invitation = z.infer<typeof invitation>
 
 const people = z.object({
   data: z.array(employee),
-  invitations: z.array(invitation).describe('those not accepted and not revoked; none for who may not invite'),
+  invitations: z
+    .array(invitation)
+    .describe(
+      'those waiting, then those accepted by who is in the company (`accepted_at`); none for who may not invite',
+    ),
 })
 export type People = z.infer<typeof people>
 

@@ -403,12 +403,13 @@ export interface IdempotencyKey {
 
 export interface Invitation {
   accepted_at: string | null;
+  accepted_by: string | null;
   company_id: string;
   created_at: Generated<string>;
   email: string;
   expires_at: string;
   id: string;
-  invited_by: string;
+  invited_by: string | null;
   name: string;
   revoked_at: string | null;
   role: string;

@@ -62,8 +62,13 @@ export const must = <T>(result: Result<T>): T => {
 
 export const notFound = (resource: string) => new Problem('not_found', { resource })
 
+const valuesOf = ({ values, retryAfter }: ProblemDetail) => ({
+  ...values,
+  ...(retryAfter === undefined ? {} : { count: retryAfter }),
+})
+
 const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language) => {
-  const values = { ...detail.values, ...(detail.retryAfter === undefined ? {} : { count: detail.retryAfter }) }
+  const values = valuesOf(detail)
   const about = detail.resource ?? detail.reason
   const specific = about && textOf(language, 'problem', `${code}_${about}`, values)
   return specific || textOf(language, 'problem', code, values) || code
@@ -90,7 +95,7 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
   const field = detail.field && !detail.errors ? { [detail.field]: [{ key: code, params: {} }] } : detail.errors
   return {
     type: 'about:blank',
-    title: textOf('en', 'problem', code, detail.retryAfter === undefined ? {} : { count: detail.retryAfter }) ?? code,
+    title: textOf('en', 'problem', code, valuesOf(detail)) ?? code,
     status: problems[code],
     code,
     detail: detailText(code, detail, language),

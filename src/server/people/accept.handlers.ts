@@ -6,7 +6,13 @@ import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor } from '../user/user.queries.ts'
-import { describeInvitation, findByLink, lockInvitation, updateInvitation } from './invitation.queries.ts'
+import {
+  describeInvitation,
+  findByLink,
+  lockInvitation,
+  maySenderInvite,
+  updateInvitation,
+} from './invitation.queries.ts'
 import { findMember, lockPeople } from './people.queries.ts'
 import { requireRoom } from './room.ts'
 
@@ -25,11 +31,12 @@ type Times = { accepted_at: string | null; revoked_at: string | null; expires_at
 const stateOf = (
   { accepted_at, revoked_at, expires_at }: Times,
   isMember: boolean,
+  mayInvite: boolean,
   now: Date,
 ): InvitationShown['state'] => {
   if (isMember) return 'member'
   if (accepted_at) return 'accepted'
-  if (revoked_at) return 'revoked'
+  if (revoked_at || !mayInvite) return 'revoked'
   return new Date(expires_at) > now ? 'open' : 'expired'
 }
 
@@ -48,7 +55,8 @@ const requireAcceptable = async ({ db, session, now }: UserContext, companyId: s
   const isThere = await lockPeople(db, companyId)
   const invitation = isThere ? await lockInvitation(db, companyId, id) : undefined
   if (!invitation) throw notFound('invitation')
-  const state = stateOf(invitation, (await findMember(db, companyId, session.user_id)) !== undefined, now)
+  const isMember = (await findMember(db, companyId, session.user_id)) !== undefined
+  const state = stateOf(invitation, isMember, await maySenderInvite(db, companyId, id), now)
   if (state !== 'open') throw refusals[state]()
   if (!isSameAddress(invitation.email, session.email))
     throw new Problem('invitation_for_another', { values: { email: invitation.email } })
@@ -61,9 +69,19 @@ export const acceptHandlers = {
     const found = await describeInvitation(db, company_id, id)
     if (!found) throw notFound('invitation')
     const isMember = session ? (await findMember(db, company_id, session.user_id)) !== undefined : false
-    const { name, email, invited_by, expires_at, title } = found
+    const { name, email, expires_at, title } = found
+    const invited_by = found.invited_by ?? title
+    const mayInvite = await maySenderInvite(db, company_id, id)
     const role = found.role as InvitationShown['role'] // the check of its column
-    return { state: stateOf(found, isMember, now), company: { title }, invited_by, name, email, role, expires_at }
+    return {
+      state: stateOf(found, isMember, mayInvite, now),
+      company: { title },
+      invited_by,
+      name,
+      email,
+      role,
+      expires_at,
+    }
   },
 
   'invitation.accept': async (context, { params }) => {
@@ -73,7 +91,7 @@ export const acceptHandlers = {
     await requireRoom(context, company_id, 'accepting')
     const at = now.toISOString()
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
-    await updateInvitation(db, company_id, id, { accepted_at: at })
+    await updateInvitation(db, company_id, id, { accepted_at: at, accepted_by: session.user_id })
     // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
     await db
       .updateTable('app_user')

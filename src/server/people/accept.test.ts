@@ -51,7 +51,7 @@ test('the invited person comes in with their role, works there at once and has p
     [staff.owner.email, 'owner'],
     [person.email, 'accountant'],
   ])
-  expect((await staff.people()).invitations).toEqual([])
+  expect((await staff.people()).invitations).toMatchObject([{ email, accepted_at: testMoment.toISOString() }])
   const { rows } = await server.owner.query('select accepted_at from invitation where company_id = $1', [
     staff.owner.company.id,
   ])
@@ -73,6 +73,7 @@ test('an invitation is of no use to another person, who is told whom it is for',
   expect(answer.status).toBe(403)
   expect(answer.body).toMatchObject({
     code: 'invitation_for_another',
+    title: `The invitation is for somebody else: it was sent to ${email}.`,
     detail: `Kvietimas skirtas kitam žmogui: jis išsiųstas adresu ${email}.`,
   })
   expect((await other.ask('GET', '/user/data')).body).toMatchObject({

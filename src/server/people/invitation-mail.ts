@@ -8,7 +8,7 @@ import { sendLetter } from '../mail/send.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
-import { describeInvitation, insertLink } from './invitation.queries.ts'
+import { describeInvitation, insertLink, maySenderInvite } from './invitation.queries.ts'
 
 /**
  * Sends the letter of an invitation. Its token is made here and stored nowhere but as a hash; a try that has to be repeated leaves a link
@@ -20,6 +20,7 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
     const found = await describeInvitation(db, company_id, invitation_id)
     if (!found || found.accepted_at || found.revoked_at || new Date(found.expires_at) <= services.clock())
       return undefined
+    if (!(await maySenderInvite(db, company_id, invitation_id))) return undefined
     await insertLink(db, { company_id, invitation_id, token_hash: hashToken(token) })
     return found
   })
@@ -38,7 +39,7 @@ const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string
     subject: text('invitation_subject', { company: title }),
     paragraphs: [
       text('hello'),
-      text('invitation_body', { person: invited_by, company: title }),
+      text('invitation_body', { person: invited_by ?? title, company: title }),
       text(`invitation_as_${role}`),
     ],
     action: { label: text('invitation_button'), url },

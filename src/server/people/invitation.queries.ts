@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Invitation } from '#contract/people.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
 
 const columns = ['id', 'name', 'email', 'role', 'sent_at', 'expires_at', 'accepted_at'] as const
@@ -16,10 +18,22 @@ const open = (db: Database, companyId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
 
-/** Those that wait for an answer, also in vain: the latest sent first. */
-export const openInvitations = async (db: Database, companyId: string): Promise<Invitation[]> => {
-  const rows = await open(db, companyId).orderBy('sent_at', 'desc').orderBy('id').execute()
-  return rows.map(asInvitation)
+// As many as a company may have people.
+const mostAccepted = 200
+
+/** Those that wait for an answer, also in vain, the latest sent first; then the accepted ones, the latest accepted first. */
+export const listInvitations = async (db: Database, companyId: string): Promise<Invitation[]> => {
+  const waiting = await open(db, companyId).orderBy('sent_at', 'desc').orderBy('id').execute()
+  const accepted = await db
+    .selectFrom('invitation')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is not', null)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id')
+    .limit(mostAccepted)
+    .execute()
+  return [...waiting, ...accepted].map(asInvitation)
 }
 
 export const openInvitationTo = (db: Database, companyId: string, email: string) =>
@@ -42,7 +56,14 @@ type NewInvitation = Omit<Invitation, 'accepted_at'> & { company_id: string; inv
 export const insertInvitation = async (db: Database, values: NewInvitation): Promise<Invitation> =>
   asInvitation(await db.insertInto('invitation').values(values).returning(columns).executeTakeFirstOrThrow())
 
-type Change = Partial<{ sent_at: string; expires_at: string; accepted_at: string; revoked_at: string | null }>
+type Change = Partial<{
+  sent_at: string
+  expires_at: string
+  invited_by: string
+  accepted_at: string
+  accepted_by: string
+  revoked_at: string | null
+}>
 
 export const updateInvitation = async (db: Database, companyId: string, id: string, change: Change) =>
   asInvitation(
@@ -73,12 +94,28 @@ export const findByLink = async (db: Database, tokenHash: string) => {
   return rows[0]
 }
 
+/** Whether whoever sent it may still invite people into the company. */
+export const maySenderInvite = async (db: Database, companyId: string, id: string): Promise<boolean> => {
+  const sender = await db
+    .selectFrom('invitation')
+    .innerJoin('company_member', (join) =>
+      join
+        .onRef('company_member.company_id', '=', 'invitation.company_id')
+        .onRef('company_member.user_id', '=', 'invitation.invited_by'),
+    )
+    .select(sql<Role>`company_member.role`.as('role'))
+    .where('invitation.company_id', '=', companyId)
+    .where('invitation.id', '=', id)
+    .executeTakeFirst()
+  return sender !== undefined && roleAllows(sender.role, 'people.write')
+}
+
 /** What its letter and its page say. */
 export const describeInvitation = (db: Database, companyId: string, id: string) =>
   db
     .selectFrom('invitation')
     .innerJoin('company', 'company.id', 'invitation.company_id')
-    .innerJoin('app_user', 'app_user.id', 'invitation.invited_by')
+    .leftJoin('app_user', 'app_user.id', 'invitation.invited_by')
     .select(['invitation.name', 'invitation.email', 'invitation.role', 'invitation.expires_at'])
     .select(['invitation.accepted_at', 'invitation.revoked_at'])
     .select(['company.title', 'company.language', 'app_user.name as invited_by'])

@@ -76,7 +76,8 @@ export const invitationsHandlers = {
     )
     await endLinks(db, companyId, id)
     await sendLetter(context, id)
-    return updateInvitation(db, companyId, id, lifeFrom(now))
+    // Whoever sends it again answers for it from now on, also when the first sender may no longer invite.
+    return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
   },
 
   'company.revoke_invitation': async (context, { params }) => {
@@ -85,13 +86,13 @@ export const invitationsHandlers = {
   },
 
   'company.restore_invitation': async (context, { params }) => {
-    const { db, companyId } = context
+    const { db, companyId, session } = context
     await lockPeople(db, companyId)
     const found = await lockInvitation(db, companyId, params.invitation_id)
     if (!found?.revoked_at) throw notFound('invitation')
     await requireUninvited(context, found.email)
     await requireRoom(context, companyId, 'invited')
-    return updateInvitation(db, companyId, found.id, { revoked_at: null })
+    return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })
   },
 } satisfies HandlersOf<
   Pick<

@@ -3,7 +3,7 @@ import type { Employee, People } from '#contract/people.ts'
 import type { Role } from '#domain/permission.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Database } from '../db/kysely.ts'
-import { openInvitations } from './invitation.queries.ts'
+import { listInvitations } from './invitation.queries.ts'
 
 const members = (db: Database, companyId: string) =>
   db
@@ -24,7 +24,7 @@ const listMembers = (db: Database, companyId: string): Promise<Employee[]> =>
 /** As somebody of that role sees them. */
 export const peopleFor = async (db: Database, companyId: string, role: Role): Promise<People> => ({
   data: await listMembers(db, companyId),
-  invitations: roleAllows(role, 'people.write') ? await openInvitations(db, companyId) : [],
+  invitations: roleAllows(role, 'people.write') ? await listInvitations(db, companyId) : [],
 })
 
 export const findMember = (db: Database, companyId: string, userId: string): Promise<Employee | undefined> =>

@@ -31,11 +31,12 @@ export const people: Same<typeof source> = {
   remove: 'Remove from the company',
   remove_title: 'Remove {{name}}?',
   remove_text:
-    'Their access ends at once. What they did stays, with their name. To come back they need a new invitation.',
+    'Their access ends at once. What they did stays, with their name. Invitations they sent that nobody answered are revoked. To come back they need a new invitation.',
   removed: 'Removed: {{name}}.',
   leave: 'Leave the company',
   leave_title: 'Leave {{company}}?',
-  leave_text: 'You will no longer see its data. You can come back only by a new invitation.',
+  leave_text:
+    'You will no longer see its data, and invitations you sent that nobody answered are revoked. You can come back only by a new invitation.',
   left: 'You left {{company}}.',
   leave_owner: 'A company cannot be left without an owner: transfer the ownership first.',
 
@@ -61,6 +62,8 @@ export const people: Same<typeof source> = {
   invited: 'Invitation sent: {{email}}.',
   invitations: 'Waiting for an answer',
   invitations_none: 'No invitations are waiting.',
+  accepted: 'Accepted invitations',
+  accepted_on: 'accepted {{day}}',
   days_left_one: '{{count}} day left',
   days_left_other: '{{count}} days left',
   ended: 'no longer valid',

@@ -28,11 +28,12 @@ export const people = {
   remove: 'Pašalinti iš įmonės',
   remove_title: 'Pašalinti {{name}}?',
   remove_text:
-    'Prieiga prie įmonės baigsis iš karto. Tai, ką žmogus padarė, liks su jo vardu. Kad grįžtų, reikės naujo kvietimo.',
+    'Prieiga prie įmonės baigsis iš karto. Tai, ką žmogus padarė, liks su jo vardu. Jo išsiųsti neatsakyti kvietimai bus atšaukti. Kad grįžtų, reikės naujo kvietimo.',
   removed: 'Pašalinta: {{name}}.',
   leave: 'Išeiti iš įmonės',
   leave_title: 'Išeiti iš įmonės {{company}}?',
-  leave_text: 'Nebematysite jos duomenų. Grįžti galėsite tik gavę naują kvietimą.',
+  leave_text:
+    'Nebematysite jos duomenų, o jūsų išsiųsti neatsakyti kvietimai bus atšaukti. Grįžti galėsite tik gavę naują kvietimą.',
   left: 'Išėjote iš įmonės {{company}}.',
   leave_owner: 'Įmonė negali likti be savininko: pirma perduokite savininko teises.',
 
@@ -58,6 +59,8 @@ export const people = {
   invited: 'Kvietimas išsiųstas: {{email}}.',
   invitations: 'Laukia atsakymo',
   invitations_none: 'Neatsakytų kvietimų nėra.',
+  accepted: 'Priimti kvietimai',
+  accepted_on: 'priimtas {{day}}',
   days_left_one: 'liko {{count}} diena',
   days_left_few: 'liko {{count}} dienos',
   days_left_many: 'liko {{count}} dienos',

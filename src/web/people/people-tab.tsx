@@ -47,7 +47,7 @@ export const PeopleTab = ({ company }: CompanyTabProps) => {
       {data && (
         <div className={classes.page}>
           <PersonList company={company} people={data.data} />
-          {manages && <InvitationList companyId={company.id} invitations={data.invitations} />}
+          {manages && <InvitationList company={company} invitations={data.invitations} />}
           <Roles />
         </div>
       )}
