@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { signUpWithCompany } from '#server/test/server.ts'
+import { proveAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, expectAddress, heading, signIn, textbox } from './steps.ts'
@@ -12,6 +12,7 @@ const password = 'Ramunė-77'
 
 test('a person turns two steps on in their profile, and comes in by password and code', async ({ visit, product }) => {
   const person = await signUpWithCompany(product)
+  await proveAddress(product, person)
   const page = await visit('/settings/profile', { token: person.token, refusals: [422] })
   const section = page.getByRole('region', { name: texts.methods })
   await section.getByRole('button', { name: texts.two_step_begin }).click()

@@ -76,6 +76,7 @@ export const socialRows = {
     method: 'POST',
     path: '/user/social/{provider}',
     access: 'user',
+    verified: true,
     output: z.object({ url: z.string() }),
     summary: 'Begin to link a provider to the own account: where the browser has to go',
   }),

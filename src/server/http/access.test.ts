@@ -174,7 +174,7 @@ describe('a person whose e-mail is not verified', () => {
   })
 
   // Contract and domain name them: what sends letters to others, orders, and writes to the provider.
-  test('sends no documents, invites nobody, orders nothing and does not write to the provider', () =>
+  test('sends no documents, invites nobody, orders nothing, does not write to the provider, adds no way to sign in', () =>
     expect(verified.map(([name]) => name).toSorted()).toEqual([
       'client.send_statement',
       'company.invite',
@@ -182,6 +182,11 @@ describe('a person whose e-mail is not verified', () => {
       'invoice.send',
       'message.create',
       'message.reply',
+      'passkey.add',
+      'passkey.begin',
+      'social.link_start',
       'subscription.checkout',
+      'two_step.begin',
+      'two_step.enable',
     ]))
 })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { InvitationShown, peopleRows } from '#contract/people.ts'
 import type { Database } from '../db/kysely.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
+import { proveAddress } from '../user/prove-address.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor } from '../user/user.queries.ts'
 import {
@@ -89,15 +89,11 @@ export const acceptHandlers = {
     const { company_id, id } = await enterByLink(db, session.user_id, params.token)
     const { role } = await requireAcceptable(context, company_id, id)
     await requireRoom(context, company_id, 'accepting')
-    const at = now.toISOString()
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
-    await updateInvitation(db, company_id, id, { accepted_at: at, accepted_by: session.user_id })
+    await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
     // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
-    await db
-      .updateTable('app_user')
-      .set({ current_company_id: company_id, email_verified_at: sql`coalesce(email_verified_at, ${at})` })
-      .where('id', '=', session.user_id)
-      .execute()
+    await proveAddress(db, session.user_id, { at: now, session: session.id, keepsProvider: true })
+    await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
     return userData(context, session.user_id)
   },
 } satisfies HandlersOf<Pick<typeof peopleRows, 'invitation.read' | 'invitation.accept'>>

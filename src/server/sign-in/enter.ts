@@ -3,6 +3,7 @@ import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import { proveAddress } from '../user/prove-address.ts'
 import { startSession } from '../user/sessions.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor } from '../user/user.queries.ts'
@@ -41,7 +42,11 @@ export const enter = async (
       .executeTakeFirstOrThrow()
     if (user.has_two_step && !twoStep)
       return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
-    if (link) await linkSocial(db, userId, link)
+    if (link) {
+      // Only a provider that has proved this very address is linked on the way in.
+      await proveAddress(db, userId, { at: now })
+      await linkSocial(db, userId, link)
+    }
     await actFor(db, userId, user.current_company_id)
     await startSession({ ...context, db }, userId, twoStep)
     return userData({ ...context, db }, userId)

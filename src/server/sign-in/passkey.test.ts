@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../test/authenticator.ts'
-import { ask, createTestServer, csrfHeaders, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
+import {
+  ask,
+  createTestServer,
+  csrfHeaders,
+  proveAddress,
+  signUp,
+  signUpWithCompany,
+  testMoment,
+} from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 
 const origin = 'https://saskaitos.example'
@@ -20,7 +28,10 @@ beforeEach(async () => {
 const post = async (path: string, body?: object) =>
   ask(server, 'POST', path, { ...(body ? { body } : {}), headers: await csrfHeaders(server) })
 const begin = async () => (await post('/login/passkey/begin')).body
-const beginOf = async (person: Person) => (await person.ask('POST', '/user/passkeys/begin', { password })).body
+const beginOf = async (person: Person) => {
+  await proveAddress(server, person)
+  return (await person.ask('POST', '/user/passkeys/begin', { password })).body
+}
 
 /** A person's new passkey. */
 const passkeyOf = async (person: Person) => {
@@ -63,9 +74,11 @@ test('a person makes a passkey and signs in with nothing else; a letter tells of
 
 test('it is made with the password only, and by who began', async () => {
   const person = await signUp(server)
+  await proveAddress(server, person)
   const wrong = await person.ask('POST', '/user/passkeys/begin', { password: 'spėju' })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
   const other = await signUp(server)
+  await proveAddress(server, other)
   const { ticket, options } = await beginOf(person)
   const stolen = await other.ask('POST', '/user/passkeys', { ticket, credential: authenticator(origin).make(options) })
   expect(stolen).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
@@ -156,6 +169,7 @@ test('it counts as two steps: a company that demands them opens to it, and close
 
 test('who has a second step makes no passkey with the password alone', async () => {
   const person = await signUp(server)
+  await proveAddress(server, person)
   await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
   const begun = await person.ask('POST', '/user/passkeys/begin', { password })
   expect(begun).toMatchObject({

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import type { SocialError } from '#contract/social-form.ts'
 import type { OidcProvider } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Session } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { countAttempt } from '../user/attempts.ts'
 import { markBrowser } from './browser.ts'
@@ -16,7 +17,7 @@ export const socialPage = ({ services }: Context, query: { ticket: string } | { 
 export const wayToProvider = async (
   context: Context,
   provider: OidcProvider,
-  { redirect = null, userId = null }: { redirect?: string | null; userId?: string | null },
+  { redirect = null, linkTo }: { redirect?: string | null; linkTo?: Pick<Session, 'id' | 'user_id'> },
 ): Promise<string> => {
   const { services, now, address, log } = context
   // Each beginning is a row until it ends.
@@ -26,7 +27,8 @@ export const wayToProvider = async (
     const configuration = await configurationOf(provider, now)
     const verifier = oidc.randomPKCECodeVerifier()
     const nonce = oidc.randomNonce()
-    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, user_id: userId }
+    const begun = { user_id: linkTo?.user_id ?? null, session_id: linkTo?.id ?? null }
+    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, ...begun }
     const state = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'social_start', start))
     return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(services, provider),

@@ -4,6 +4,7 @@ import type { Context, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
 import { isPassword } from '../user/passwords.ts'
+import { isOpenSession } from '../user/sessions.ts'
 import { triesOf } from '../user/sign-in.handlers.ts'
 import { findByEmail } from '../user/user.queries.ts'
 import { checkBrowser } from './browser.ts'
@@ -47,9 +48,9 @@ export const socialHandlers = {
 
   'social.link_start': async (context, { params }) => {
     const provider = providerOf(context.services, params.provider)
-    const { user_id: userId } = context.session
+    const { session } = context
     // The provider is asked while no connection waits for it.
-    return async () => ({ url: await wayToProvider(context, provider, { userId }) })
+    return async () => ({ url: await wayToProvider(context, provider, { linkTo: session }) })
   },
 
   'social.callback': async (context, { params, query }) => {
@@ -61,9 +62,10 @@ export const socialHandlers = {
       return
     }
     const { start, person } = back
-    const { browser, redirect, user_id } = start
-    if (user_id) {
+    const { browser, redirect, user_id, session_id } = start
+    if (user_id && session_id) {
       answerHeaders['location'] = await inTransaction(services.pool, null, async (db) => {
+        if (!(await isOpenSession(db, session_id))) return socialPage(context, { error: 'expired' })
         const linked = await findLinked(db, person)
         if (linked && linked.user_id !== user_id) return socialPage(context, { error: 'linked_elsewhere' })
         if (!linked) await linkSocial(db, user_id, person)

@@ -4,7 +4,7 @@ import { startOidcServer } from '../test/oidc-server.ts'
 import type { OidcPerson, OidcServer } from '../test/oidc-server.ts'
 import { newBrowser } from '../test/oidc-walk.ts'
 import type { TestBrowser } from '../test/oidc-walk.ts'
-import { ask, createTestServer, csrfHeaders, signUp, testMoment } from '../test/server.ts'
+import { ask, createTestServer, csrfHeaders, proveAddress, signUp, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let provider: OidcServer
@@ -178,6 +178,7 @@ describe('an account that has the e-mail already', () => {
   test('with a second step is linked after it, and goes on where it was going', async () => {
     const { email } = atProvider()
     const account = await signUp(server, { email })
+    await proveAddress(server, account)
     const begun = await account.ask('POST', '/user/two-step/begin', { password: 'Ramunė-77' })
     const { ticket: setUp, secret } = begun.body
     const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -228,6 +229,7 @@ describe('signed in already, a person', () => {
 
   test('links a provider whatever e-mail it has there, and unlinks it again', async () => {
     const owner = await signUp(server)
+    await proveAddress(server, owner)
     atProvider({ email: 'visai-kitas@tiekejas.lt', email_verified: false })
     expect(await finish(await linking(owner.token))).toBe('https://kvitas.example/settings/profile')
     const told = { key: 'tiekejas', title: 'Tiekejas', linked: true, email: 'visai-kitas@tiekejas.lt' }
@@ -245,6 +247,7 @@ describe('signed in already, a person', () => {
     const other = await newPerson()
     provider.state.person = other.person
     const owner = await signUp(server)
+    await proveAddress(server, owner)
     expect(await finish(await linking(owner.token))).toBe(
       'https://kvitas.example/register-social?error=linked_elsewhere',
     )
@@ -252,6 +255,7 @@ describe('signed in already, a person', () => {
 
   test('is not linked to whom another browser brings: not one’s own way followed by them, nor theirs by one', async () => {
     const owner = await signUp(server)
+    await proveAddress(server, owner)
     atProvider()
     const mine = await linking(owner.token)
     const theirs = newBrowser(server, provider)

@@ -6,7 +6,7 @@ import type { SocialPerson } from './social-person.ts'
 
 /** What is carried from one step of signing in to the next, by kind. `browser` is the hash of the cookie of whoever began. */
 export type Tickets = {
-  /** Off to a provider; the ticket itself is OpenID Connect's `state`. `user_id`: to link, not to sign in. */
+  /** Off to a provider; the ticket itself is OpenID Connect's `state`. `user_id`: to link, not to sign in, begun in that session. */
   social_start: {
     provider: string
     nonce: string
@@ -14,6 +14,7 @@ export type Tickets = {
     browser: string
     redirect: string | null
     user_id: string | null
+    session_id: string | null
   }
   /** Back from it. */
   social: { person: SocialPerson; browser: string; redirect: string | null }

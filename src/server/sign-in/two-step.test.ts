@@ -5,6 +5,7 @@ import {
   companyForm,
   createTestServer,
   csrfHeaders,
+  proveAddress,
   signUp,
   signUpWithCompany,
   testMoment,
@@ -30,6 +31,7 @@ const post = async (path: string, body: object) =>
   ask(server, 'POST', path, { body, headers: await csrfHeaders(server) })
 
 const turnOn = async (person: Person) => {
+  await proveAddress(server, person)
   const begun = await person.ask('POST', '/user/two-step/begin', { password })
   const { ticket, secret, uri, qr } = begun.body
   // A code of an earlier step, so that the present one is still good afterwards.
@@ -70,6 +72,7 @@ test('a person turns it on with their password and a right code, and then signs 
 
 test('it is not on before a right code was shown, and not turned on without the password', async () => {
   const person = await signUp(server)
+  await proveAddress(server, person)
   const wrong = await person.ask('POST', '/user/two-step/begin', { password: 'spėju' })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
   const { body } = await person.ask('POST', '/user/two-step/begin', { password })
@@ -81,6 +84,7 @@ test('it is not on before a right code was shown, and not turned on without the 
 test('what is begun by one is not finished by another', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
+  for (const each of [person, other]) await proveAddress(server, each)
   const { body } = await person.ask('POST', '/user/two-step/begin', { password })
   const stolen = await other.ask('POST', '/user/two-step', {
     ticket: body.ticket,
@@ -269,6 +273,7 @@ describe('a company that demands two steps', () => {
 
 test('who came through a provider and has no password is told to set one first', async () => {
   const person = await signUp(server)
+  await proveAddress(server, person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
   const begun = await person.ask('POST', '/user/two-step/begin', { password })
   expect(begun).toMatchObject({ status: 409, body: { code: 'no_password' } })

@@ -2,10 +2,12 @@ import type { userRows } from '#contract/user.ts'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/authenticate.ts'
+import type { Session } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countAttempt } from './attempts.ts'
+import { proveAddress } from './prove-address.ts'
 
 export const emailHandlers = {
   'email.resend': async ({ db, session, now }) => {
@@ -26,7 +28,7 @@ export const emailHandlers = {
       await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
       try {
         return {
-          outcome: await inTransaction(services.pool, null, (db) => prove(db, session.user_id, query.token, now)),
+          outcome: await inTransaction(services.pool, null, (db) => prove(db, session, query.token, now)),
         }
       } catch (error) {
         // Somebody else has proved to be at that address meanwhile; the index of e-mails knows it, whoever was faster.
@@ -43,7 +45,7 @@ const emailTaken = () =>
   new Problem('validation_failed', { reason: 'email_taken', errors: { email: [{ key: 'email_taken', params: {} }] } })
 
 /** What the link of a letter proves of who follows it: that they read the mail of the address it was sent to. */
-const prove = async (db: Database, userId: string, given: string, now: Date) => {
+const prove = async (db: Database, { id, user_id: userId }: Session, given: string, now: Date) => {
   const token = await db
     .selectFrom('email_token')
     .select(['token_hash', 'user_id', 'email', 'expires_at'])
@@ -59,13 +61,12 @@ const prove = async (db: Database, userId: string, given: string, now: Date) => 
   if (new Date(token.expires_at) <= now) throw new Problem('expired_link')
   const at = now.toISOString()
   await db.updateTable('email_token').set({ used_at: at }).where('token_hash', '=', token.token_hash).execute()
-  await db
-    .updateTable('app_user')
-    .set({
-      email_verified_at: at,
-      ...(isNew ? { email: token.email, pending_email: null, version: user.version + 1 } : {}),
-    })
-    .where('id', '=', userId)
-    .execute()
+  await proveAddress(db, userId, { at: now, session: id, keepsProvider: true })
+  if (!isNew) return 'success'
+  const moved = { email: token.email, pending_email: null, version: user.version + 1 }
+  const ofPerson = db.updateTable('app_user').where('id', '=', userId)
+  await ofPerson.set(moved).execute()
+  // With the address its proof went, too.
+  await ofPerson.set({ email_verified_at: at }).execute()
   return 'success'
 }

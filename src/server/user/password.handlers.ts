@@ -11,6 +11,7 @@ import { asPerson } from './as-person.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetBegun, proveAddress } from './prove-address.ts'
 import { endSessions, startSession } from './sessions.ts'
 import { triesOf } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
@@ -53,10 +54,12 @@ export const passwordHandlers = {
       const taken = await resetLink(db, reset).forUpdate().executeTakeFirst()
       if (!taken) throw new Problem('invalid_reset_token')
       await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
-      await changePassword(db, user_id, password_hash)
       // The link came by that address, so whoever used it reads its mail: that is all a verification asks for.
-      await sql`update app_user set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
-        where id = ${user_id}`.execute(db)
+      await proveAddress(db, user_id, { at: now })
+      // Whoever has forgotten it may not have been the only one to know it: nothing that was begun goes on.
+      await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
+      await forgetBegun(db, user_id)
+      await changePassword(db, user_id, password_hash)
       // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
       await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
     })

@@ -28,3 +28,7 @@ export const endSessions = async (db: Database, userId: string, except?: string)
   const all = db.deleteFrom('session').where('user_id', '=', userId)
   await (except === undefined ? all : all.where('id', '<>', except)).execute()
 }
+
+/** Whether what a session has begun may be finished: it has not been ended meanwhile. */
+export const isOpenSession = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
