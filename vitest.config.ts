@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{domain,contract,texts,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           isolate,
           sequence: { groupOrder: 0 },
         },

@@ -69,7 +69,7 @@ export interface DecimalLimits {
   allowNegative?: boolean
 }
 
-const plain = /^(-?)0*([0-9]+)(?:\.([0-9]+))?$/
+const plain = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
 
 // Past 15 significant digits a JSON number need not be what its sender wrote.
 const surelyExactDigits = 15
@@ -84,7 +84,8 @@ export const parseDecimal = (input: unknown, limits: DecimalLimits = {}): Decima
   if (typeof text !== 'string' || text.length > 64) return undefined
   const match = plain.exec(text)
   if (!match) return undefined
-  const [, sign = '', integer = '', fraction = ''] = match
+  const [, sign = '', zeros = '', fraction = ''] = match
+  const integer = withoutZeros(zeros)
   if (integer.length > (limits.maxIntegerDigits ?? 12)) return undefined
   if (fraction.length > (limits.maxDecimals ?? 6)) return undefined
   const value = dec(fraction ? `${integer}.${fraction}` : integer)
@@ -109,15 +110,22 @@ const minuses = /^[-\u2212\u2013]/
  * Decimals are kept as typed.
  */
 export const forgivingDecimal = (text: string): string | undefined => {
-  let rest = text.trim().replace(/^€\s*|\s*€$/g, '')
+  let rest = withoutEuro(text.trim())
   const sign = minuses.test(rest) ? '-' : ''
   if (sign) rest = rest.slice(1).trim()
   const [integerPart, fraction] = splitAtDecimal(rest)
   const integer = ungrouped(integerPart)
   if (integer === undefined || !/^[0-9]*$/.test(fraction) || integer + fraction === '') return undefined
-  const whole = integer.replace(/^0+(?=[0-9])/, '') || '0'
+  const whole = withoutZeros(integer) || '0'
   const isZero = /^0*$/.test(whole + fraction)
   return (isZero ? '' : sign) + whole + (fraction && `.${fraction}`)
+}
+
+const withoutZeros = (integer: string): string => integer.replace(/^0+(?=[0-9])/, '')
+
+const withoutEuro = (text: string): string => {
+  const rest = text.startsWith('€') ? text.slice(1).trimStart() : text
+  return rest.endsWith('€') ? rest.slice(0, -1).trimEnd() : rest
 }
 
 /** Text before and after the decimal separator. */

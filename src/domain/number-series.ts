@@ -1,13 +1,13 @@
-const trailingDigits = /[0-9]*$/
+import { cutEnd } from './cut-end.ts'
 
-const digitsOf = (text: string): string => trailingDigits.exec(text)?.[0] ?? ''
+const digitsOf = (text: string): string => text.slice(prefixOf(text).length)
 
 // BigInt, for a number such as 20261120000000001 is past what a JS number counts exactly.
 const increment = (digits: string, width: number): string =>
   (BigInt(digits || '0') + 1n).toString().padStart(width, '0')
 
 /** All before the trailing digits: 'AB-' of 'AB-0099', '2026/' of '2026/9'. May be empty. */
-export const prefixOf = (number: string): string => number.slice(0, number.length - digitsOf(number).length)
+export const prefixOf = (number: string): string => cutEnd(number, '0123456789')
 
 /** The trailing digits as a number; undefined where the text does not end in a digit. */
 export const trailingNumber = (number: string): bigint | undefined => {

@@ -1,3 +1,5 @@
+import { cutEnd } from './cut-end.ts'
+
 /** A day on the company's calendar, '2026-01-31', without a zone. Compares as text. */
 export type PlainDate = string
 
@@ -112,10 +114,7 @@ const monthAndDayTogether = /^([0-9]{2})([0-9]{2})$/
  * given year '11-20' or '1120'. undefined when it is no day. A two-digit year is not guessed.
  */
 export const forgivingDate = (text: string, year?: number): PlainDate | undefined => {
-  const typed = text
-    .trim()
-    .replace(/\s*(?:m\.|d\.)/g, ' ')
-    .replace(/[.\s]+$/, '')
+  const typed = cutEnd(text.trim().replace(/m\.|d\./g, ' '), '. ')
   const first = yearFirst.exec(typed) ?? together.exec(typed)
   if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]))
   const last = yearLast.exec(typed)

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { cutEnd } from '#domain/cut-end.ts'
+
 /** How one variable is read. `read` gives nothing for a wrong value; a `secret` one is never repeated in a message. */
 export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
 
@@ -6,7 +9,7 @@ export const anyText = (example: string): Rule<string> => ({ wanted: 'a text', e
 export const host: Rule<string> = {
   wanted: 'a host name or an IP address',
   example: '0.0.0.0',
-  read: matching(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:]*:[0-9a-f:.]*)$/i),
+  read: (text) => (isIP(text) || /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
 }
 
 export const port: Rule<number> = {
@@ -28,7 +31,7 @@ export const siteUrl: Rule<string> = {
 export const webUrl = (example: string): Rule<string> => ({
   wanted: 'an http or https address',
   example,
-  read: (text) => (urlOf(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
+  read: (text) => (urlOf(text, ['http:', 'https:']) ? cutEnd(text, '/') : undefined),
 })
 
 export const postgresUrl: Rule<string> = {

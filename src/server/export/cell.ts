@@ -1,3 +1,5 @@
+import { cutEnd } from '#domain/cut-end.ts'
+
 /**
  * Whether a spreadsheet could take the text for a formula: a client named `=cmd|…` must stay a name. Full-width signs count, for
  * some programs read them as the plain ones.
@@ -8,6 +10,6 @@ export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－�
 /** An exact figure with at least as many decimals: '121' and 2 → '121.00'. */
 export const withDecimals = (figure: string, least: number): string => {
   const [whole = '', decimals = ''] = figure.split('.')
-  const kept = decimals.replace(/0+$/, '').padEnd(least, '0')
+  const kept = cutEnd(decimals, '0').padEnd(least, '0')
   return kept ? `${whole}.${kept}` : whole
 }

@@ -1,3 +1,4 @@
+import { cutEnd } from '#domain/cut-end.ts'
 import type { ExportForm } from '#contract/export.ts'
 import { exportName } from '#domain/export-name.ts'
 import { textOf } from '../texts.ts'
@@ -16,10 +17,13 @@ const safe = (text: string): string =>
     .replace(/\s+/g, ' ')
 
 const trimmed = (text: string): string =>
-  [...text]
-    .slice(0, longest)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  cutEnd(
+    [...text]
+      .slice(0, longest)
+      .join('')
+      .replace(/^[. ]+/, ''),
+    '. ',
+  )
 
 /** Names documents after number and client, 'SF-0001 UAB Klientas.pdf', no two alike whatever the case. */
 export const pdfNames = () => {

@@ -1,3 +1,5 @@
+import { cutEnd } from '#domain/cut-end.ts'
+import { prefixOf } from '#domain/number-series.ts'
 import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
 import { amountInWords } from '#domain/words.ts'
 import { documentLook, type DocumentLook, type Logo } from './document-look.ts'
@@ -133,7 +135,8 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
 
 /** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, what stands before them the series. */
 export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
-  const [, series, number] = /^(.*?)[\s\-–/.]*(\d+)$/su.exec(text) ?? []
+  const prefix = prefixOf(text)
+  const [series, number] = [cutEnd(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
   return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
 }
 

@@ -65,18 +65,15 @@ const countryName = (country: string, { languages }: DocumentWords): string => {
 
 export type Wordmark = { size: number; parts: { text: string; light: boolean }[] }
 
-const legalForm = '(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\\.?|LLC|GmbH)'
-const formAround = new RegExp(`^${legalForm}\\s+|,?\\s+${legalForm}$`, 'gu')
+const formBefore = /^(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)\s+/u
+const formAfter = /\s(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)$/u
 const joiners = new Set(['ir', 'and', '&', '+'])
 
 /** The seller's title set as a mark where there is no logo: without legal form and quotes, small words lighter. */
 export const wordmark = (title: string): Wordmark => {
-  const bare =
-    title
-      .trim()
-      .replace(formAround, '')
-      .replace(/[„“”"«»]/g, '')
-      .trim() || title
+  const before = title.trim().replace(formBefore, '')
+  const name = formAfter.test(before) ? before.replace(formAfter, '').trimEnd().replace(/,$/, '') : before
+  const bare = name.replace(/[„“”"«»]/g, '').trim() || title
   const length = Array.from(bare).length
   return {
     size: length <= 26 ? 24.5 : length <= 38 ? 20 : length <= 70 ? 16 : 13,

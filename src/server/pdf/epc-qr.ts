@@ -1,3 +1,4 @@
+import { cutEnd } from '#domain/cut-end.ts'
 import { encodeQR } from 'qr'
 
 export type EpcPayment = {
@@ -44,7 +45,7 @@ export const epcPayload = (payment: EpcPayment): string => {
       text,
       note,
     ]
-    const payload = elements.join('\n').replace(/\n+$/, '')
+    const payload = cutEnd(elements.join('\n'), '\n')
     if (Buffer.byteLength(payload) <= maxBytes) return payload
     if (text.length > 35) text = oneLine(text, Array.from(text).length - 1)
     else name = oneLine(name, Array.from(name).length - 1)

@@ -1,5 +1,4 @@
 const graphemes = new Intl.Segmenter()
-const longestWord = 24
 const breakEvery = 4
 
 /** Where a template may break a word too long for any column. Typst has no such break of its own. */
@@ -10,7 +9,7 @@ export const breakMark = '\u200b'
 // oxlint-disable-next-line no-control-regex
 const unprintable =
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g
-const longRun = new RegExp(`[^\\s\u00a0]{${longestWord + 1},}`, 'gu')
+const longRun = /[^\s\u00a0]{25,}/gu
 
 /** A person's text as a document can print it: one kind of line break, nothing invisible, no lone surrogates. */
 export const printable = (text: string): string =>

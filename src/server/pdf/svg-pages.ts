@@ -133,7 +133,7 @@ const definition = (part: string, id: string, known: string): string => {
 const outlineName = (id: string): string => `g${Number.parseInt(id.slice(1, 11), 16).toString(36)}`
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 const shortNumbers = (part: string): string =>
-  part.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
+  part.replace(/-?\d{1,15}\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number), 3))
 
 /** An outline in as few characters as SVG allows, to a hundredth of a point. */
 const shortPath = (path: string): string => {

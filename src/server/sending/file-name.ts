@@ -1,3 +1,4 @@
+import { cutEnd } from '#domain/cut-end.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
@@ -15,9 +16,11 @@ export const fileNameOfStatement = (of: { client: string; date_from: string; dat
 
 /** Without marks on letters, and without what is no letter or digit. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^A-Za-z0-9.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 60)
+  cutEnd(
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[^A-Za-z0-9.]+/g, '-')
+      .replace(/^[-.]+/, ''),
+    '-.',
+  ).slice(0, 60)

@@ -7,7 +7,7 @@ const name = 'kvitas_sign_in'
 const seconds = 20 * 60
 
 const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
-  new RegExp(`(?:^|; )${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1]
+  /(?:^|; )kvitas_sign_in=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
 
 /**
  * Marks the browser that begins to sign in through a provider, and gives the mark's hash: what comes back counts only there. Else

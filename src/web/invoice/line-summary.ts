@@ -9,7 +9,7 @@ export const lineSummary = (line: EditorLine, setup: LineSetup, unit: string, va
     quantity: quantityText(line.quantity, setup.formats.get(line.unit_id), locale),
     unit,
     price: priceText(line.price || '0', currency, locale),
-  }).replace(/\s+×/, ' ×')
+  }).replace(/\s{1,9}×/, ' ×')
   const less = line.discount?.value
     ? t('line_less', {
         discount:

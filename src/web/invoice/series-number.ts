@@ -1,7 +1,8 @@
+import { cutEnd } from '#domain/cut-end.ts'
 import { prefixOf } from '#domain/number-series.ts'
 
 /** A series as people call it: 'KV' of 'KV-0250'. A series of bare digits has no name. */
-export const seriesName = (next_number: string): string => prefixOf(next_number).replace(/[\s\-–/_.]+$/, '')
+export const seriesName = (next_number: string): string => cutEnd(prefixOf(next_number), ' \u00a0-–/_.')
 
 /** The number as shown beside its series: '0250' of 'KV-0250', whole where it is of another prefix. */
 export const numberBeside = (number: string, next_number: string): string => {

@@ -14,7 +14,7 @@ const lineWords = (line: EditorLine, { form, options, t, locale }: Given): strin
     quantity: plainFigure(line.quantity, locale),
     unit,
     price: priceText(line.price || '0', form.currency, locale),
-  }).replace(/\s+×/, ' ×')
+  }).replace(/\s{1,9}×/, ' ×')
   const less = line.discount?.value ? t('line_less', { discount: discountWords(line.discount, form, locale) }) : ''
   const taxed = form.vat && vat ? t('line_vat', { rate: vatShort(vat, t, locale) }) : ''
   return [line.title, line.description, sum, less, taxed].filter(Boolean).join(' · ')
