@@ -96,6 +96,7 @@ export const invoiceItem = invoiceRow.extend({
       'credit',
       'make_invoice',
       'send',
+      'remind',
       'copy',
     ],
     reason,

@@ -25,8 +25,18 @@ describe('an issued invoice', () => {
       credit: null,
       make_invoice: 'not_proforma',
       send: null,
+      remind: null,
       copy: null,
     })
+  })
+
+  test.each([
+    [{ is_paid: true }, 'paid'],
+    [{ type: 'credit' }, 'not_owed'],
+    [{ type: 'proforma', is_invoiced: true }, 'invoiced'],
+    [{ voided_at: moment }, 'voided'],
+  ] as const)('with %j is not reminded of: %s', (facts, reason) => {
+    expect(invoiceRefusal.remind({ ...issued, ...facts })).toBe(reason)
   })
 
   test.each([

@@ -38,6 +38,7 @@ export type InvoiceReason =
   | 'not_simple'
   | 'not_proforma'
   | 'not_live'
+  | 'not_owed'
 
 type Rule = (invoice: InvoiceFacts) => InvoiceReason | undefined
 
@@ -92,6 +93,13 @@ export const invoiceRefusal = {
   ),
   make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
   send: live,
+  // Whoever took the file to the client by hand may remind of it too, so it need not have been sent from here.
+  remind: firstOf(
+    ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
+    live,
+    invoiced,
+    ({ is_paid }) => (is_paid ? 'paid' : undefined),
+  ),
   copy: () => undefined,
 } as const satisfies Record<string, Rule>
 
@@ -110,6 +118,7 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   credit: invoiceRefusal.credit(invoice) ?? null,
   make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
+  remind: invoiceRefusal.remind(invoice) ?? null,
   copy: null,
 })
 

@@ -137,6 +137,11 @@ export const shell: Same<typeof lt> = {
   key_open: 'Open the marked row',
   key_select: 'Select or deselect the row',
   key_edit: 'Edit the marked row',
+  key_copy: 'Invoice the same again',
+  key_send: 'Send to the client',
+  key_remind: 'Remind of what is unpaid',
+  key_pay: 'Add a payment',
+  key_tabs: 'A tab, counted from the left',
   key_close: 'Close the top layer',
   key_help: 'Show the list of keys',
 }

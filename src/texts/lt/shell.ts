@@ -136,6 +136,11 @@ export const shell = {
   key_open: 'Atverti pažymėtą eilutę',
   key_select: 'Pažymėti arba nužymėti eilutę',
   key_edit: 'Redaguoti pažymėtą eilutę',
+  key_copy: 'Išrašyti tokią pat',
+  key_send: 'Siųsti klientui',
+  key_remind: 'Priminti apie skolą',
+  key_pay: 'Pridėti mokėjimą',
+  key_tabs: 'Skirtukas iš eilės',
   key_close: 'Uždaryti viršutinį langą',
   key_help: 'Rodyti klavišų sąrašą',
 }

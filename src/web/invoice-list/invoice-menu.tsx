@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBell,
   IconBan,
   IconCopy,
   IconDots,
@@ -24,9 +25,11 @@ import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useAction } from '../use-action.ts'
+import { copyHref } from './copy-href.ts'
 import classes from './invoice-panel.module.css'
 import { hasPlace, lockedWords } from './locked-words.ts'
 import type { LockedAction } from './locked-words.ts'
+import { canCopy } from './row-acts.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { ListWords } from './use-list-words.ts'
 
@@ -41,7 +44,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.75 }
 
 /** What is done seldom. What cannot be done keeps its place and says why. */
-export const InvoiceMenu = ({ invoice, words, withEdit, onLeave }: Props) => {
+export const InvoiceMenu = (props: Props) => {
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
   return (
@@ -50,13 +53,19 @@ export const InvoiceMenu = ({ invoice, words, withEdit, onLeave }: Props) => {
         <IconButton label={common('more')} icon={<IconDots size={phone ? 22 : 18} stroke={1.75} />} />
       </Menu.Target>
       <Menu.Dropdown data-mantine-stop-propagation>
-        <FileItems invoice={invoice} words={words} />
-        <MakeItems invoice={invoice} words={words} withEdit={withEdit} />
-        <EndItems invoice={invoice} words={words} onLeave={onLeave} />
+        <MenuItems {...props} />
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+export const MenuItems = ({ invoice, words, withEdit, onLeave }: Props) => (
+  <>
+    <FileItems invoice={invoice} words={words} />
+    <MakeItems invoice={invoice} words={words} withEdit={withEdit} />
+    <EndItems invoice={invoice} words={words} onLeave={onLeave} />
+  </>
+)
 
 type Part = Pick<Props, 'invoice' | 'words'>
 
@@ -76,6 +85,14 @@ const FileItems = ({ invoice, words: { t } }: Part) => {
           onClick={() => void openSendPanel({ invoice })}
         />
       )}
+      <Item
+        action="remind"
+        invoice={invoice}
+        t={t}
+        label={t('remind')}
+        mark={<IconBell {...icon} />}
+        onClick={() => void openSendPanel({ invoice, reminder: true })}
+      />
       <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void tab.run()}>
         {t('open_tab')}
       </Menu.Item>
@@ -101,8 +118,8 @@ const MakeItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) 
           href={`/invoice/edit/${invoice.id}`}
         />
       )}
-      {invoice.type !== 'credit' && (
-        <Item {...common} action="copy" label={t('copy')} mark={<IconCopy {...icon} />} href={create('copy_of')} />
+      {canCopy(invoice) && (
+        <Item {...common} action="copy" label={t('copy')} mark={<IconCopy {...icon} />} href={copyHref(invoice.id)} />
       )}
       <Item
         {...common}

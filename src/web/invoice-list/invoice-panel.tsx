@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import { countShown } from '../history/count-shown.ts'
 import { History } from '../history/history.tsx'
+import { useKeys } from '../keys.ts'
+import { useGo } from '../page-link.tsx'
 import { Panel } from '../panels.tsx'
 import { PaymentsPart } from '../payment/payments-part.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
+import { useTabKeys } from '../resource/use-tab-keys.ts'
 import { EmailHistory } from '../sending/email-history.tsx'
 import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { PanelColumns } from '../ui/slide-out-panel.tsx'
@@ -18,6 +21,8 @@ import { LoadError } from './load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
 import { recordTabs, useOpenInvoice } from './use-open-invoice.ts'
 import type { RecordTab } from './use-open-invoice.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useListWords } from './use-list-words.ts'
 import type { ListWords } from './use-list-words.ts'
 
@@ -40,6 +45,13 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const lost = invoice ? null : error
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
+  const acts = useRowActs()
+  const go = useGo()
+  useRowKeys(() => invoice, acts, true)
+  useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
+    inPanel: true,
+  })
+  useKeys({ e: invoice?.can.edit ? () => go(`/invoice/edit/${id}`) : undefined }, { inPanel: true })
 
   return (
     <Panel

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -9,7 +9,11 @@ import { invoiceCard } from './invoice-card.tsx'
 import { listColumns, whyColumn } from './list-columns.tsx'
 import { RowLink } from './row-link.tsx'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { RowActs } from './use-row-acts.ts'
 import type { ListWords } from './use-list-words.ts'
+
+/** A script of its own: the list is there before the pointer is on a row. */
+const RowButtons = lazy(async () => ({ default: (await import('./row-buttons.tsx')).RowButtons }))
 
 type Props = {
   screen: InvoiceScreen
@@ -50,6 +54,9 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
       openKey={opened.id}
       activeKey={activeKey}
       isStruck={(row) => row.voided_at !== null}
+      {...(tab === 'deleted' ? {} : { rowActions: buttonsOf(screen.acts, words) })}
+      onFocusRow={screen.setActive}
+      onPointAt={screen.pointAt}
       loading={list.loading}
       hasMore={list.hasMore}
       onEnd={list.loadMore}
@@ -58,6 +65,10 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
     />
   )
 }
+
+const buttonsOf = (acts: RowActs, words: ListWords) => (row: InvoiceRow, hold: (open: boolean) => void) => (
+  <RowButtons row={row} acts={acts} words={words} onMenu={hold} />
+)
 
 /** Nothing is waited for on a document that counts nowhere. */
 const withoutPay = (columns: readonly ColumnKey[]) =>

@@ -23,6 +23,7 @@ const beside = new Set([
   'already_voided',
   'forbidden',
   'deleted',
+  'not_owed',
 ])
 
 export const hasPlace = (reason: string | null): boolean => reason === null || !beside.has(reason)

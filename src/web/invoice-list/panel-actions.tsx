@@ -1,6 +1,7 @@
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
+  IconBell,
   IconDownload,
   IconEdit,
   IconPlus,
@@ -89,7 +90,7 @@ export const PanelFoot = (props: Props) => {
   )
 }
 
-type Step = 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
+type Step = 'remind' | 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
 
 /** What can be done next, the likeliest last: a new document wants to be sent, a sent one to be paid, one out of the books comes back. */
 const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
@@ -99,7 +100,8 @@ const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[]
   const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
   const make = can.make_invoice ? (['make_invoice'] as const) : []
   const send = can.send && !sent_at ? (['send'] as const) : []
-  return [...edit, ...make, ...pay, ...send]
+  const remind = can.remind && send.length === 0 ? (['remind'] as const) : []
+  return [...edit, ...remind, ...make, ...pay, ...send]
 }
 
 /** As many as there is room for; the change of a document has its place in the menu too. */
@@ -135,6 +137,8 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
       return link(`/invoice/create?from_proforma=${invoice.id}`, t('make_invoice'))
     case 'pay':
       return button(t('add_payment'), () => openAddPayment(invoice, options), <IconPlus {...icon} />)
+    case 'remind':
+      return button(t('remind'), () => openSendPanel({ invoice, reminder: true }), <IconBell {...icon} />)
     case 'send':
       return button(t('send'), () => openSendPanel({ invoice }), <IconSend {...icon} />)
     case 'restore':

@@ -1,19 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { useListKeys } from '../resource/use-list-keys.ts'
 import { useList } from '../resource/use-list.ts'
+import { useTabKeys } from '../resource/use-tab-keys.ts'
 import { useCan } from '../use-can.ts'
-import { tabOf } from './list-tabs.tsx'
+import { listTabs, tabOf } from './list-tabs.tsx'
 import { linkIdOf } from './row-link.tsx'
 import { useOpenInvoice } from './use-open-invoice.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
 
 /** The focus comes back to the row when its record is closed, also where the row and not its link was clicked. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
+
+/** Not away from a button or box of the same row. */
+const focusActiveRow = (id: string) =>
+  document.activeElement?.closest('tr')?.contains(document.getElementById(linkIdOf(id))) || focusRow(id)
 
 /** What the list of invoices shows and what can be done with it: all of its state is in the address. */
 export const useInvoiceScreen = () => {
@@ -28,7 +35,7 @@ export const useInvoiceScreen = () => {
     focusRow(row.id)
     opened.show(row.id, { full })
   }
-  const { activeKey } = useListKeys({
+  const { active, activeKey, setActive } = useListKeys({
     rows: list.rows,
     onOpen: (row) => show(row, true),
     onEdit: canWrite ? (row) => void navigate({ to: `/invoice/edit/${row.id}` }) : undefined,
@@ -37,8 +44,14 @@ export const useInvoiceScreen = () => {
       : undefined,
   })
   useEffect(() => {
-    if (activeKey) focusRow(activeKey)
+    if (activeKey) focusActiveRow(activeKey)
   }, [activeKey])
+
+  const acts = useRowActs()
+  // The key a button's tip shows is for that button's row, whichever row the keyboard is on.
+  const pointed = useRef<InvoiceRow>(undefined)
+  useRowKeys(() => pointed.current ?? active, acts)
+  useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
 
   const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
   return {
@@ -51,6 +64,11 @@ export const useInvoiceScreen = () => {
     /** Nothing was ever issued. */
     isFirst: isEmpty && !list.isFiltered && Object.values(list.tabs).every((count) => count === 0),
     show,
+    acts,
+    setActive,
+    pointAt: (row: InvoiceRow | undefined) => {
+      pointed.current = row
+    },
     sort: address['sort'],
     setSort: (sort: string | undefined) => change((now) => changed(now, { sort }), { replace: true }),
   }

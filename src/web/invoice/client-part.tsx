@@ -12,7 +12,7 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './client-part.module.css'
 import { type ChosenClient, type EditorForm, hasSource } from './editor-form.ts'
 import type { Editor } from './editor.ts'
-import { focusControl } from './focus-control.ts'
+import { focusCell, focusControl } from './focus-control.ts'
 import { withClient } from './form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
 import { useClientSearch } from './use-picker-search.ts'
@@ -171,11 +171,18 @@ const ClientCard = ({
   )
 }
 
-/** A new invoice begins with its client. */
-export const useFocusOnClient = (wanted: boolean) => {
-  // Once: afterwards the focus is where the person put it.
-  const [atFirst] = useState(wanted)
+/** A new invoice begins with its client; one that has a client already, a copy or an invoice from a client, with its lines. */
+export const useFocusAtFirst = (editor: Editor, isNew: boolean) => {
   useEffect(() => {
-    if (atFirst) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
-  }, [atFirst])
+    if (!isNew) return
+    const { client, lines } = editor.form.get()
+    const [first] = lines
+    if (!client) document.getElementById(clientFieldId)?.focus({ preventScroll: true })
+    else if (first) {
+      // A closed card of a phone opens for the line one is in.
+      editor.active.set(first.key)
+      requestAnimationFrame(() => focusCell(first.key, 'title'))
+    }
+    // Once: afterwards the focus is where the person put it.
+  }, [editor, isNew])
 }

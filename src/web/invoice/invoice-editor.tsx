@@ -5,7 +5,7 @@ import { useKeys } from '../keys.ts'
 import { useStore } from '../store.ts'
 import { EditorFrame, type EditorView } from '../ui/editor-frame.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { useFocusOnClient } from './client-part.tsx'
+import { useFocusAtFirst } from './client-part.tsx'
 import type { EditorForm } from './editor-form.ts'
 import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
@@ -60,7 +60,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
     },
   })
   useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
-  useFocusOnClient(!form.client && !stored)
+  useFocusAtFirst(editor, !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
   const looked = oneColumn ? view === 'document' : !hidden
   const preview = usePreview(looked ? body() : undefined)

@@ -11,6 +11,7 @@ import type { Listed, ListOf } from './list-types.ts'
 import type { ResourceName, RowOf } from './resource-types.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, useRows } from './use-list.ts'
+import { useTabKeys } from './use-tab-keys.ts'
 
 type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
 
@@ -24,6 +25,8 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const [searching, setSearching] = useState(list.search !== '')
   const toPage = (row: Row) => void navigate(toHref(pageOf(row)))
   const { activeKey } = useListKeys({ rows, onOpen: toPage, onEdit: canWrite ? toPage : undefined, onCreate })
+  const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
+  useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
   useEffect(() => {
     if (activeKey) focusRow(activeKey)
   }, [activeKey])

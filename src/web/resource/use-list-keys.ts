@@ -21,5 +21,5 @@ export const useListKeys = <Row extends { id: string }>({ rows, onOpen, onEdit, 
     Enter: active && onOpen && (() => onOpen(active)),
     e: active && onEdit && (() => onEdit(active)),
   })
-  return { activeKey: active?.id }
+  return { active, activeKey: active?.id, setActive: (row: Row) => setActiveKey(row.id) }
 }

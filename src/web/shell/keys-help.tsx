@@ -17,6 +17,11 @@ const keys: readonly (readonly [readonly string[], Label])[] = [
   [['↵'], 'key_open'],
   [['x'], 'key_select'],
   [['e'], 'key_edit'],
+  [['c'], 'key_copy'],
+  [['s'], 'key_send'],
+  [['r'], 'key_remind'],
+  [['p'], 'key_pay'],
+  [['1', '…', '9'], 'key_tabs'],
   [['Esc'], 'key_close'],
   [['?'], 'key_help'],
 ]

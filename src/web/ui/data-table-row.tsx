@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
+import { type FocusEvent, type MouseEvent, Suspense } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-types.ts'
+import { useNear } from './use-near.ts'
 
 interface Props<Row> extends DataTableProps<Row> {
   row: Row
@@ -12,6 +13,12 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   const key = rowKey(row)
   const struck = props.isStruck?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false
+  const near = useNear(props.activeKey === key)
+  const roomy = columns.findIndex(({ width }) => width === undefined)
+  const focused = (event: FocusEvent) => {
+    near.handlers.onFocus()
+    if (event.target.matches(':focus-visible')) props.onFocusRow?.(row)
+  }
   return (
     <tr
       data-index={index}
@@ -21,6 +28,8 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
       data-active={props.activeKey === key || undefined}
       data-opens={onOpen ? true : undefined}
       onClick={onOpen && ((event) => !ownControl(event) && onOpen(row))}
+      {...(props.rowActions ? near.handlers : {})}
+      onFocus={focused}
     >
       {selection && (
         <td className={classes.check}>
@@ -45,6 +54,18 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
             data-first={at === 0 || undefined}
           >
             {struck && (column.struck ?? !column.quiet) ? <s>{linked}</s> : linked}
+            {at === roomy && near.is && props.rowActions && (
+              <span
+                role="presentation"
+                className={classes.actions}
+                // Beside the buttons and in their menus nothing opens the row.
+                onClick={(event) => event.stopPropagation()}
+                onPointerEnter={() => props.onPointAt?.(row)}
+                onPointerLeave={() => props.onPointAt?.(undefined)}
+              >
+                <Suspense>{props.rowActions(row, near.hold)}</Suspense>
+              </span>
+            )}
           </td>
         )
       })}

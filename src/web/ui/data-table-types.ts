@@ -54,6 +54,12 @@ export interface DataTableProps<Row> {
   /** The row the keyboard is on; it is scrolled to. */
   activeKey?: string
   isStruck?: (row: Row) => boolean
+  /** What can be done with the row the pointer or the focus is on: small buttons at the end of the widest text column. */
+  rowActions?: (row: Row, hold: (open: boolean) => void) => ReactNode
+  /** The keyboard has come to a control of the row. */
+  onFocusRow?: (row: Row) => void
+  /** The pointer is on the buttons of this row; undefined once it leaves them. */
+  onPointAt?: (row: Row | undefined) => void
   density?: 'normal' | 'compact'
   /** Pinned totals: see `TotalsFoot`. */
   foot?: ReactNode

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { test } from './harness.ts'
+import { addressOf, button, dateAfter, expectAddress, field, focusIsOn } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const { invoice, invoice_list: list, sending, shell } = wordsOf.lt
+
+test('an invoice is issued again by one press on its row and one more in the editor', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const old = await books.invoice({ date: dateAfter(-60), date_due: dateAfter(-46) })
+  const page = await visit('/invoice/list', { token: books.token })
+  const row = page.getByRole('row').filter({ hasText: old.number })
+  const act = (name: string) => row.getByRole('button', { name: `${name}: ${old.number}`, exact: true })
+
+  // Its buttons come with the pointer, and each says its key.
+  expect(await act(list.copy).count()).toBe(0)
+  await row.hover()
+  await act(list.remind).hover()
+  await page.getByRole('tooltip').filter({ hasText: list.remind }).waitFor()
+  // They lie over no figure.
+  const [buttons, sum] = [await act(list.copy).boundingBox(), await row.getByText('121').first().boundingBox()]
+  expect(buttons!.x + buttons!.width).toBeLessThan(sum!.x)
+
+  // By the keyboard: to the row, and the letter.
+  await page.mouse.move(700, 5)
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expectAddress(page, `/invoice/create?copy_of=${old.id}`)
+  await focusIsOn(field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 })))
+  expect(await field(page, invoice.date).inputValue()).toBe(dateAfter(0))
+  expect(await field(page, invoice.date_due).inputValue()).toBe(dateAfter(14))
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText(sending.send_invoice).first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => addressOf(page)).not.toContain('create')
+
+  // The panel has keys of its own; a page's letters are not heard under it.
+  await page.goto(`/invoice/list?open=${old.id}`)
+  await page.getByRole('dialog').getByText(old.number).first().waitFor()
+  await button(page, list.send).waitFor()
+  await page.keyboard.press('4')
+  await expect.poll(() => addressOf(page)).toContain('view=history')
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByText(sending.send_reminder).waitFor()
+  await page.keyboard.press('c')
+  await expect.poll(() => addressOf(page)).toContain('/invoice/list')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => addressOf(page)).toBe('/invoice/list')
+  await page.keyboard.press('2')
+  await expectAddress(page, '/invoice/list?tab=unpaid')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText(shell.key_copy).waitFor()
+})
