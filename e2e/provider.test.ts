@@ -118,6 +118,7 @@ test('the operator accepts an order; nobody else sees these pages', async ({ vis
     ['/operator/users', pages.users],
     ['/operator/companies', pages.users],
     ['/operator/jobs', pages.jobs],
+    ['/operator/security', words.security.title],
     ['/operator/health', pages.health],
   ] as const) {
     await page.goto(address)

@@ -23,6 +23,7 @@ import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
 import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
+import { securityEventRows } from './security-event.ts'
 import { seriesRows } from './series.ts'
 import { signInMethodRows } from './sign-in-methods.ts'
 import { socialRows } from './social.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...messageRows,
   ...operatorMessageRows,
   ...operatorRows,
+  ...securityEventRows,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './fields.ts'
 import { row } from './row.ts'
 
-const session = z.object({
+export const ownSession = z.object({
   id: z.string(),
   browser: z.string().nullable().describe('name and version, as the browser tells'),
   system: z.string().nullable(),
@@ -20,14 +20,14 @@ const session = z.object({
   last_used_at: moment.describe('to the hour'),
   current: z.boolean().describe('the one that asks'),
 })
-export type OwnSession = z.infer<typeof session>
+export type OwnSession = z.infer<typeof ownSession>
 
 export const sessionRows = {
   'user.sessions': row({
     method: 'GET',
     path: '/user/sessions',
     access: 'user',
-    output: z.object({ data: z.array(session) }),
+    output: z.object({ data: z.array(ownSession) }),
     summary: 'Where one is signed in: the one in use, then last used first',
   }),
   'user.end_session': row({

@@ -22,6 +22,7 @@ import { peopleHandlers } from './people/people.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
 import { sendingHandlers } from './sending/sending.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
+import { securityEventHandlers } from './security-event/security-event.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { signInMethodHandlers } from './sign-in/methods.handlers.ts'
@@ -68,4 +69,5 @@ export const handlers: Handlers = {
   ...expenseHandlers,
   ...messageHandlers,
   ...operatorHandlers,
+  ...securityEventHandlers,
 }

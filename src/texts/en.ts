@@ -23,6 +23,7 @@ import { people } from './en/people.ts'
 import { product } from './en/product.ts'
 import { profile } from './en/profile.ts'
 import { sending } from './en/sending.ts'
+import { security } from './en/security.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { subscription } from './en/subscription.ts'
@@ -58,6 +59,7 @@ export const en = {
   product,
   profile,
   sending,
+  security,
   series,
   shell,
   subscription,

@@ -23,6 +23,7 @@ import { people } from './lt/people.ts'
 import { product } from './lt/product.ts'
 import { profile } from './lt/profile.ts'
 import { sending } from './lt/sending.ts'
+import { security } from './lt/security.ts'
 import { series } from './lt/series.ts'
 import { shell } from './lt/shell.ts'
 import { subscription } from './lt/subscription.ts'
@@ -58,6 +59,7 @@ export const lt = {
   product,
   profile,
   sending,
+  security,
   series,
   shell,
   subscription,

@@ -31,7 +31,9 @@ specified.push('/settings/period')
 // Where a company demands the second step that one has not taken.
 specified.push('/locked-company')
 // The provider's own pages.
-specified.push(...['orders', 'messages', 'users', 'companies', 'jobs', 'health'].map((page) => `/operator/${page}`))
+specified.push(
+  ...['orders', 'messages', 'users', 'companies', 'jobs', 'security', 'health'].map((page) => `/operator/${page}`),
+)
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has its route, once', () => {

@@ -812,6 +812,22 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SecurityEvent {
+  actor_id: string | null;
+  address: string | null;
+  company: string | null;
+  detail: string | null;
+  email_hash: string | null;
+  email_hint: string | null;
+  event: string;
+  happened_at: string;
+  id: string;
+  outcome: string;
+  reason: string | null;
+  user_agent: string | null;
+  user_id: string | null;
+}
+
 export interface Series {
   activity_id: string | null;
   archived_at: string | null;
@@ -1020,6 +1036,7 @@ export interface DB {
   receipt: Receipt;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
+  security_event: SecurityEvent;
   series: Series;
   session: Session;
   settings_version: SettingsVersion;

@@ -35,6 +35,10 @@ export const keepHouse = async (services: Services) => {
     sql<{ removed: number }>`select purge_invitations(${monthAgo}) as removed`.execute(db),
   )
   services.log.info({ table: 'invitation', removed: invitations.rows[0]?.removed ?? 0 }, 'housekeeping')
+  const events = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_security_events(${now}) as removed`.execute(db),
+  )
+  services.log.info({ table: 'security_event', removed: events.rows[0]?.removed ?? 0 }, 'housekeeping')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'housekeeping')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'housekeeping of deleted documents')
   const settings = await inTransaction(services.pool, null, (db) =>

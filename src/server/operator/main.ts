@@ -7,6 +7,7 @@ import { createLog } from '../log.ts'
 import { refusal, runOrRefuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { commands, usage } from './command.ts'
+import { recordCommand } from './record-command.ts'
 
 /** What `sysexits.h` calls a wrong use of a command. */
 const usageExitCode = 64
@@ -19,7 +20,8 @@ await runOrRefuse(async () => {
     return
   }
   const length = [2, 1].find((count) => Object.hasOwn(commands, words.slice(0, count).join(' ')))
-  const command = commands[words.slice(0, length ?? 0).join(' ')]
+  const name = words.slice(0, length ?? 0).join(' ')
+  const command = commands[name]
   if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
   const config = readConfig()
   readValuesExactly()
@@ -29,6 +31,7 @@ await runOrRefuse(async () => {
     const asked = { db: kyselyOn(owner), services: { config } as Services, now: new Date() }
     try {
       const found = await command(asked, words.slice(length))
+      if (found) await recordCommand(asked, name, words.slice(length))
       await owner.query('commit')
       return found
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { operatorMessageRows } from '#contract/operator-message.ts'
 import type { operatorRows } from '#contract/operator.ts'
-import type { HandlersOf } from '../http/context.ts'
+import type { SecurityEventName } from '#contract/security-event.ts'
+import type { HandlersOf, UserContext } from '../http/context.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { readHealth } from './health.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { answerMessage, listMessages, readMessage } from './messages.ts'
@@ -9,23 +11,61 @@ import { listCompanies, listPeople } from './people.ts'
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
+/** What an operator looked through. The next pages of a list are one look with the first. */
+const viewed = async <Answer>(
+  context: UserContext,
+  event: SecurityEventName,
+  query: { search?: string | undefined; cursor?: string | undefined },
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  const found = await answer
+  if (!query.cursor) await recordEvent(context, { event, detail: query.search || undefined })
+  return found
+}
+
+/** What an operator did about somebody: it stands in that person's log, too. */
+const about = async <Item extends { person: { id: string } }>(
+  context: UserContext,
+  event: SecurityEventName,
+  answer: Promise<Item>,
+  detailOf: (item: Item) => string,
+): Promise<{ item: Item }> => {
+  const item = await answer
+  const actorId = context.session.user_id
+  await recordEvent(context, { event, userId: item.person.id, actorId, detail: detailOf(item) })
+  return { item }
+}
+
+const reference = (order: { reference: string }) => order.reference
+const subject = (message: { subject: string }) => message.subject
+
 export const operatorHandlers: HandlersOf<typeof operatorRows & typeof operatorMessageRows> = {
-  'operator-message.list': (context, { query }) => listMessages(context, query),
-  'operator-message.read': async (context, { params }) => ({ item: await readMessage(context, params.id) }),
-  'operator-message.answer': async (context, { params, body }) => ({
-    item: await answerMessage(context, params.id, body, context.session.email),
-  }),
-  'operator-order.list': (context, { query }) => listOrders(context, query),
-  'operator-order.accept': async (context, { params }) => ({
-    item: await acceptByOperator(context, params.id, context.session.email),
-  }),
-  'operator-order.cancel': async (context, { params }) => ({
-    item: await cancelByOperator(context, params.id, context.session.email),
-  }),
-  'operator-user.list': (context, { query }) => listPeople(context, query),
-  'operator-company.list': (context, { query }) => listCompanies(context, query),
-  'operator-job.list': (context) => listJobs(context),
-  'operator-job.retry': (context, { params }) => retryJob(context, params.job),
+  'operator-message.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_messages', query, listMessages(context, query)),
+  'operator-message.read': (context, { params }) =>
+    about(context, 'operator_read_message', readMessage(context, params.id), subject),
+  'operator-message.answer': (context, { params, body }) =>
+    about(
+      context,
+      'operator_answered_message',
+      answerMessage(context, params.id, body, context.session.email),
+      subject,
+    ),
+  'operator-order.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_orders', query, listOrders(context, query)),
+  'operator-order.accept': (context, { params }) =>
+    about(context, 'operator_accepted_order', acceptByOperator(context, params.id, context.session.email), reference),
+  'operator-order.cancel': (context, { params }) =>
+    about(context, 'operator_canceled_order', cancelByOperator(context, params.id, context.session.email), reference),
+  'operator-user.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_people', query, listPeople(context, query)),
+  'operator-company.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_companies', query, listCompanies(context, query)),
+  'operator-job.list': (context) => viewed(context, 'operator_viewed_jobs', {}, listJobs(context)),
+  'operator-job.retry': async (context, { params }) => {
+    await retryJob(context, params.job)
+    await recordEvent(context, { event: 'operator_retried_job', detail: params.job })
+  },
   'operator-health.read': async ({ db, services: { config } }) => ({
     item: await readHealth({ db, config }, startedAt),
   }),

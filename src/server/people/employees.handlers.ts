@@ -1,7 +1,9 @@
 import type { Employee, People, peopleRows } from '#contract/people.ts'
 import { mayManage } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { checkCompanyLimit } from '../subscription/limits.ts'
 import { asPerson } from '../user/as-person.ts'
 import { confirmPassword } from '../user/confirm-password.ts'
@@ -29,6 +31,16 @@ const managed = async (context: CompanyContext, userId: string): Promise<Employe
   return member
 }
 
+type RoleEvent = 'owner_changed' | 'role_changed' | 'member_removed' | 'company_left'
+
+/** A change of what somebody may do, in the log of their account. */
+const recordRole = async (context: CompanyContext, event: RoleEvent, userId: string, role?: Role) => {
+  const { db, companyId, session } = context
+  const { title } = await db.selectFrom('company').select('title').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const actorId = userId === session.user_id ? undefined : session.user_id
+  await recordEvent(context, { event, userId, actorId, detail: role, company: title })
+}
+
 const transfer = async (context: CompanyContext, userId: string): Promise<People> => {
   const { db, companyId, session, address } = context
   await noteAddress(db, address)
@@ -41,6 +53,8 @@ const transfer = async (context: CompanyContext, userId: string): Promise<People
   await checkCompanyLimit(context, next.id)
   await setRole(db, companyId, next.id, 'owner')
   await setRole(db, companyId, session.user_id, 'admin')
+  await recordRole(context, 'owner_changed', next.id, 'owner')
+  await recordRole(context, 'owner_changed', session.user_id, 'admin')
   return peopleFor(db, companyId, 'admin')
 }
 
@@ -50,18 +64,21 @@ export const employeesHandlers = {
   'company.change_employee': async (context, { params, body }) => {
     const member = await managed(context, params.user_id)
     await setRole(context.db, context.companyId, member.id, body.role)
+    await recordRole(context, 'role_changed', member.id, body.role)
     return { ...member, role: body.role }
   },
 
   'company.remove_employee': async (context, { params }) => {
     const member = await managed(context, params.user_id)
     await removeMember(context.db, context.companyId, member.id)
+    await recordRole(context, 'member_removed', member.id)
   },
 
   'company.leave': async (context) => {
     const { db, companyId, session } = context
     await keepLastOwner(context, await lockedMember(context, session.user_id))
     await removeMember(db, companyId, session.user_id)
+    await recordRole(context, 'company_left', session.user_id)
     const { current_company_id } = await findUser(db, session.user_id)
     await actFor(db, session.user_id, current_company_id)
     return userData(context, session.user_id)

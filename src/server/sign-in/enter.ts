@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { proveAddress } from '../user/prove-address.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { startSession } from '../user/sessions.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor } from '../user/user.queries.ts'
@@ -49,6 +50,7 @@ export const enter = async (
     }
     await actFor(db, userId, user.current_company_id)
     await startSession({ ...context, db }, userId, twoStep)
+    await recordEvent({ ...context, db }, { event: 'sign_in', userId })
     return userData({ ...context, db }, userId)
   })
   if ('ticket' in entered) throw new Problem('second_step', { ticket: entered.ticket })

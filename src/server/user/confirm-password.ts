@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/transaction.ts'
 import type { UserContext } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'
+import { recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 
@@ -9,10 +10,11 @@ import { isPassword } from './passwords.ts'
  * desk must not be enough. Opens transactions of its own, so it belongs into a `Later`.
  */
 export const confirmPassword = async (
-  { services, session, now, address }: Pick<UserContext, 'services' | 'session' | 'now' | 'address'>,
+  context: Pick<UserContext, 'services' | 'session' | 'now' | 'address'> & Partial<Pick<UserContext, 'userAgent'>>,
   given: string | null | undefined,
   field: string,
 ): Promise<void> => {
+  const { services, session, now, address } = context
   if (!given) throw refuseField(field, 'required')
   const ofPerson = { key: `password of ${session.user_id}`, most: 5 }
   const ofAddress = { key: `password address ${address}`, most: 60 }
@@ -23,7 +25,10 @@ export const confirmPassword = async (
   })
   // They came through a provider.
   if (user?.password_hash === null) throw new Problem('no_password')
-  if (!(await isPassword(user?.password_hash, given))) throw new Problem('wrong_password', { field })
+  if (!(await isPassword(user?.password_hash, given))) {
+    await recordRefusal(context, { event: 'proof', failed: 'wrong_password' })
+    throw new Problem('wrong_password', { field })
+  }
   await inTransaction(services.pool, null, async (db) => {
     await forgetAttempts(db, ofPerson.key)
     await forgetAttempt(db, ofAddress.key, now)

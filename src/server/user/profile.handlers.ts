@@ -6,6 +6,7 @@ import { findCompany } from '../company/company.queries.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
 import { drawAvatar } from './avatar.ts'
@@ -41,6 +42,7 @@ export const profileHandlers = {
           email: current.email,
           notice: 'email_change',
         })
+        await recordEvent({ ...context, db: later }, { event: 'email_change_asked' })
         return userData({ ...context, db: later }, session.user_id)
       })
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { sessionRows } from '#contract/session.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { countryOf } from './country-of.ts'
 import { deviceOf } from './device.ts'
 import { placeOf } from './place.ts'
@@ -31,17 +32,24 @@ export const sessionHandlers = {
     }
   },
 
-  'user.end_session': async ({ db, session }, { params }) => {
+  'user.end_session': async (context, { params }) => {
+    const { db, session } = context
     const ended = await db
       .deleteFrom('session')
       .where('id', '=', params.id)
       .where('user_id', '=', session.user_id)
-      .returning('id')
+      .returning(['id', 'user_agent'])
       .executeTakeFirst()
     if (!ended) throw notFound('session')
+    const { browser, system } = deviceOf(ended.user_agent)
+    await recordEvent(context, { event: 'session_ended', detail: [browser, system].filter(Boolean).join(', ') })
   },
 
-  'user.end_other_sessions': ({ db, session }) => endSessions(db, session.user_id, session.id),
+  'user.end_other_sessions': async (context) => {
+    const { db, session } = context
+    await endSessions(db, session.user_id, session.id)
+    await recordEvent(context, { event: 'other_sessions_ended' })
+  },
 } satisfies HandlersOf<typeof sessionRows>
 
 /** More than anybody looks through; what ends the others ends them all. */

@@ -7,6 +7,7 @@ import type { HandlersOf } from '../http/context.ts'
 import { csrfToken } from '../http/csrf.ts'
 import { Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordEvent, recordRefusal, recordTooMany } from '../security-event/record-event.ts'
 import { enter } from '../sign-in/enter.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -54,6 +55,7 @@ export const signInHandlers = {
       await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
       await actFor(db, id, null)
       await startSession({ ...context, db }, id)
+      await recordEvent({ ...context, db }, { event: 'registered', userId: id })
       return userData({ ...context, db }, id)
     })
   },
@@ -65,9 +67,13 @@ export const signInHandlers = {
     const user = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, [ofEmail, ofAddress], now)
       return findByEmail(db, body.email)
-    })
+    }).catch((error: unknown) => recordTooMany(context, body.email, error))
     const isRight = await isPassword(user?.password_hash, body.password)
-    if (!user || !isRight) throw new Problem('invalid_credentials')
+    if (!user || !isRight) {
+      const failed = user ? 'wrong_password' : 'unknown_email'
+      await recordRefusal(context, { event: 'sign_in', failed, userId: user?.id, email: body.email })
+      throw new Problem('invalid_credentials')
+    }
     const also = async (db: Database) => {
       await forgetAttempts(db, ofEmail.key)
       await forgetAttempt(db, ofAddress.key, now)
@@ -75,7 +81,9 @@ export const signInHandlers = {
     return { user: await enter(context, { userId: user.id, also }) }
   },
 
-  logout: async ({ db, session }) => {
+  logout: async (context) => {
+    const { db, session } = context
     await db.deleteFrom('session').where('id', '=', session.id).execute()
+    await recordEvent(context, { event: 'sign_out' })
   },
 } satisfies HandlersOf<Pick<typeof userRows, 'csrf.token' | 'captcha' | 'register' | 'login' | 'logout'>>

@@ -85,6 +85,7 @@ export const operator: Same<typeof source> = {
   retry: 'Try now',
   retried: 'The job will be tried at once.',
 
+  security: 'Security',
   health: 'Health',
   version: 'Version',
   started: 'Server started',

@@ -24,6 +24,7 @@ export const shell: Same<typeof lt> = {
   title_operator_companies: 'Companies',
   title_operator_jobs: 'Failed jobs',
   title_operator_health: 'Health',
+  title_operator_security: 'Security history',
   title_subscription_checkout: 'Order a plan',
   title_subscription_order: 'Order',
   title_invoice_list: 'Invoices',

@@ -83,6 +83,7 @@ export const operator = {
   retry: 'Bandyti dabar',
   retried: 'Darbas bus bandomas iš karto.',
 
+  security: 'Saugumas',
   health: 'Būklė',
   version: 'Versija',
   started: 'Serveris paleistas',

@@ -23,6 +23,7 @@ export const shell = {
   title_operator_companies: 'Įmonės',
   title_operator_jobs: 'Nepavykę darbai',
   title_operator_health: 'Būklė',
+  title_operator_security: 'Saugumo istorija',
   title_subscription_checkout: 'Plano užsakymas',
   title_subscription_order: 'Užsakymas',
   title_invoice_list: 'Sąskaitos',

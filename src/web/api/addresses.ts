@@ -170,6 +170,8 @@ const ownAddresses = {
   'operator-job.list': 'GET /operator/jobs',
   'operator-job.retry': 'POST /operator/jobs/{job}/retry',
   'operator-health.read': 'GET /operator/health',
+  'security-event.list': 'GET /user/security-events',
+  'operator-security.list': 'GET /operator/security-events',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 
 const text = (name: string): string => {

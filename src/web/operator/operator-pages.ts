@@ -14,5 +14,6 @@ const pages: readonly Page[] = [
   { path: '/operator/messages', title: 'messages' },
   { path: '/operator/users', title: 'users', also: '/operator/companies' },
   { path: '/operator/jobs', title: 'jobs' },
+  { path: '/operator/security', title: 'security' },
   { path: '/operator/health', title: 'health' },
 ]

@@ -4,6 +4,7 @@ import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import classes from './profile.module.css'
+import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { useProfile } from './use-profile.ts'
@@ -22,6 +23,7 @@ export const ProfileScreen = () => {
           <PasswordSection />
           <SignInSection />
           <SessionsSection />
+          <SecuritySection />
         </div>
       )}
     </div>

@@ -38,6 +38,13 @@ export const operatorRoutes: readonly PageRoute[] = [
     screen: async () => (await import('../operator/jobs-page.tsx')).JobsPage,
   },
   {
+    path: '/operator/security',
+    title: 'title_operator_security',
+    load: 'operator-security.list',
+    frame: 'operator',
+    screen: async () => (await import('../operator/security-page.tsx')).SecurityPage,
+  },
+  {
     path: '/operator/health',
     title: 'title_operator_health',
     load: 'operator-health.read',

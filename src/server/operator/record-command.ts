@@ -1,0 +1,24 @@
+import type { SecurityEventName } from '#contract/security-event.ts'
+import { recordEvent } from '../security-event/record-event.ts'
+import type { EventContext } from '../security-event/record-event.ts'
+
+const events: Readonly<Record<string, SecurityEventName>> = {
+  'orders list': 'operator_viewed_orders',
+  'orders find': 'operator_viewed_orders',
+  'orders accept': 'operator_accepted_order',
+  'orders cancel': 'operator_canceled_order',
+  'messages list': 'operator_viewed_messages',
+  'messages find': 'operator_viewed_messages',
+  'messages show': 'operator_read_message',
+  'messages answer': 'operator_answered_message',
+  users: 'operator_viewed_people',
+  companies: 'operator_viewed_companies',
+  'jobs list': 'operator_viewed_jobs',
+  'jobs retry': 'operator_retried_job',
+}
+
+/** What was done by the command line: by whom is not known, for nobody has signed in. Of the words only the first: an answer is long. */
+export const recordCommand = async (context: EventContext, name: string, words: readonly string[]): Promise<void> => {
+  const event = events[name]
+  if (event) await recordEvent(context, { event, detail: ['command line', words[0]].filter(Boolean).join(': ') })
+}
