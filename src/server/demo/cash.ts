@@ -2,12 +2,12 @@ import type { Client } from '#contract/client.ts'
 import type { Invoice } from '#contract/invoice.ts'
 import { compareDates, addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Call } from './fill.ts'
-import { owner } from './people.ts'
+import type { Call } from './caller.ts'
+import { accountant, owner } from './people.ts'
 
 type Till = { cash: string; bank: string; clients: readonly Client[] }
 
-const signed = { accountant: 'Dalia Petrauskienė', cashier: owner.name }
+const signed = { accountant: accountant.name, cashier: owner.name }
 // More than people carry to a studio; the till holds small change.
 const mostInCash = 700
 

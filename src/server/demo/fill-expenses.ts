@@ -6,26 +6,30 @@ import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { samplePdf } from './sample-pdf.ts'
-import type { Call } from './fill.ts'
+import type { Call } from './caller.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
 
 type Given = {
   app: FastifyInstance
   headers: Record<string, string>
+  /** Who records the expenses. */
   call: Call
+  /** Who adds the vendors. */
+  vendors: Call
   dollars: string
   today: PlainDate
   every: number
 }
 
 /** Writes the expenses of a year: bills and receipts, paid mostly, the latest with their papers. Says how many. */
-export const fillExpenses = async ({ app, headers, call, dollars, today, every }: Given): Promise<number> => {
+export const fillExpenses = async (given: Given): Promise<number> => {
+  const { app, headers, call, dollars, today, every } = given
   const { options } = await call('expense.create_form', {})
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
   const ids = new Map<string, string>()
   for (const { client } of vendors) {
-    const { id } = (await call('client.create', {}, client)) as Client
+    const { id } = (await given.vendors('client.create', {}, client)) as Client
     ids.set(client.title, id)
   }
   const plan = planExpenses(today).filter((_, index) => index % every === 0)

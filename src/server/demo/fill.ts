@@ -1,58 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-import type { CallName, Contract } from '#contract/index.ts'
-import { contract } from '#contract/index.ts'
 import type { Client } from '#contract/client.ts'
+import type { Contract } from '#contract/index.ts'
 import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
-import type { InputGiven, Output, Row } from '#contract/row.ts'
+import type { InputGiven } from '#contract/row.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { Call } from './caller.ts'
 import { fillCash } from './cash.ts'
+import { clients, products } from './catalogue.ts'
+import type { DemoServer } from './demo-server.ts'
+import { fillActivity } from './fill-activity.ts'
 import { fillExpenses } from './fill-expenses.ts'
+import { fillLetters, sendInVain } from './fill-letters.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
+import { buyPremium, leaveWorkForOperator } from './fill-plan.ts'
 import * as people from './people.ts'
+import { addOperator, join, proveAddress, signUp } from './team.ts'
 import { planYear } from './year.ts'
 import type { PlannedInvoice } from './year.ts'
-
-/** What is not in the path of the call is asked as its query. */
-export type Call = <N extends CallName>(
-  name: N,
-  params: Record<string, string>,
-  body?: InputGiven<Contract[N]>,
-) => Promise<Output<Contract[N]>>
-
-/** Calls the product as any client does, so that what the demo shows went through every rule of it. */
-const caller = (app: FastifyInstance, headers: Record<string, string>): Call => {
-  const call = async (name: CallName, params: Record<string, string>, body?: object) => {
-    const row: Row = contract[name]
-    const query = new URLSearchParams(params)
-    const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-      query.delete(key)
-      return params[key] ?? ''
-    })
-    const url = `/api${path}?${query}`
-    const answer = await app.inject({ method: row.method, url, headers, ...(body ? { payload: body } : {}) })
-    if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
-    return answer.body ? answer.json<unknown>() : undefined
-  }
-  // The contract says what each call answers; the mount holds the server to it.
-  return call as Call
-}
-
-const signUp = async (app: FastifyInstance) => {
-  const { token } = (await app.inject('/api/csrf-token')).json<{ token: string }>()
-  const { password, ...rest } = people.owner
-  const payload = { ...rest, password, password_confirmation: password, terms: true }
-  const answer = await app.inject({ method: 'POST', url: '/api/register', headers: { 'x-csrf-token': token }, payload })
-  if (answer.statusCode !== 201) throw new Error(`register: ${answer.body}`)
-  return { authorization: String(answer.headers.authorization), 'accept-language': 'lt' }
-}
 
 type Stock = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string; cash: string }
 
 const stock = async (call: Call): Promise<Stock> => {
-  await call('company.create', {}, people.company)
   const { options } = await call('invoice.create_form', {})
   const series = options.series.find((each) => each.invoice_type === 'simple')
   if (series) {
@@ -79,22 +49,22 @@ const stock = async (call: Call): Promise<Stock> => {
     {},
     { type: 'cash-register', title: 'Kasa', currency: 'EUR', initial_balance: '284.00', show_in_invoice: false },
   )
-  const clients = []
-  for (const client of people.clients) clients.push(await call('client.create', {}, client))
+  const buyers = []
+  for (const client of clients) buyers.push(await call('client.create', {}, client))
   const productIds = []
-  for (const { unit, rate, quantities: _, ...product } of people.products) {
+  for (const { unit, rate, quantities: _, ...product } of products) {
     const unit_id = options.units.find((each) => each.short_name === unit)?.id
     const vat_id = options.vats.find((each) => each.rate === rate && each.type !== 'zero')?.id
     productIds.push((await call('product.create', {}, { ...product, unit_id, vat_id })).id)
   }
-  return { clients, productIds, options, dollars: dollars.id, cash: cash.id }
+  return { clients: buyers, productIds, options, dollars: dollars.id, cash: cash.id }
 }
 
 const formOf = (
-  { clients, productIds, options }: Stock,
+  { clients: buyers, productIds, options }: Stock,
   planned: PlannedInvoice,
 ): InputGiven<Contract['invoice.create']> => {
-  const client = clients[planned.client] as Client
+  const client = buyers[planned.client] as Client
   const isAbroad = client.country !== 'LT'
   const abroad = options.vats.find((vat) => vat.type === 'outside')?.id
   // Books had 9 % until the end of 2025, when 5 % became theirs: a document offers the rates in force on its date.
@@ -112,9 +82,7 @@ const formOf = (
     issued_by: `${people.owner.name}, vadovė`,
     discount: planned.discount ? { kind: 'percent', value: '5' } : null,
     lines: planned.lines.map(({ product, quantity }) => {
-      const { title, unit, rate, price_without_vat, quantities } = people.products[
-        product
-      ] as (typeof people.products)[number]
+      const { title, unit, rate, price_without_vat, quantities } = products[product] as (typeof products)[number]
       return {
         product_id: productIds[product],
         title,
@@ -141,21 +109,62 @@ const pay = async (
   await call('invoice.add_payment', { id: invoice.id }, { account_id, date: fate.date, amount })
 }
 
-/** Signs up the demo's owner and writes their year, or one document of so many. Returns how many documents were made. */
-export const fillDemo = async (app: FastifyInstance, today: PlainDate, every = 1): Promise<number> => {
-  const headers = await signUp(app)
-  const call = caller(app, headers)
+export type Filled = {
+  documents: number
+  /** Of the operator's code generator. */
+  operatorSecret: string
+}
+
+/** Signs the people of the demo up and writes a year of their documents, or one document in `every`. */
+export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1): Promise<Filled> => {
+  const operatorSecret = await addOperator(server)
+  const { headers, call } = await signUp(server, people.owner)
+  await proveAddress(server, people.owner, call)
+  const company = await call('company.create', {}, people.company)
+  await buyPremium(server, call)
+  const employee = await join(server, call, company.id, people.employee)
+  const accountant = await join(server, call, company.id, people.accountant)
+  await call('company.invite', { id: company.id }, people.invited)
+
   const stored = await stock(call)
   const year = planYear(today, stored.clients.length, stored.productIds.length)
   const plan = year.filter((_, index) => index % every === 0)
   const unpaid: Invoice[] = []
-  for (const planned of plan) {
-    const invoice = await call('invoice.create', {}, formOf(stored, planned))
+  for (const [index, planned] of plan.entries()) {
+    // The employee issues every fifth invoice, so that the history names more than one person.
+    const issuer = index % 5 === 4 ? employee.call : call
+    const invoice = await issuer('invoice.create', {}, formOf(stored, planned))
     await pay(call, stored, invoice, planned.fate)
     if (planned.fate.kind === 'unpaid') unpaid.push(invoice)
   }
   const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
   const others = await fillOtherTypes(call, (planned) => formOf(stored, planned), bank, today)
-  return plan.length + others + (await fillExpenses({ app, headers, call, dollars: stored.dollars, today, every }))
+  const expenses = await fillExpenses({
+    app: server.app,
+    headers,
+    call: accountant.call,
+    vendors: call,
+    dollars: stored.dollars,
+    today,
+    every,
+  })
+  await fillLetters(call, unpaid)
+  const undelivered = await call('invoice.create', {}, formOf(stored, undeliveredInvoice(today)))
+  await sendInVain(call, undelivered)
+  await leaveWorkForOperator(call)
+
+  const activity = await fillActivity(call, today)
+  await join(server, call, activity.id, people.accountant, accountant)
+  for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
+  return { documents: plan.length + others + expenses + 1 + activity.documents, operatorSecret }
 }
+
+/** To the client whose address does not exist. */
+const undeliveredInvoice = (today: PlainDate): PlannedInvoice => ({
+  client: clients.findIndex(({ contacts }) => contacts?.[0]?.email === people.undeliverable),
+  date: today,
+  lines: [{ product: 7, quantity: 0 }],
+  discount: false,
+  fate: { kind: 'unpaid' },
+})

@@ -29,13 +29,21 @@ export const handOver = async (
   fileName: string = newId(),
 ): Promise<Outcome> => {
   if (config.smtpUrl) return overSmtp(config.smtpUrl, envelope, bytes)
+  const refused = envelope.to.filter(neverExists).map((address) => ({ address, answer: noSuchDomain, forGood: true }))
+  const addresses = envelope.to.filter((address) => !neverExists(address))
+  if (addresses.length === 0)
+    return { kind: 'not_taken', answer: noSuchDomain, forGood: true, refused, error: new Error(noSuchDomain) }
   try {
     await writeOut(join(config.dataDir, 'outbox'), fileName, bytes)
-    return { kind: 'taken', addresses: [...envelope.to], refused: [], answer: '' }
+    return { kind: 'taken', addresses, refused, answer: '' }
   } catch (error) {
     return { kind: 'not_taken', answer: null, forGood: false, refused: [], error }
   }
 }
+
+// The outbox answers as a mail server does, so a letter that fails can be tried without one. RFC 2606: no domain ends in .invalid.
+const neverExists = (address: string): boolean => address.toLowerCase().endsWith('.invalid')
+const noSuchDomain = '550 5.1.2 The domain of this address does not exist'
 
 const second = 1000
 
