@@ -27,11 +27,19 @@ export const lettersIn = async (outbox: string): Promise<string[]> => {
 const longestWaitMs = 60_000
 const betweenLooksMs = 100
 
-/** What the pattern's first group matches in a letter to the address. Letters are written by jobs, so it waits for one. */
-export const findInLetter = async (server: DemoServer, address: string, pattern: RegExp): Promise<string> => {
+/**
+ * What the pattern's first group matches in a letter to the address, of those after the first `skipped` ones. Letters are written by
+ * jobs, so it waits for one.
+ */
+export const findInLetter = async (
+  server: DemoServer,
+  address: string,
+  pattern: RegExp,
+  skipped = 0,
+): Promise<string> => {
   const end = Date.now() + longestWaitMs
   do {
-    for (const raw of (await server.letters()).toReversed()) {
+    for (const raw of (await server.letters()).slice(skipped).toReversed()) {
       const { to = [], text = '' } = await PostalMime.parse(raw)
       const found = to.some((each) => each.address === address) ? pattern.exec(text)?.[1] : undefined
       if (found) return found

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { defaultPlans } from '#domain/plan.ts'
@@ -6,7 +6,7 @@ import { today } from '#domain/plain-date.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
-import { runOrRefuse } from '../refusal.ts'
+import { refusal, runOrRefuse } from '../refusal.ts'
 import { startServer } from '../start.ts'
 import type { RunningServer } from '../start.ts'
 import { stopOnSignals } from '../stop-on-signals.ts'
@@ -29,14 +29,18 @@ const demoConfig = (given: Config): Config => ({
   operatorEmails: [...given.operatorEmails, operator.email],
 })
 
-/** Where the demo keeps the secret of its operator's code generator. */
+/** The secret of the operator's code generator; written when everything else is, so its presence says that the demo is complete. */
 const secretFile = (config: Config) => path.join(config.dataDir, 'demo-operator-secret')
 
 const fill = async (server: RunningServer, config: Config): Promise<void> => {
   const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 2 })
   try {
     const { rows } = await pool.query('select from app_user where lower(email) = lower($1)', [owner.email])
-    if (rows.length > 0) return
+    if (rows.length > 0 && existsSync(secretFile(config))) return
+    if (rows.length > 0)
+      throw refusal(
+        `The demo in ${config.dataDir} is incomplete or was made by an earlier version. Delete that folder and start again.`,
+      )
     console.log('Writing a year of documents …')
     const outbox = path.join(config.dataDir, 'outbox')
     const demo = { app: server.app, config, owner: pool, letters: () => lettersIn(outbox), clock: () => new Date() }
@@ -54,7 +58,10 @@ await runOrRefuse(async () => {
   const log = createLog(process.env.LOG_LEVEL ? config.logLevel : 'error')
   const server = await startServer(config, log)
   stopOnSignals(server, log)
-  await fill(server, config)
+  await fill(server, config).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
   const { address } = await serveOutbox({
     outbox: path.join(config.dataDir, 'outbox'),
     product: server.address,

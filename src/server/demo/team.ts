@@ -32,10 +32,11 @@ export const join = async (
   { role, ...person }: DemoPerson & { role: people.StaffRole },
   signedIn?: SignedIn,
 ): Promise<SignedIn> => {
+  const before = (await server.letters()).length
   await owner('company.invite', { id: companyId }, { name: person.name, email: person.email, role })
   const member = signedIn ?? (await signUp(server, person))
   if (!signedIn) await proveAddress(server, person, member.call)
-  const token = await findInLetter(server, person.email, /\/invitation\?token=([\w-]+)/)
+  const token = await findInLetter(server, person.email, /\/invitation\?token=([\w-]+)/, before)
   await member.call('invitation.accept', { token })
   return member
 }
