@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pageTitle } from '../navigation.ts'
 import { ConfirmHost } from '../confirm.tsx'
 import { PanelHost } from '../open-panel.tsx'
+import { ProofHost } from '../proof/ask-for-proof.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { VerifyFirstHost } from '../verify-first.tsx'
@@ -28,6 +29,7 @@ export const RootLayout = () => {
       <PanelHost />
       <ConfirmHost />
       <VerifyFirstHost />
+      <ProofHost />
       <ToastHost />
     </>
   )
