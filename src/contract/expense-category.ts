@@ -12,7 +12,7 @@ export const expenseCategoryInput = z.strictObject(fields)
 export const expenseCategoryItem = z.object({ ...common, title: z.string(), parent_id: z.string().nullable() })
 export type ExpenseCategory = z.infer<typeof expenseCategoryItem>
 
-/** Whoever records expenses also keeps what they are sorted by. A category has at most one level above it. */
+/** What expenses are sorted by is a setting of the company. A category has at most one level above it. */
 export const expenseCategoryRows = crud('expense-category', {
   item: expenseCategoryItem,
   row: expenseCategoryItem,
@@ -26,5 +26,5 @@ export const expenseCategoryRows = crud('expense-category', {
   filters: {},
   prefill: {},
   read: 'document.read',
-  write: 'expense.write',
+  write: 'settings.write',
 })

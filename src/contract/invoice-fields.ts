@@ -105,7 +105,6 @@ const readOnly = [
   'vat_breakdown',
   'total_in_words',
   'paid',
-  'credited_total',
   'unpaid',
   'payment_state',
   'payments',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { id, requiredMultiline } from './fields.ts'
+import { amount, id, requiredMultiline } from './fields.ts'
+import { invoiceRow } from './invoice.ts'
 import { row } from './row.ts'
 
 export const foundKinds = ['client', 'invoice', 'expense', 'payment', 'product'] as const
+
+const money = z.object({ currency: z.string(), amount })
 
 const found = z.object({
   kind: z.enum(foundKinds),
@@ -10,6 +13,35 @@ const found = z.object({
   title: z.string(),
   subtitle: z.string(),
   path: z.string().describe('where it opens in the product'),
+  total: money.nullable().describe('Of a document or payment: what it comes to'),
+  client: z
+    .object({
+      debt: z.array(money).describe('What they owe, per currency'),
+      last_invoice: z
+        .object({ id: z.string(), lines: z.int(), total: money })
+        .nullable()
+        .describe('The last one issued to them: what the next may repeat'),
+    })
+    .optional()
+    .describe('Of a client'),
+  invoice: invoiceRow
+    .pick({
+      type: true,
+      date_due: true,
+      total: true,
+      paid: true,
+      unpaid: true,
+      currency: true,
+      payment_state: true,
+      overdue: true,
+      reference_number: true,
+      voided_at: true,
+      deleted_at: true,
+      is_invoiced: true,
+      credited: true,
+    })
+    .optional()
+    .describe('Of an invoice: what its state is told from'),
 })
 export type Found = z.infer<typeof found>
 

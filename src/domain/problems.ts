@@ -8,8 +8,6 @@ export const problems = {
   unauthenticated: 401,
   forbidden: 403,
   email_not_verified: 403,
-  // Who it is was proved too long ago for what is asked: `POST /user/proof`, and the same again.
-  proof_required: 403,
   // The company wants that its people sign in with a second step.
   two_step_required: 403,
   // The link is of another address than that of who is signed in.
@@ -23,8 +21,6 @@ export const problems = {
   already_voided: 409,
   not_voided: 409,
   invoice_has_payments: 409,
-  // What is still to be paid is not put away: it would be missing in the list of what is owed.
-  still_owed: 409,
   // The issued document may not be changed this way any more (sent, credited, closed period…): the contract leaves the
   // code open; the reason stands in the item's `can`.
   invoice_locked: 409,

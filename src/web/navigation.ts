@@ -64,6 +64,18 @@ export const languageToLoad = <L extends string>(users: L, stored: L): L | undef
 
 export const pageTitle = (title: string, appTitle: string): string => (title ? `${title} – ${appTitle}` : appTitle)
 
+/**
+ * The address without what the server refused of its query by name: a tab, a sort or a filter that there is not, or not any more.
+ * Undefined where the query was not the reason. The tab of exports is a page of its own.
+ */
+export const withoutRefused = (href: string, error: unknown): string | undefined => {
+  if (!isProblem(error) || error.code !== 'validation_failed') return undefined
+  const place = placeOf(href)
+  if (place.path === '/invoice/list' && place.query['tab'] === 'export') return '/invoice/export'
+  const kept = Object.fromEntries(Object.entries(place.query).filter(([name]) => !(name in error.errors)))
+  return Object.keys(kept).length < Object.keys(place.query).length ? hrefOf({ ...place, query: kept }) : undefined
+}
+
 /** What a failed load of a page's data leads to. */
 export type LoadFailure = { kind: 'ignored' } | { kind: 'login'; href: string } | { kind: 'error'; error: PageError }
 

@@ -11,8 +11,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
-      // Everything else would be refused again.
-      retry: (times, error) => times < 2 && isPassing(error),
+      // Everything else would be refused again. Without a line there is nothing to wait for.
+      retry: (times, error) => times < 2 && isPassing(error) && navigator.onLine,
       retryDelay: (times) => 1000 * 2 ** times,
       staleTime: 0,
       gcTime: 10 * 60_000,

@@ -6,7 +6,7 @@ import { isCancelled, isPassing } from './api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from './drafts.ts'
 import { languageToLoad } from './navigation.ts'
-import { queryClientStore, sessionStore } from './state.ts'
+import { queryClientStore, sessionLostStore, sessionStore } from './state.ts'
 import { useStore } from './store.ts'
 import { showLanguage, storedLanguage } from './texts.ts'
 import type { Language } from './texts.ts'
@@ -40,6 +40,7 @@ const enter = async (data: UserData): Promise<UserData> => {
   const first = companyToChoose(data)
   const settled = first ? await call('user.change_company', { body: { company_id: first } }) : data
   sessionStore.set(settled)
+  sessionLostStore.set(false)
   const language = languageToLoad(settled.user.data.locale, storedLanguage())
   if (language) await showLanguage(language)
   return settled
@@ -78,12 +79,19 @@ export const enterAs = (data: UserData): Promise<UserData> => enter(data)
 /** Ends the session here even when the server cannot be told. Everything of the user is removed from the browser. */
 export const logout = async (): Promise<void> => {
   const userId = sessionStore.get()?.user.data.id
+  sessionLostStore.set(false)
   if (hasToken()) await call('logout').catch(() => undefined)
   forgetSession()
   if (userId) forgetDrafts(userId)
 }
 
-/** The session has ended by itself: drafts are kept for when the same person comes back. */
+/** The session has ended by itself: drafts are kept for when the same person comes back, and the sign-in page says why they are there. */
+export const loseSession = (): void => {
+  forgetSession()
+  sessionLostStore.set(true)
+}
+
+/** Nothing of the person stays in memory. */
 export const forgetSession = (): void => {
   cancelAll()
   forgetToken()

@@ -22,6 +22,9 @@ export const publicStore = createStore(false)
 /** Set when a call of a page that is already shown finds the session ended; the router then leads to the sign-in page. */
 export const sessionEndedStore = createStore(0)
 
+/** The session ended by itself: the sign-in page says so. */
+export const sessionLostStore = createStore(false)
+
 /** What keeps the server's answers; undefined until a page needs it, since the sign-in page does not and would be a tenth larger. */
 export const queryClientStore = createStore<QueryClient | undefined>(undefined)
 

@@ -17,6 +17,29 @@ const leadToPassword = (text: string): void =>
     leadsTo: '/request-password',
   })
 
+/** The server failed, or nobody answered: it has nothing to say of what was asked. */
+const isFailure = (error: unknown) =>
+  !isProblem(error) ||
+  error.code === 'offline' ||
+  error.code === 'internal_error' ||
+  (error.status >= 500 && !error.detail)
+
+/** Tells that a form was not saved: what was typed stays in it. Refusals with words of their own are told as such. */
+export const tellUnsaved = (error: unknown): void => {
+  if (isCancelled(error)) return
+  if (!isFailure(error)) return tellRefusal(error)
+  const isAnswered = !isProblem(error) || error.code === 'internal_error'
+  toast.error(
+    i18n.t(isAnswered ? 'error:save_failed' : navigator.onLine ? 'error:save_unanswered' : 'error:save_offline'),
+  )
+}
+
+/** Tells that a change asked for by a button was not made. */
+export const tellUnchanged = (error: unknown, options?: Options): void => {
+  if (isProblem(error) && error.code === 'internal_error') toast.error(i18n.t('error:change_failed'), options)
+  else tellRefusal(error, options)
+}
+
 /**
  * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
  * the ways out, anything else by a toast.

@@ -57,7 +57,6 @@ export interface AppUser {
   avatar: string | null;
   created_at: Generated<string>;
   current_company_id: string | null;
-  deleted_at: string | null;
   email: string;
   email_verified_at: string | null;
   id: string;
@@ -433,7 +432,6 @@ export interface Invoice {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
-  credit_settled: Generated<Numeric>;
   credited: Generated<string>;
   currency: string;
   date: string;
@@ -459,7 +457,6 @@ export interface Invoice {
   prices_include_vat: boolean;
   product_codes: Json | null;
   proforma_id: string | null;
-  received: Generated<Numeric | null>;
   reference_invoice_id: string | null;
   reference_number: string | null;
   search: Generated<string | null>;
@@ -517,13 +514,11 @@ export interface InvoiceLine {
 export interface InvoiceMonth {
   company_id: string;
   count: number;
-  credited: Numeric;
   date_due: string;
   month: string;
   paid: Numeric;
   total: Numeric;
   type: string;
-  unpaid: Numeric;
 }
 
 export interface InvoicePayment {
@@ -539,7 +534,6 @@ export interface InvoicePayment {
 export interface InvoiceTally {
   company_id: string;
   count: number;
-  credited: Numeric;
   currency: string;
   paid: Numeric;
   state: string;
@@ -550,7 +544,6 @@ export interface InvoiceTally {
 export interface InvoiceTextTally {
   company_id: string;
   count: number;
-  credited: Numeric;
   currency: string;
   paid: Numeric;
   search: string;
@@ -855,7 +848,6 @@ export interface Session {
   created_at: Generated<string>;
   id: string;
   last_used_at: Generated<string>;
-  proved_at: Generated<string>;
   token_hash: string;
   two_step: Generated<boolean>;
   user_agent: string | null;

@@ -42,7 +42,7 @@ test('a category lies under one other, never deeper or in a circle', async () =>
   const under = await create({ title: 'Padangos', parent_id: top.id })
   expect(under.parent_id).toBe(top.id)
   const post = (parent_id: string) => books.ask('POST', '/expense-category', { title: 'Žieminės', parent_id })
-  const level = refusalOf({ parent_id: ['Kategorija gali turėti tik vieną viršutinę.'] })
+  const level = refusalOf({ parent_id: ['Kategorija gali turėti tik vieną aukštesnę.'] })
   expect(await post(under.id)).toMatchObject(level)
   expect(await post(uuid())).toMatchObject(refusalOf({ parent_id: ['Pasirinkite įrašą iš sąrašo.'] }))
   const put = (id: string, parent_id: string) => books.ask('PUT', `/expense-category/${id}`, { version: 1, parent_id })

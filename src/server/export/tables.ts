@@ -40,7 +40,6 @@ export const documentColumns: readonly Column[] = [
   number('exchange_rate'),
   ...sums,
   money('paid'),
-  money('credited'),
   money('unpaid'),
   word('state'),
   text('reference_number'),
@@ -67,7 +66,6 @@ const totalColumns: readonly Column[] = [
   number('count'),
   ...sums,
   money('paid'),
-  money('credited'),
   money('unpaid'),
 ]
 const vatColumns: readonly Column[] = [

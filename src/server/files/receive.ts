@@ -54,19 +54,19 @@ export const receiveFiles = async (
 /** A small file as it was sent, its type told by its content. */
 export type Upload = { name: string; type: string; bytes: Buffer }
 
-/** Reads the one file of a request into memory. Refuses with `no_file`, `too_large` and `unsupported_file`. */
+/** Reads the one picture of a request into memory. Refuses with `no_file`, `too_large` and `unsupported_file`. */
 export const receiveOne = async (
   request: FastifyRequest,
   { types, bytes: most }: Pick<Multipart, 'types' | 'bytes'>,
 ): Promise<Upload> => {
-  if (!request.isMultipart()) throw new Problem('no_file')
+  if (!request.isMultipart()) throw new Problem('no_file', { resource: 'image' })
   for await (const { name, bytes } of sentFiles(request, most)) {
     if (bytes.length === 0) continue
     const type = await typeOfPicture(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
     return { name: nameOf(name), type, bytes }
   }
-  throw new Problem('no_file')
+  throw new Problem('no_file', { resource: 'image' })
 }
 
 /** One of the types taken; a drawing counts as one only where it is asked for, for it is not a picture until it was drawn. */

@@ -7,6 +7,7 @@ import type { DocumentData } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
 import type { SvgDocument } from '../pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
+import { creditedTotal } from './item.ts'
 import { currentLook, readLook } from './look.queries.ts'
 import type { Look } from './look.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
@@ -34,6 +35,7 @@ export const documentIn = (
 export const printedStored = async (context: CompanyContext, invoice: Invoice): Promise<PrintedInvoice> => ({
   ...invoice,
   reference_date: await readDateOf(context, invoice.reference_invoice_id),
+  credited_total: creditedTotal(invoice),
 })
 
 /** A stored invoice as the document it prints as. */
@@ -81,10 +83,10 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
 }
 
 export const pdfOf =
-  ({ services, companyId }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
-  async () => ({ bytes: await services.renderer.pdf(data, companyId), name: `${data.number}.pdf` })
+  ({ services }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
+  async () => ({ bytes: await services.renderer.pdf(data), name: `${data.number}.pdf` })
 
 export const pagesOf =
-  ({ services, companyId }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
+  ({ services }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
   () =>
-    services.renderer.svg(data, page, companyId)
+    services.renderer.svg(data, page)

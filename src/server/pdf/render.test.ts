@@ -353,10 +353,7 @@ describe('a worker in trouble', () => {
 
   test('that hangs is given up after its time', async () => {
     const { svg, close } = moody({ timeout_ms: 3000 })
-    await expect(svg(called('hangs'))).rejects.toMatchObject({
-      code: 'unavailable',
-      detail: { resource: 'slow_document' },
-    })
+    await expect(svg(called('hangs'))).rejects.toThrow('too long')
     expect(await svg(called('next'))).toEqual({ pages: ['next'] })
     await close()
   })
@@ -365,7 +362,7 @@ describe('a worker in trouble', () => {
     const { svg, close } = moody({ max_waiting: 1 })
     const [hanging, waiting, refused] = [svg(called('hangs')), svg(called('waits')), svg(called('too many'))]
     const rejected = Promise.allSettled([hanging, waiting])
-    await expect(refused).rejects.toMatchObject({ code: 'unavailable', detail: { resource: 'documents' } })
+    await expect(refused).rejects.toThrow('Too many')
     await close()
     for (const one of await rejected)
       expect(one).toMatchObject({ status: 'rejected', reason: { message: 'The workers are closed.' } })

@@ -8,6 +8,7 @@ const candidate = (kind: Candidate['kind'], title: string, name: string | null =
   title,
   subtitle: '',
   path: '/',
+  total: null,
   name,
 })
 const titles = (candidates: Candidate[], q: string) => bestOf(candidates, q).map(({ title }) => title)

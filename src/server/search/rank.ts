@@ -3,12 +3,12 @@ import type { Found } from '#contract/search.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** Something that holds the text; `name` is its number or code, where it has one. */
-export type Candidate = Found & { name: string | null }
+export type Candidate = Omit<Found, 'client' | 'invoice'> & { name: string | null }
 
 const most = 20
 
 /** Best first: a number or code that is the text, then a word that begins with it, then the rest; kinds in one order, each as it came. */
-export const bestOf = (candidates: readonly Candidate[], q: string): Found[] => {
+export const bestOf = (candidates: readonly Candidate[], q: string): Omit<Candidate, 'name'>[] => {
   const wanted = searchText(q).trim()
   const closeness = ({ name, title, subtitle }: Candidate) => {
     if (searchText(name ?? '') === wanted) return 0

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Scope } from '../resource/scope.ts'
-import type { Language } from '../texts.ts'
 import { hasTrigram, likePattern } from '../resource/search.ts'
 import type { Candidate } from './rank.ts'
 
@@ -11,7 +12,7 @@ type Source = {
   name: RawBuilder<unknown>
   title: RawBuilder<unknown>
   subtitle: RawBuilder<unknown>
-  /** Of documents: what they come to is said behind. */
+  /** Of documents: what they come to is told. */
   money?: true
   /** The tab of its list it stands in, where that is not the first. */
   tab?: RawBuilder<unknown>
@@ -89,7 +90,7 @@ const mostWalkedOn = 5 * mostWalked
 const mostIds = 200
 
 /** What holds the text, some of each kind; an exact number or code is always among it. */
-export const findCandidates = async (scope: Scope, q: string, language: Language): Promise<Candidate[]> => {
+export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
   const pattern = likePattern(q)
   const text = searchText(q).trim()
   if (!pattern) return []
@@ -103,22 +104,20 @@ export const findCandidates = async (scope: Scope, q: string, language: Language
     .map((source) => ({ source, held: first.filter(({ kind }) => kind === source.table).length }))
     .filter(({ held }) => held < perKind)
   const rest = !hasTrigram(text) || scarce.length === 0 ? [] : await readOthers(scope, scarce, pattern)
-  return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row, language)])).values()]
+  return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row)])).values()]
 }
 
-const candidateOf = ({ total, currency, tab, ...row }: StoredRow, language: Language): Candidate => ({
+const candidateOf = ({ total, currency, tab, ...row }: StoredRow): Candidate => ({
   ...row,
-  subtitle: [row.subtitle, total !== null && currency !== null && moneyText(total, currency, language)]
-    .filter(Boolean)
-    .join(', '),
+  total: total === null || currency === null ? null : { currency, amount: amountText(dec(total), currency) },
   path: `/${row.kind}/list?${tab === null ? '' : `tab=${tab}&`}open=${row.id}`,
 })
 
-/** As the reader writes it; `Intl` reads a text digit by digit, so no float is made of it. */
-const moneyText = (amount: string, currency: string, language: Language) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, useGrouping: 'always' }).format(amount as `${number}`)
-
-type StoredRow = Omit<Candidate, 'path'> & { total: string | null; currency: string | null; tab: string | null }
+type StoredRow = Omit<Candidate, 'path' | 'total'> & {
+  total: string | null
+  currency: string | null
+  tab: string | null
+}
 type Part = { source: Source; where: RawBuilder<unknown> }
 
 const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {

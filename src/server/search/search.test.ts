@@ -28,11 +28,28 @@ test('finds each kind by a part of its name, whatever the case and marks, with w
     kind: 'invoice',
     id: invoice.id,
     title: invoice.number,
-    subtitle: 'MB „Žalia žolė“, 121,00\u00A0€',
+    subtitle: 'MB „Žalia žolė“',
     path: `/invoice/list?open=${invoice.id}`,
+    total: { currency: 'EUR', amount: '121.00' },
+    invoice: expect.objectContaining({ payment_state: 'paid', unpaid: '0.00', overdue: false }),
   })
   expect((await found('zal-7'))[0]).toMatchObject({ kind: 'product', id: product.id })
   expect((await found('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
+})
+
+test('of a client is told what they owe and what they were last invoiced', async () => {
+  const client = await books.create('/client', { title: 'UAB „Skolingi Ąžuolai“' })
+  const ofClient = async () => (await found('skolingi azuolai')).find(({ kind }) => kind === 'client')?.client
+  expect(await ofClient()).toEqual({ debt: [], last_invoice: null })
+  const line = { title: 'Darbai', quantity: '1', price: '100' }
+  await books.invoice({ client_id: client.id, date: '2026-11-02' })
+  const last = await books.invoice({ client_id: client.id, date: '2026-11-03', vat: false, lines: [line, line] })
+  const voided = await books.invoice({ client_id: client.id, date: '2026-11-04' })
+  await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'Ne tam' })
+  expect(await ofClient()).toEqual({
+    debt: [{ currency: 'EUR', amount: '321.00' }],
+    last_invoice: { id: last.id, lines: 2, total: { currency: 'EUR', amount: '200.00' } },
+  })
 })
 
 test('a payment opens over the tab of its type', async () => {

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { textOf } from '../texts.ts'
 import { countAttempt } from '../user/attempts.ts'
+import { confirmPassword } from '../user/confirm-password.ts'
 import { deviceOf } from '../user/device.ts'
 import { enter } from './enter.ts'
 import { keepOneWay } from './keep-one-way.ts'
@@ -53,9 +54,11 @@ export const passkeyHandlers = {
     return { user }
   },
 
-  'passkey.begin': async ({ session, now, services }) => {
+  'passkey.begin': async (context, { body }) => {
+    const { session, now, services } = context
     const { user_id: id, name, email } = session
     return async () => {
+      await confirmPassword(context, body.password, 'password')
       const has = await inTransaction(services.pool, null, async (db) => {
         // Else somebody with the password alone would make themselves what is worth two steps.
         if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })

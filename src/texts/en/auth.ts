@@ -2,6 +2,7 @@ import type { auth as source } from '../lt/auth.ts'
 import type { Same } from '../same.ts'
 
 export const auth: Same<typeof source> = {
+  session_ended: 'Session expired: please sign in again.',
   language: 'Language',
   lithuanian: 'Lietuvių',
   english: 'English',
@@ -16,7 +17,7 @@ export const auth: Same<typeof source> = {
   with_provider: 'Continue with {{name}}',
   with_passkey: 'Sign in with a passkey',
   passkey_none: 'No passkey was used. Try again, or choose another way.',
-  passkey_there: 'There is already a passkey for your account on this device.',
+  passkey_there: 'You already have a passkey on this device.',
   passkey_unsupported: 'This device or browser does not support passkeys.',
 
   forgotten: 'Forgot your password?',
@@ -29,14 +30,14 @@ export const auth: Same<typeof source> = {
   receipt_number: 'No. 0001',
   receipt_first: 'First invoice, issued',
   receipt_first_value: '1 pc',
-  receipt_vat: 'VAT, exact to the cent',
+  receipt_vat: 'VAT, right to the cent',
   receipt_vat_value: '21%',
   receipt_words: 'Amount in words',
-  receipt_words_value: 'automatic',
+  receipt_words_value: 'by itself',
   receipt_qr: 'QR code to pay by phone',
   receipt_qr_value: 'yes',
   receipt_debt: 'Who owes you',
-  receipt_debt_value: 'at a glance',
+  receipt_debt_value: 'seen at once',
   receipt_total: 'Total per month',
   receipt_in_words: 'Zero euros 00 ct',
 }

@@ -1,5 +1,6 @@
 /** Signing in: all that the sign-in page says, and what the pages beside it share with it. */
 export const auth = {
+  session_ended: 'Sesija baigėsi. Prisijunkite iš naujo.',
   language: 'Kalba',
   lithuanian: 'Lietuvių',
   english: 'English',

@@ -53,6 +53,7 @@ export const common = {
   draft_drop: 'Atmesti',
 
   stale_title: 'Tuo metu įrašas pakeistas kitame lange arba kito žmogaus.',
+  stale_own: 'Tuo metu šį įrašą pakeitėte kitame lange.',
   stale_text: 'Galite perimti naujausią versiją arba tęsti: jūsų pakeisti laukai liks, kiti bus perimti.',
   stale_load: 'Perimti naujausią',
   stale_keep: 'Tęsti su savo pakeitimais',

@@ -16,9 +16,17 @@ export const error = {
   default_title: 'Įvyko klaida',
   default_text: 'Jei klaida kartojasi, susisiekite su mumis.',
   saved_before: 'Ankstesnis bandymas išsaugoti pavyko. Patikrinkite sąrašą, kad įrašas nebūtų sukurtas du kartus.',
+  save_failed:
+    'Klaida išsaugant. Niekas neišsaugota, o tai, ką įvedėte, liko formoje. Jei klaida kartojasi, susisiekite su mumis.',
+  save_offline:
+    'Klaida išsaugant: nėra ryšio. Niekas neišsaugota, o tai, ką įvedėte, liko formoje. Išsaugokite, kai ryšys atsistatys.',
+  save_unanswered:
+    'Klaida išsaugant: serveris neatsakė. Tai, ką įvedėte, liko formoje – išsaugokite dar kartą, du kartus įrašyta nebus.',
+  change_failed: 'Klaida išsaugant. Niekas nepakeista. Jei klaida kartojasi, susisiekite su mumis.',
   offline_title: 'Nėra ryšio',
   offline_text: 'Patikrinkite interneto ryšį ir bandykite dar kartą.',
   offline_banner: 'Įvesti duomenys lieka šioje naršyklėje.',
+  slow: 'Užtrunka ilgiau nei įprastai. Patikrinkite interneto ryšį.',
   unavailable_title: 'Sistema laikinai nepasiekiama',
   unavailable_text: 'Bandykite po kelių sekundžių.',
   to_list: 'Į sąrašą',

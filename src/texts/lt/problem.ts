@@ -5,7 +5,6 @@ export const problem = {
   unauthenticated: 'Sesija baigėsi. Prisijunkite iš naujo.',
   forbidden: 'Prieiga draudžiama.',
   email_not_verified: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
-  proof_required: 'Patvirtinkite, kad tai jūs, ir pakartokite.',
   two_step_required: 'Įmonė reikalauja dviejų veiksmų prisijungimo.',
   two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
   two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',
@@ -23,12 +22,12 @@ export const problem = {
   not_found_logo: 'Logotipas nerastas.',
   not_found_company: 'Įmonė nerasta.',
   not_found_receipt: 'Kasos dokumentas nerastas.',
-  not_found_product: 'Prekė nerasta.',
+  not_found_product: 'Prekė arba paslauga nerasta.',
   not_found_unit: 'Matavimo vienetas nerastas.',
   not_found_series: 'Serija nerasta.',
   not_found_vat: 'PVM tarifas nerastas.',
   not_found_payment: 'Mokėjimas nerastas.',
-  'not_found_company-account': 'Sąskaita nerasta.',
+  'not_found_company-account': 'Banko ar kasos sąskaita nerasta.',
   not_found_expense: 'Išlaida nerasta.',
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
@@ -43,7 +42,6 @@ export const problem = {
   stale_version: 'Tuo metu įrašas pakeistas kitame lange arba kito žmogaus. Peržiūrėkite naujausią jo versiją.',
   already_voided: 'Sąskaita jau anuliuota.',
   not_voided: 'Sąskaita neanuliuota.',
-  still_owed: 'Dokumentas dar neapmokėtas, todėl lieka sąraše. Į archyvą dedami apmokėti dokumentai.',
   invoice_has_payments: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
   invoice_locked: 'Šios sąskaitos keisti nebegalima. Klaidą ištaisys kreditinė.',
   invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją atkurkite.',
@@ -113,6 +111,7 @@ export const problem = {
   captcha_failed: 'Patvirtinkite, kad nesate robotas.',
   idempotency_mismatch: 'Šis užklausos raktas jau panaudotas kitiems duomenims.',
   no_file: 'Nepasirinktas failas.',
+  no_file_image: 'Nepasirinktas paveikslėlis.',
   too_many_attempts_one: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',
   too_many_attempts_few: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundžių.',
   too_many_attempts_many: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',
@@ -121,9 +120,6 @@ export const problem = {
   unavailable: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.',
   unavailable_file_store:
     'Failų saugykla laikinai nepasiekiama, todėl failo įkelti ar atverti dabar negalima. Bandykite po kelių minučių arba kreipkitės į sistemos administratorių.',
-  unavailable_documents:
-    'Jūsų įmonė vienu metu prašo per daug dokumentų. Palaukite kelias sekundes ir bandykite dar kartą.',
-  unavailable_slow_document: 'Dokumento nepavyko parengti per 10 sekundžių. Bandykite dar kartą.',
   unavailable_files:
     'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
 }

@@ -81,6 +81,8 @@ export const shell = {
   more: 'Daugiau',
   settings: 'Nustatymai',
   settings_account: 'Paskyra',
+  settings_documents: 'Dokumentai',
+  settings_data: 'Duomenys',
   switch_company: 'Keisti įmonę',
   search_company: 'Ieškoti įmonės',
   vat_payer: 'Moka PVM',

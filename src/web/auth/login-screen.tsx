@@ -16,6 +16,7 @@ import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
 import { MoreWays } from './more-ways.tsx'
 import { PublicPage } from './public-page.tsx'
+import { SessionEnded } from './session-ended.tsx'
 
 /** Most have no second step; its words and those of the product come together. */
 const SecondStep = lazy(async () => {
@@ -69,6 +70,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
   return (
     <PublicPage title={t('login_title')}>
       <form className={classes.form} onSubmit={submit} noValidate aria-describedby={error ? errorId : undefined}>
+        <SessionEnded />
         {error && (
           <div role="alert">
             <FieldNote id={errorId} error={error} />

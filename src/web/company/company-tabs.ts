@@ -11,6 +11,8 @@ export type CompanyTab = {
   /** In the address: `/settings/company/{id}?tab=units`. */
   key: string
   title: TitleKey
+  /** Under which head of the menu it stands. */
+  group: 'company' | 'documents' | 'data'
   /** Shown to whom the server would answer. */
   permission?: Permission
   /** What it lists is of the current company: it is shown once its company is the current one. */
@@ -27,23 +29,27 @@ const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(asyn
 export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'general',
+    group: 'company',
     title: 'title_company_general',
     screen: chunk(async () => (await import('./general-tab.tsx')).GeneralTab),
   },
   {
     key: 'accounts',
+    group: 'company',
     title: 'title_company_accounts',
     ofCurrent: true,
     screen: chunk(async () => (await import('../company-account/account-list.tsx')).AccountList),
   },
   {
     key: 'logo',
+    group: 'company',
     title: 'title_company_logo',
     permission: 'settings.write',
     screen: chunk(async () => (await import('../company-logo/logo-tab.tsx')).LogoTab),
   },
   {
     key: 'units',
+    group: 'documents',
     title: 'title_unit_list',
     ofCurrent: true,
     resource: 'unit',
@@ -51,6 +57,7 @@ export const companyTabs: readonly CompanyTab[] = [
   },
   {
     key: 'vat',
+    group: 'documents',
     title: 'title_vat_list',
     ofCurrent: true,
     resource: 'vat',
@@ -58,6 +65,7 @@ export const companyTabs: readonly CompanyTab[] = [
   },
   {
     key: 'activities',
+    group: 'documents',
     title: 'title_activity_list',
     ofCurrent: true,
     resource: 'activity',
@@ -65,6 +73,7 @@ export const companyTabs: readonly CompanyTab[] = [
   },
   {
     key: 'series',
+    group: 'documents',
     title: 'title_series_list',
     ofCurrent: true,
     resource: 'series',
@@ -72,33 +81,39 @@ export const companyTabs: readonly CompanyTab[] = [
   },
   {
     key: 'style',
+    group: 'documents',
     title: 'title_company_style',
     permission: 'settings.write',
     screen: chunk(async () => (await import('../invoice-style/style-tab.tsx')).StyleTab),
   },
   {
     key: 'contacts',
+    group: 'company',
     title: 'title_company_contacts',
     screen: chunk(async () => (await import('./contacts-tab.tsx')).ContactsTab),
   },
   {
     key: 'addresses',
+    group: 'company',
     title: 'title_company_addresses',
     screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
   },
   {
     key: 'employees',
+    group: 'company',
     title: 'title_company_employees',
     screen: chunk(async () => (await import('../people/people-tab.tsx')).PeopleTab),
   },
   {
     key: 'security',
+    group: 'data',
     title: 'title_company_security',
     permission: 'settings.write',
     screen: chunk(async () => (await import('../sign-in/demand-tab.tsx')).DemandTab),
   },
   {
     key: 'deletion',
+    group: 'data',
     title: 'title_company_deletion',
     permission: 'company.delete',
     screen: chunk(async () => (await import('./deletion-tab.tsx')).DeletionTab),

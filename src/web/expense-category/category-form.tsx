@@ -28,7 +28,7 @@ type Props = {
 /** A category of expenses, new or changed; draws itself on a page and in a panel alike. */
 export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
-  const canWrite = useCan('expense.write')
+  const canWrite = useCan('settings.write')
   const form = useResourceForm<'expense-category', Values>('expense-category', {
     id,
     schema: expenseCategoryInput,

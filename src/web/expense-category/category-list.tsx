@@ -10,7 +10,7 @@ import { CategoryForm } from './category-form.tsx'
 
 export const CategoryList = () => {
   const { t } = useTranslation('expense')
-  const canWrite = useCan('expense.write')
+  const canWrite = useCan('settings.write')
   const all = useRows('expense-category', { limit: '200' })
   const titles = new Map(all.rows.map(({ id, title }) => [id, title]))
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { searchText } from '#domain/search-text.ts'
 import { labelOf } from '../invoice/line-setup.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
+import { useCan } from '../use-can.ts'
 import { openNewCategory } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
@@ -12,6 +13,7 @@ type Choice = { id: string; title: string; parent_id: string | null; archived?: 
 export const CategoryField = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   const { t: invoice } = useTranslation('invoice')
+  const mayCreate = useCan('settings.write')
   const [typed, setTyped] = useState('')
   const [made, setMade] = useState<Choice[]>([])
   const stored = form.options?.categories ?? []
@@ -46,10 +48,15 @@ export const CategoryField = ({ form }: { form: ExpenseForm }) => {
       onClear={() => form.change({ category_id: '' })}
       clearLabel={t('category_clear')}
       emptyLabel={t('category_none')}
-      create={{
-        label: (text) => (text.trim() ? t('category_create', { title: text.trim() }) : t('category_create_empty')),
-        onCreate: (text) => void create(text.trim()),
-      }}
+      create={
+        mayCreate
+          ? {
+              label: (text) =>
+                text.trim() ? t('category_create', { title: text.trim() }) : t('category_create_empty'),
+              onCreate: (text) => void create(text.trim()),
+            }
+          : undefined
+      }
     />
   )
 }

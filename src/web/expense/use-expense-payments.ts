@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
 import { call } from '../api.ts'
 import { newKey } from '../new-key.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellUnchanged } from '../tell-refusal.ts'
 import { addedAmount, newPart } from '../payment/new-part.ts'
 import { keepItem, refresh } from '../resource/cache.ts'
 import { currentLanguage } from '../texts.ts'
@@ -28,7 +28,7 @@ export const useExpensePayments = () => {
       await work()
     } catch (error) {
       refresh('expense', 'client')
-      tellRefusal(error)
+      tellUnchanged(error)
     }
   }
 
@@ -59,7 +59,7 @@ export const useExpensePayments = () => {
       const undo = () => orTell(async () => void (part && keepPaid(await takeOff(after, part))))
       toast.success(
         t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) }),
-        part ? { action: { label: t('payment_remove'), onClick: () => void undo() } } : {},
+        part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {},
       )
     },
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { useGo } from '../page-link.tsx'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellUnchanged } from '../tell-refusal.ts'
 import { keepItem, refresh, removeFromLists } from '../resource/cache.ts'
 import { toast } from '../toasts.tsx'
 import { askToDelete, askToVoid } from './removal-questions.ts'
@@ -31,7 +31,7 @@ export const useInvoiceActions = () => {
       keepItem('invoice', await call('invoice.restore', { params: { id } }))
       toast.success(t('restored', { number }))
     } catch (error) {
-      tellRefusal(error)
+      tellUnchanged(error)
     } finally {
       changed()
     }
@@ -44,7 +44,7 @@ export const useInvoiceActions = () => {
       const action = { label: t('common:undo'), onClick: () => void restore({ id, number }) }
       toast.success(t('deleted', { number }), { action })
     } catch (error) {
-      tellRefusal(error)
+      tellUnchanged(error)
     } finally {
       changed()
     }
@@ -61,7 +61,7 @@ export const useInvoiceActions = () => {
     if (!answer || !('reason' in answer)) return false
     kept(await call('invoice.void', { params: { id: invoice.id }, body: { comment: answer.reason } }))
     // Its payments have become an advance: bringing the document back would not bring them back.
-    const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(tellRefusal) }
+    const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(tellUnchanged) }
     toast.success(t('voided', { number: invoice.number }), invoice.payments.length === 0 ? { action: undo } : {})
     return true
   }

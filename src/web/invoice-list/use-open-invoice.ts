@@ -19,7 +19,7 @@ export const withOpen = (address: Readonly<Record<string, string>>, id: string, 
 
 /** The record open over the list, and how: all of it in the address, so that it can be shared and browser's back closes it. */
 export const useOpenInvoice = () => {
-  const { address, change } = useAddress()
+  const { address, change, leave } = useAddress()
   const now = readView(address['view'])
   const setView = (next: Partial<View>) =>
     change((given) => changed(given, { view: writeView({ ...readView(given['view']), ...next }) }), { replace: true })
@@ -29,6 +29,6 @@ export const useOpenInvoice = () => {
     show: (id: string, view?: Partial<View>) => change((given) => withOpen(given, id, view)),
     setTab: (tab: RecordTab) => setView({ tab }),
     setFull: (full: boolean) => setView({ full }),
-    close: () => change((given) => changed(given, { open: undefined, view: undefined })),
+    close: () => leave((given) => changed(given, { open: undefined, view: undefined })),
   }
 }

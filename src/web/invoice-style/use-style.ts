@@ -4,8 +4,7 @@ import { isProblem } from '../api/problem.ts'
 import { call } from '../api.ts'
 import { keepStored } from '../company-logo/use-logo.ts'
 import { queryClient } from '../query-client.ts'
-import { problemText } from '../problem-text.ts'
-import { toast } from '../toasts.tsx'
+import { tellUnchanged } from '../tell-refusal.ts'
 
 export type Style = Company['invoice_style']
 export type Keeping = 'kept' | 'keeping' | 'failed'
@@ -63,7 +62,7 @@ const createKeeper = (company: Company, onState: (state: Keeping) => void) => {
       if (!next) onState('kept')
     } catch (error) {
       onState('failed')
-      toast.error(problemText(error))
+      tellUnchanged(error)
     }
     busy = false
     void start()

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceFormGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { isCancelled, isProblem } from '../api/problem.ts'
 import { countIssued } from '../subscription/count-issued.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellUnsaved } from '../tell-refusal.ts'
 import { focusFirst } from '../resource/focus-first.ts'
 import { type Save, useSending } from '../resource/use-sending.ts'
 import type { Editor } from './editor.ts'
@@ -38,10 +38,10 @@ export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
   }
   const refuse = (error: unknown) => {
     if (isCancelled(error)) return
-    if (!isProblem(error)) return void tellRefusal(error)
+    if (!isProblem(error)) return void tellUnsaved(error)
     // The invoice the server now has comes with the refusal.
     if (error.code === 'stale_version' && error.body.current) return onStale(error.body.current as Invoice)
-    if (Object.keys(error.errors).length === 0) return void tellRefusal(error)
+    if (Object.keys(error.errors).length === 0) return void tellUnsaved(error)
     editor.refuse(error.errors)
     showWrong()
   }

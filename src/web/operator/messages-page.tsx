@@ -13,7 +13,7 @@ import { twoLines } from './two-lines.tsx'
 /** What people wrote to the provider; one opens at the side and is answered there. */
 export const MessagesPage = () => {
   const { t } = useTranslation('operator')
-  const { address, change } = useAddress()
+  const { address, leave } = useAddress()
   const columns: DataColumn<OperatorMessageRow>[] = [
     { key: 'subject', head: t('subject'), cell: ({ subject }) => subject },
     {
@@ -46,7 +46,7 @@ export const MessagesPage = () => {
       />
       <AddressPanel
         id={address['open']}
-        onClose={() => change((now) => changed(now, { open: undefined }))}
+        onClose={() => leave((now) => changed(now, { open: undefined }))}
         side="right"
         size={560}
       >

@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { confirm } from '../confirm.tsx'
 import { newKey } from '../new-key.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellUnchanged } from '../tell-refusal.ts'
 import { keepItem, refresh } from '../resource/cache.ts'
 import { toast } from '../toasts.tsx'
 import { currentLanguage } from '../texts.ts'
@@ -45,7 +45,7 @@ export const usePaymentActions = () => {
       toast.success(t('payment_back', { amount: money(part, invoice) }))
     } catch (error) {
       refresh('invoice', 'client')
-      tellRefusal(error)
+      tellUnchanged(error)
     }
   }
 
@@ -79,10 +79,10 @@ export const usePaymentActions = () => {
         if (part) keepPaid(await takeOff(after, part))
       } catch (error) {
         refresh('invoice', 'client')
-        tellRefusal(error)
+        tellUnchanged(error)
       }
     }
-    toast.success(text, part ? { action: { label: t('payment_remove'), onClick: () => void undo() } } : {})
+    toast.success(text, part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {})
   }
   return { remove, added }
 }

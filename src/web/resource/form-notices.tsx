@@ -9,16 +9,16 @@ import type { DraftOffer } from './use-draft.ts'
 type Notices = {
   wrong?: readonly { id: string; label: string }[]
   draft?: DraftOffer
-  stale?: { load: () => void; keep: () => void }
+  stale?: { isOwn: boolean; load: () => void; keep: () => void }
 }
 
-/** On top of every form: somebody else changed it, a draft was left, these fields are wrong. */
+/** On top of every form: it was changed elsewhere, a draft was left, these fields are wrong. */
 export const FormNotices = ({ form: { wrong, draft, stale } }: { form: Notices }) => {
   const { t } = useTranslation('common')
   return (
     <>
       {stale && (
-        <Notice role="alert" text={`${t('stale_title')} ${t('stale_text')}`}>
+        <Notice role="alert" text={`${t(stale.isOwn ? 'stale_own' : 'stale_title')} ${t('stale_text')}`}>
           <Button size="small" onClick={stale.load}>
             {t('stale_load')}
           </Button>

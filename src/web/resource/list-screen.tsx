@@ -62,7 +62,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
           />
         </div>
       )}
-      <AddressPanel id={list.open} onClose={() => list.setOpen(undefined)}>
+      <AddressPanel id={list.open} onClose={list.close}>
         {props.panel}
       </AddressPanel>
     </div>

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { leaveTo } from '../routes/trail.ts'
 
 type Change = (address: Readonly<Record<string, string>>) => Record<string, string>
 
@@ -7,6 +8,7 @@ export const useAddress = () => {
   // Of the page on screen, not of the address: that is already the next page's while this one is being left.
   const address = useSearch({ strict: false, structuralSharing: true }) as Record<string, string>
   const navigate = useNavigate()
+  const router = useRouter()
   const change = (next: Change, { replace = false } = {}) =>
     void navigate({
       to: '.',
@@ -15,5 +17,7 @@ export const useAddress = () => {
       replace,
       resetScroll: false,
     })
-  return { address, change }
+  /** Closes what is open over the page. */
+  const leave = (next: Change) => leaveTo(router, next(router.state.location.search as Record<string, string>))
+  return { address, change, leave }
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import { isCancelled, isProblem } from '../api/problem.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellRefusal, tellUnsaved } from '../tell-refusal.ts'
 import { afterPress } from './after-press.ts'
 import { fieldProps } from './field-props.ts'
 import { complaints, fromServer } from './form-errors.ts'
@@ -64,6 +64,7 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
     if (isCancelled(error) || given.onRefused?.(error)) return
     const wrong = isProblem(error) ? fromServer(error.errors) : {}
     if (Object.keys(wrong).length > 0) errors.refuse(wrong)
+    else if (guarded) tellUnsaved(error)
     else tellRefusal(error)
   }
   const submit = async (event?: FormEvent): Promise<Result | undefined> => {

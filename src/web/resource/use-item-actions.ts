@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '../api.ts'
 import { isProblem } from '../api/problem.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { tellUnchanged } from '../tell-refusal.ts'
 import type { ToastAction } from '../toasts-queue.ts'
 import { toast } from '../toasts.tsx'
 import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
@@ -33,7 +33,7 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
       done?.()
       return true
     } catch (error) {
-      tellRefusal(error, { action: offer?.(error) })
+      tellUnchanged(error, { action: offer?.(error) })
       return false
     } finally {
       fresh()

@@ -44,7 +44,7 @@ export const useList = <Name extends ResourceName>(
   defaults: Record<string, string> = {},
   { hasTabs = true } = {},
 ) => {
-  const { address, change } = useAddress()
+  const { address, change, leave } = useAddress()
   // The tab of the page that a list without tabs stands in is not the list's own.
   const query = listQueryOf({ ...defaults, ...address, ...(hasTabs ? {} : { tab: '' }) })
   const put = (values: Record<string, string | undefined>, replace = false) =>
@@ -69,6 +69,7 @@ export const useList = <Name extends ResourceName>(
     setShowsArchived: (shows: boolean) => put({ archived: shows ? '1' : undefined }),
     /** The record whose panel is open. */
     open: address['open'],
-    setOpen: (id: string | undefined) => put({ open: id }),
+    setOpen: (id: string) => put({ open: id }),
+    close: () => leave((now) => changed(now, { open: undefined })),
   }
 }

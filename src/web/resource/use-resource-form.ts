@@ -5,6 +5,7 @@ import { callNamed } from '../api.ts'
 import { isProblem } from '../api/problem.ts'
 import type { QueryGiven } from '../api/query-text.ts'
 import { usePanel } from '../open-panel.tsx'
+import { isFromOwnWindow, tellSaved } from '../own-changes.ts'
 import type { LoadName } from '../routes/page-route.ts'
 import { keepItem } from './cache.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from './resource-types.ts'
@@ -12,6 +13,7 @@ import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
 import type { Labels } from './use-field-errors.ts'
 import { useLoaded } from './use-loaded.ts'
+import type { SaveOptions } from './use-sending.ts'
 
 export type ResourceFormGiven<Name extends ResourceName, Values extends object> = {
   /** Left out: a new one. */
@@ -65,15 +67,10 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
       ...(id ? [] : Object.entries(prefill).flat()),
       ...(given.part ? [given.part] : []),
     ].join('.'),
-    save: async (input, { key, version }) => {
-      const saved = id
-        ? callNamed(`${resource}.update` as CallName, { params: { id }, body: { ...(input as object), version } })
-        : callNamed(`${resource}.create` as CallName, { body: input, idempotencyKey: key })
-      return (await saved) as ItemOf<Name>
-    },
+    save: (input, options) => send<Name>(resource, id, input, options),
     onSaved: (saved) => {
       setNewer(undefined)
-      keepItem(resource, saved)
+      keepSaved(resource, saved)
       panel?.close(saved)
       given.onSaved?.(saved)
     },
@@ -86,6 +83,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
   })
 
   const stale = newer && {
+    isOwn: isFromOwnWindow(newer),
     /** Their version takes the place of what is typed. */
     load: () => {
       keepItem(resource, newer)
@@ -112,6 +110,23 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     options: data?.options,
     stale,
   }
+}
+
+const send = async <Name extends ResourceName>(
+  resource: Name,
+  id: string | undefined,
+  input: unknown,
+  { key, version }: SaveOptions,
+) => {
+  const saved = id
+    ? callNamed(`${resource}.update` as CallName, { params: { id }, body: { ...(input as object), version } })
+    : callNamed(`${resource}.create` as CallName, { body: input, idempotencyKey: key })
+  return (await saved) as ItemOf<Name>
+}
+
+const keepSaved = <Name extends ResourceName>(resource: Name, saved: ItemOf<Name>) => {
+  keepItem(resource, saved)
+  tellSaved(saved)
 }
 
 /** Their values, but for the fields that were changed here. */

@@ -3,7 +3,7 @@ import { isPassing } from '../api/problem.ts'
 import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, takeAction } from '../navigation.ts'
 import { hasToken } from '../api.ts'
 import { loadUser } from '../session.ts'
-import { actionStore, pageErrorStore, publicStore } from '../state.ts'
+import { actionStore, pageErrorStore, publicStore, sessionLostStore } from '../state.ts'
 import { loadAllTexts } from '../texts.ts'
 import { toHref } from './to-href.ts'
 
@@ -13,10 +13,24 @@ const userOrLogin = async (href: string) => {
     return await loadUser()
   } catch (error) {
     // Being offline, or the server being away, is no reason to sign anyone out. The error view offers to try again.
-    if (!isPassing(error)) throw redirect(toHref(loginHref(href)))
+    if (!isPassing(error)) {
+      sessionLostStore.set(true)
+      throw redirect(toHref(loginHref(href)))
+    }
     const failure = loadFailure(error, href)
     if (failure.kind === 'error') pageErrorStore.set(failure.error)
     throw error
+  }
+}
+
+/** Whether there is a user to show a frame to; nobody is sent to sign in. */
+export const isSignedIn = async (): Promise<boolean> => {
+  if (!hasToken()) return false
+  try {
+    await Promise.all([loadUser(), loadAllTexts()])
+    return true
+  } catch {
+    return false
   }
 }
 

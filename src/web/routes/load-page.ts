@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import type { CallName } from '#contract/index.ts'
-import { loadFailure, placeOf } from '../navigation.ts'
+import { isPassing } from '../api/problem.ts'
+import { loadFailure, placeOf, withoutRefused } from '../navigation.ts'
 import { queryClient } from '../query-client.ts'
 import { listQuery, listQueryOf, loadQuery } from '../resource/queries.ts'
 import type { ResourceName } from '../resource/resource-types.ts'
-import { forgetSession } from '../session.ts'
+import { loseSession } from '../session.ts'
 import { pageErrorStore } from '../state.ts'
 import { navigationGroup } from './navigation-group.ts'
 import type { LoadName } from './page-route.ts'
@@ -19,22 +20,31 @@ const fetchPage = async (name: LoadName, params: Record<string, string>, query: 
     if (!queryClient.getQueryData(options.queryKey)) await queryClient.fetchInfiniteQuery(options)
     return
   }
-  await queryClient.fetchQuery({ ...loadQuery(name, { params, query, group: navigationGroup }), staleTime: 0 })
+  const options = loadQuery(name, { params, query, group: navigationGroup })
+  try {
+    await queryClient.fetchQuery({ ...options, staleTime: 0 })
+  } catch (error) {
+    // Nobody answers: what was last known is shown under the banner that says so. What a new one starts from must be true.
+    const isKnown = queryClient.getQueryData(options.queryKey) !== undefined && !name.endsWith('.create_form')
+    if (!isPassing(error) || !isKnown) throw error
+  }
 }
 
 /**
  * Loads what a page needs before it is shown. A cancelled load is ignored: the navigation that cancelled it goes on. A 401
- * leads to the sign-in page and back; any other failure is recorded for the error view.
+ * leads to the sign-in page and back, a tab or filter that there is not to the page without it; any other failure is recorded for the error view.
  */
 export const loadPage = async (name: LoadName, params: Record<string, string>, href: string): Promise<void> => {
   try {
     await fetchPage(name, params, placeOf(href).query)
     pageErrorStore.set(undefined)
   } catch (error) {
+    const known = withoutRefused(href, error)
+    if (known !== undefined) throw redirect({ ...toHref(known), replace: true })
     const failure = loadFailure(error, href)
     if (failure.kind === 'ignored') return
     if (failure.kind === 'login') {
-      forgetSession()
+      loseSession()
       throw redirect(toHref(failure.href))
     }
     pageErrorStore.set(failure.error)

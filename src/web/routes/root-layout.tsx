@@ -1,14 +1,15 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
 import { pageTitle } from '../navigation.ts'
 import { ConfirmHost } from '../confirm.tsx'
 import { PanelHost } from '../open-panel.tsx'
-import { ProofHost } from '../proof/ask-for-proof.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { VerifyFirstHost } from '../verify-first.tsx'
 import { useCompanyChanged } from './use-company-changed.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { usePanelsWithPage } from './use-panels-with-page.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -17,6 +18,7 @@ import { useSessionEnd } from './use-session-end.ts'
 export const RootLayout = () => {
   useTitle()
   useFocusOnNavigation()
+  useFocusKept()
   usePanelsWithPage()
   useSessionEnd()
   useCompanyChanged()
@@ -29,17 +31,18 @@ export const RootLayout = () => {
       <PanelHost />
       <ConfirmHost />
       <VerifyFirstHost />
-      <ProofHost />
       <ToastHost />
     </>
   )
 }
 
 const useTitle = () => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['shell', 'common', 'error'])
   const key = useMatches({
     select: (matches) => {
       const match = matches.findLast(({ staticData }) => staticData.title)
+      // What is not there has no kind.
+      if (isProblem(match?.error) && match.error.code === 'not_found') return 'error:item_not_found_title' as const
       return match?.staticData.titleOf?.(match.search as Record<string, string>) ?? match?.staticData.title
     },
   })

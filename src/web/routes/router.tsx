@@ -1,16 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { cancelAll } from '../api.ts'
+import { call, cancelAll } from '../api.ts'
 import { readQuery, writeQuery } from '../api/query-text.ts'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PageErrorView } from '../errors/page-error-view.tsx'
 import { redirects, routes } from '../routes.tsx'
 import { publicStore } from '../state.ts'
-import { guardPage } from './guard.ts'
+import { guardPage, isSignedIn } from './guard.ts'
 import { navigationGroup } from './navigation-group.ts'
 import type { PageRoute, TitleKey } from './page-route.ts'
 import { PendingPage } from './pending-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { toHref } from './to-href.ts'
+import { followHistory } from './trail.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -58,8 +59,28 @@ const pageRoute = (page: PageRoute) => {
         : undefined,
     // What a new item starts from (its number, what is left to credit) is true for one visit: a page kept would show the last one's.
     ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
-    component: lazyRouteComponent(async () => ({ Screen: await screen() }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: await screen().catch(asUnreached) }), 'Screen'),
   })
+}
+
+/** An address that leads nowhere: somebody signed in is told within their frame. */
+const unknownPages = createRoute({
+  getParentRoute: () => root,
+  id: 'unknown',
+  beforeLoad: async () => {
+    publicStore.set(!(await isSignedIn()))
+  },
+  component: lazyRouteComponent(() => import('../shell/known-frame.tsx'), 'KnownFrame'),
+})
+const unknownPage = createRoute({ getParentRoute: () => unknownPages, path: '$', component: NotFoundPage })
+
+/**
+ * A screen's script that does not come: the router reloads the page, for after an update its file is another. Where nobody answers, a reload
+ * would leave the browser's own error page; then it is told as any other call without an answer.
+ */
+const asUnreached = async (error: unknown): Promise<never> => {
+  await call('health.ready')
+  throw error
 }
 
 const redirectRoute = ([from, to]: [string, string]) =>
@@ -75,6 +96,7 @@ const routeTree = root.addChildren([
   publicPages.addChildren(routes.filter((page) => page.public).map(pageRoute)),
   protectedPages.addChildren(routes.filter((page) => !page.public).map(pageRoute)),
   ...Object.entries(redirects).map(redirectRoute),
+  unknownPages.addChildren([unknownPage]),
 ])
 
 export const createAppRouter = () => {
@@ -94,6 +116,7 @@ export const createAppRouter = () => {
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
   })
+  followHistory(router)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) cancelAll(navigationGroup)
   })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loginHref } from '../navigation.ts'
-import { forgetSession } from '../session.ts'
+import { loseSession } from '../session.ts'
 import { publicStore, sessionEndedStore } from '../state.ts'
 import { toHref } from './to-href.ts'
 
@@ -13,7 +13,7 @@ export const useSessionEnd = () => {
       sessionEndedStore.subscribe(() => {
         if (publicStore.get()) return
         const { href } = router.state.location
-        forgetSession()
+        loseSession()
         void router.navigate({ ...toHref(loginHref(href)), ignoreBlocker: true })
       }),
     [router],

@@ -5,6 +5,9 @@ import { refresh } from '../resource/cache.ts'
 import { i18n } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 
+/** A letter that has not left after so many looks is told of as waiting. */
+const patientLooks = 3
+
 /** Seconds between looks: a letter mostly leaves at once; one that does not is looked after by its history. */
 const looks = [0.6, 1, 1.5, 2, 3, 5, 8, 10]
 
@@ -20,10 +23,11 @@ export const followEmail = (email: DocumentEmail): void => void follow(email)
 
 const follow = async (email: DocumentEmail): Promise<void> => {
   refresh('invoice', 'client')
-  for (const seconds of looks) {
+  for (const [at, seconds] of looks.entries()) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     try {
       const now = await stateOf(email)
+      if (at === patientLooks && now?.status === 'queued') toast.success(i18n.t('sending:queued_toast'))
       if (!now || now.status === 'queued') continue
       refresh('invoice', 'client')
       if (now.status === 'sent') toast.success(i18n.t('sending:sent_toast', { receiver: now.receiver }))

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentEmail, EmailDraft } from '#contract/sending.ts'
 import { usePanel } from '../open-panel.tsx'
 import { useForm } from '../resource/use-form.ts'
-import { toast } from '../toasts.tsx'
 import { followEmail } from './follow-email.ts'
 import { letterSchema } from './send-schema.ts'
 import type { LetterValues } from './send-schema.ts'
@@ -35,7 +34,6 @@ export const useLetterForm = ({ draft, again, send }: Given) => {
     save: (input, { key }) => send(input as LetterValues, key),
     onSaved: (email) => {
       panel?.close(email)
-      toast.success(t('queued_toast'))
       followEmail(email)
     },
   })

@@ -26,11 +26,17 @@ export const SettingsLinks = ({ className, onFollow }: { className: string | und
   const { address } = useAddress()
   const place = { path, address }
   const shown = shownCompany(path, companies) ?? company
+  const groupsOf = (of: typeof shown & object) => {
+    const links = companyLinks(of, of.id === company?.id, place)
+    return [
+      { key: 'company', title: of.title, links: links.company },
+      { key: 'documents', title: t('settings_documents'), links: links.documents },
+      { key: 'data', title: t('settings_data'), links: links.data },
+    ]
+  }
   const groups = [
     { key: 'account', title: t('settings_account'), links: accountLinks(place, hasPlans(plan)) },
-    ...(shown
-      ? [{ key: 'company', title: shown.title, links: companyLinks(shown, shown.id === company?.id, place) }]
-      : []),
+    ...(shown ? groupsOf(shown) : []),
   ].filter(({ links }) => links.length > 0)
   return groups.map((group) => (
     <div key={group.key} className={classes.settingsGroup}>

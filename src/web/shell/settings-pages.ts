@@ -5,6 +5,8 @@ import { tabHref, tabOf, tabsFor } from '../company/company-tabs.ts'
 import type { TitleKey } from '../routes/page-route.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
+/** Under which of the menu's heads a page of the company stands. */
+export type SettingsGroup = 'company' | 'documents' | 'data'
 export type SettingsLink = { to: string; search?: Record<string, string>; title: TitleKey; isCurrent: boolean }
 
 /** The settings of the person. */
@@ -15,10 +17,10 @@ const accountPages = [
 ] as const satisfies readonly SettingsPage[]
 
 /** Of the current company besides its tabs, each on a page of its own. */
-const companyPages: readonly SettingsPage[] = [
-  { path: '/expense-category/list', title: 'title_expense_category_list' },
-  { path: '/settings/period', title: 'title_period' },
-  { path: '/settings/history', title: 'title_history', permission: 'history.read' },
+const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
+  { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
+  { path: '/settings/period', title: 'title_period', group: 'data' },
+  { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
 ]
 
 /** Where the gear leads. */
@@ -39,22 +41,45 @@ export const shownCompany = (path: string, companies: readonly Member[]): Member
   return companies.find((each) => each.id === id)
 }
 
-/** The menu's links of a company: its tabs, and, of the current one, the pages that are only the current one's. */
-export const companyLinks = (company: Member, isCurrent: boolean, { path, address }: Place): SettingsLink[] => {
+/** The menu's links of a company by head: its tabs, and, of the current one, the pages that are only the current one's. */
+export const companyLinks = (
+  company: Member,
+  isCurrent: boolean,
+  { path, address }: Place,
+): Record<SettingsGroup, SettingsLink[]> => {
   const tabs = tabsFor(company.role)
   const shown = path === `/settings/company/${company.id}` ? tabOf(address, tabs) : undefined
   const links = tabs.map((tab) => ({
     ...tabHref(company.id, tab),
+    group: tab.group,
     title: tab.title,
     isCurrent: tab === shown || (tab.resource !== undefined && path.startsWith(`/${tab.resource}/`)),
   }))
   const pages = pagesFor(company, isCurrent).map((page) => ({
     to: page.path,
+    group: page.group,
     title: page.title,
     isCurrent: isPageOf(page.path, path),
   }))
-  return [...links, ...pages]
+  const of = (wanted: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === wanted))
+  return { company: of('company'), documents: of('documents'), data: of('data') }
 }
+
+/** Below their head: what is set once stands behind what is looked at. */
+const order: readonly TitleKey[] = [
+  'title_series_list',
+  'title_company_style',
+  'title_vat_list',
+  'title_activity_list',
+  'title_unit_list',
+  'title_expense_category_list',
+  'title_period',
+  'title_history',
+  'title_company_security',
+  'title_company_deletion',
+]
+const inOrder = (links: SettingsLink[]) =>
+  links.toSorted((one, other) => order.indexOf(one.title) - order.indexOf(other.title))
 
 const pagesFor = ({ role }: Member, isCurrent: boolean) =>
   isCurrent ? companyPages.filter(({ permission }) => !permission || roleAllows(role, permission)) : []

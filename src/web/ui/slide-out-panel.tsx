@@ -1,6 +1,6 @@
 import { Portal } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './slide-out-panel.module.css'
 import { useLayer } from './use-layer.ts'
@@ -46,6 +46,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
     onEscape: closeOnEscape ? () => onCloseRequest('escape') : undefined,
     onClosed: props.onClosed,
   })
+  const panel = useCallback((element: HTMLElement | null) => lead(element, trap), [trap])
   if (!mounted) return null
   const close = () => onCloseRequest('button')
   return (
@@ -57,7 +58,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
           onClick={closeOnBackground ? () => onCloseRequest('background') : undefined}
         />
         <div
-          ref={trap}
+          ref={panel}
           className={classes.panel}
           style={{ width }}
           role="dialog"
@@ -75,7 +76,7 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
               )}
               <div className={classes.words}>
                 <div className={classes.titleLine}>
-                  <h2 className={classes.title} id={titleId}>
+                  <h2 className={classes.title} id={titleId} tabIndex={-1}>
                     <Unbroken>{props.title}</Unbroken>
                   </h2>
                   {props.badge && <span className={classes.badge}>{props.badge}</span>}
@@ -102,6 +103,12 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
       </div>
     </Portal>
   )
+}
+
+/** The focus starts at a form's first field, where it has named one, else at the heading: not at the button that closes. */
+const lead = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
+  if (panel && !panel.querySelector('[data-autofocus]')) panel.querySelector('h2')?.setAttribute('data-autofocus', '')
+  trap(panel)
 }
 
 /** A panel's body in two: the document and its facts (260). One column on a phone. */

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { signUpWithCompany } from '#server/test/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { addressOf, button, expectAddress, expectTitle, focusIsOn, heading, textbox } from './steps.ts'
+import { wordsOf } from './words.ts'
+
+const words = wordsOf.lt
+const { auth, common, error, shell, unit } = words
+
+const missing = '01990000-0000-7000-8000-000000000000'
+const answer = (page: Page, url: string, status: number, code: string) =>
+  page.route(url, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status, code, detail: error.default_text }),
+        }),
+  )
+
+describe('a form that could not be saved', () => {
+  for (const lang of ['lt', 'en'] as const)
+    test(`says so, and that nothing was saved and what is typed is kept (${lang})`, async ({ product, visit }) => {
+      const said = wordsOf[lang]
+      const person = await signUpWithCompany(product)
+      await person.ask('PUT', '/user/profile', { locale: lang })
+      const page = await visit('/client/create', { token: person.token, lang, refusals: [500] })
+      const title = textbox(page, said.client.title)
+      await title.fill('UAB „Liko“')
+      const told = (text: string) => page.getByRole('region', { name: said.shell.toasts }).getByText(text).first()
+      await answer(page, '**/api/client', 500, 'internal_error')
+      await button(page, said.client.save).click()
+      await told(said.error.save_failed).waitFor()
+      expect(said.error.save_failed).toContain(lang === 'lt' ? 'Klaida išsaugant' : 'Error while saving')
+      expect(await title.inputValue()).toBe('UAB „Liko“')
+    })
+})
+
+describe('an address', () => {
+  test('with a tab, sort or filter that there is not opens its list without it', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/client/list?tab=nobody&search=x', { token, refusals: [422] })
+    await expectAddress(page, '/client/list?search=x')
+    await heading(page, shell.title_client_list).waitFor()
+    for (const [asked, shown] of [
+      ['/invoice/list?tab=export', '/invoice/export'],
+      ['/invoice/list?sort=colour', '/invoice/list'],
+      ['/expense/list?tab=void&sort=-date', '/expense/list?sort=-date'],
+      ['/payment/list?type=nothing', '/payment/list?type=nothing'],
+      ['/product/list?tab=x&sort=y', '/product/list'],
+      ['/unit/list?sort=x', '/unit/list'],
+    ] as const) {
+      await page.goto(asked)
+      await expectAddress(page, shown)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByRole('alert').count(), asked).toBe(0)
+    }
+  })
+
+  test('that leads nowhere keeps the frame of somebody signed in, and that of what is missing has no kind in its title', async ({
+    product,
+    visit,
+  }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/tokio-puslapio-nera/ir/tokio', { token, refusals: [404] })
+    await page.getByRole('heading', { name: error.not_found_title }).waitFor()
+    await expectTitle(page, shell.title_not_found)
+    const menu = page.getByRole('navigation', { name: shell.navigation, exact: true })
+    await menu.getByRole('link', { name: shell.title_client_list }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`/company-account/edit/${missing}`)
+    await page.getByText(words.problem['not_found_company-account']).waitFor()
+    await expectTitle(page, error.item_not_found_title)
+    await page.getByRole('link', { name: error.to_list }).click()
+    await expectTitle(page, shell.title_account_list)
+  })
+})
+
+describe('a session that has ended', () => {
+  test('is why one stands before the sign-in page, which says so', async ({ product, visit }) => {
+    const person = await signUpWithCompany(product)
+    const page = await visit('/client/list', { token: person.token, refusals: [401] })
+    await heading(page, shell.title_client_list).waitFor()
+    await person.ask('POST', '/logout')
+    await page.getByRole('link', { name: shell.title_product_list }).first().click()
+    await page.getByRole('status').getByText(auth.session_ended).waitFor()
+    await expectAddress(page, '/login?redirect=/product/list')
+    await expectAccessible(page)
+    const fresh = await visit('/login')
+    await textbox(fresh, auth.email).waitFor()
+    expect(await fresh.getByText(auth.session_ended).count()).toBe(0)
+  })
+})
+
+describe('a panel', () => {
+  test('opens on its heading, and closing it leaves no step in the history of the browser', async ({
+    product,
+    visit,
+  }) => {
+    const books = await openBooks(product)
+    const invoice = await books.invoice()
+    const page = await visit('/dashboard', { token: books.token })
+    await heading(page, shell.title_dashboard).waitFor()
+    await page.getByRole('link', { name: shell.title_invoice_list }).first().click()
+    const row = page.getByRole('link', { name: invoice.number, exact: true })
+    await row.click()
+    const panel = page.getByRole('dialog')
+    await focusIsOn(panel.getByRole('heading', { level: 2 }).first())
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await expectAddress(page, '/invoice/list')
+    await focusIsOn(row)
+    await page.goBack()
+    await expectAddress(page, '/dashboard')
+    // Opened by its address there is no list to go back to.
+    await page.goto(`/invoice/list?open=${invoice.id}`)
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await expectAddress(page, '/invoice/list')
+  })
+})
+
+describe('two windows', () => {
+  test('of one person: the second is told that the record was changed in the other', async ({ product, visit }) => {
+    const person = await signUpWithCompany(product)
+    const { body } = await person.ask('POST', '/unit', { title: 'Dėžė', short_name: 'dėž.', format: '0' })
+    const page = await visit(`/unit/edit/${body.id}`, { token: person.token, refusals: [409] })
+    const title = (of: Page) => textbox(of, unit.title)
+    await title(page).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`/unit/edit/${body.id}`)
+    await title(other).fill('Pirmas langas')
+    await button(other, unit.save).click()
+    await expect.poll(() => addressOf(other)).not.toMatch(/edit/)
+    await title(page).fill('Antras langas')
+    await button(page, unit.save).click()
+    await page.getByRole('alert').getByText(common.stale_own).waitFor()
+    await page.getByRole('button', { name: common.stale_keep }).click()
+    // Changed past the windows of this browser: by somebody else, as far as it can know.
+    await person.ask('PUT', `/unit/${body.id}`, { version: 2, title: 'Kitas žmogus' })
+    await button(page, unit.save).click()
+    await page.getByRole('alert').getByText(common.stale_title).waitFor()
+  })
+})
+
+describe('the menu of settings', () => {
+  test('is parted by heads and stays in sight while the page scrolls', async ({ product, visit }) => {
+    const { token } = await signUpWithCompany(product)
+    const page = await visit('/settings/profile', { token })
+    const menu = page.getByRole('navigation', { name: shell.settings })
+    for (const head of [shell.settings_account, shell.settings_documents, shell.settings_data])
+      await menu.getByText(head, { exact: true }).waitFor()
+    await page.setViewportSize({ width: 1440, height: 500 })
+    const top = () => menu.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await top()
+    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0)
+    expect(await top()).toBe(before)
+    const last = menu.getByRole('link', { name: shell.title_company_deletion })
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await heading(page, shell.title_company_deletion).waitFor()
+  })
+})
