@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { test } from './harness.ts'
-import { field } from './steps.ts'
+import { field, focusIsOn } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const { invoice } = wordsOf.lt
@@ -32,5 +32,106 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
     expect(
       await page.getByRole('heading', { level: 1 }).evaluate((head) => head.getBoundingClientRect().top),
     ).toBeLessThan(100)
+  }
+})
+
+test('on a phone the first tap on “add a line” opens the next line, and what is typed lands in it', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token, width: 390 })
+  await cell(page, invoice.title, 1).tap()
+  await page.keyboard.type('Plunksnos')
+  await cell(page, invoice.price_without_vat, 1).tap()
+  await page.keyboard.type('10')
+  await page.getByRole('button', { name: invoice.add_line }).tap()
+  await focusIsOn(cell(page, invoice.title, 2))
+  await page.keyboard.type('Rašalas')
+  expect(await cell(page, invoice.title, 2).inputValue()).toBe('Rašalas')
+  expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
+})
+
+/** How much of the window is left for what scrolls: nothing but the head may cover it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position, bottom, top } = getComputedStyle(element)
+      if (position !== 'fixed' && position !== 'sticky') return false
+      const box = element.getBoundingClientRect()
+      const shows = box.height > 1 && box.width > innerWidth / 2 && !element.closest('[data-layer], [inert]')
+      // At the foot; a head may stay, a skip link waits out of sight.
+      return shows && position === 'sticky' ? bottom !== 'auto' : shows && top === 'auto'
+    })
+    return fixed.map((element) => element.className)
+  })
+
+const inSight = (target: Locator) =>
+  expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const box = element.getBoundingClientRect()
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+        return box.top >= 0 && box.bottom <= innerHeight && (element === at || element.contains(at))
+      }),
+    )
+    .toBe(true)
+
+test('in a low window all scrolls together: an invoice is written at 360 × 225 and on a phone held sideways', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  await books.invoice()
+  const page = await visit('/invoice/create', { token: books.token, width: 360, height: 225 })
+  const client = field(page, invoice.client)
+  for (const [width, height] of [
+    [360, 225],
+    [844, 390],
+    [1440, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await covered(page), `${width} × ${height}`).toEqual([])
+    await client.focus()
+    await inSight(client)
+    const note = page.getByRole('textbox', { name: invoice.note, exact: true })
+    await note.focus()
+    await inSight(note)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+  await page.setViewportSize({ width: 360, height: 225 })
+  await client.fill(books.client.title)
+  await page.getByRole('option', { name: books.client.title }).click()
+  await focusIsOn(cell(page, invoice.title, 1))
+  await inSight(cell(page, invoice.title, 1))
+  await page.keyboard.type('Plunksnos')
+  await cell(page, invoice.price_without_vat, 1).focus()
+  await inSight(cell(page, invoice.price_without_vat, 1))
+  await page.keyboard.type('10')
+  await page.getByRole('button', { name: invoice.issue }).click()
+  await expect.poll(() => page.url()).toMatch(/\/invoice\/list\?open=/)
+  const panel = page.getByRole('dialog')
+  await panel.waitFor()
+  await panel.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  expect(await panel.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+
+  // The other kinds of screens: lists, forms, settings, the first page.
+  for (const path of [
+    '/invoice/list',
+    '/client/list',
+    '/client/create',
+    '/expense/create',
+    '/settings/profile',
+    '/dashboard',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await covered(page), path).toEqual([])
+    const scrolled = await page.locator('#frame').evaluate((frame) => {
+      frame.scrollTo(0, frame.scrollHeight)
+      return frame.scrollTop
+    })
+    expect(scrolled, path).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
   }
 })

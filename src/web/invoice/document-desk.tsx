@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import classes from './document-desk.module.css'
+import { useShort } from '../ui/use-narrow.ts'
 import { DocumentPages } from './document-pages.tsx'
 import { useStoredPages, type StoredPages } from './use-stored-pages.ts'
 
@@ -37,6 +38,7 @@ type Props = Common & {
 /** A printed document lying on the desk, with what can be done to it. */
 export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
+  const short = useShort()
   return (
     <div className={classes.view}>
       <header className={classes.head}>
@@ -55,7 +57,7 @@ export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, se
       {notice}
       {/* A picture takes no focus: without it the keys could not scroll. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.desk} data-scroll-root tabIndex={0} aria-label={t('document')}>
+      <section className={classes.desk} data-scroll-root={!short || undefined} tabIndex={0} aria-label={t('document')}>
         {error && pages.length === 0 ? (
           <ErrorState title={t('not_drawn')} actions={<Button onClick={retry}>{t('common:retry')}</Button>} />
         ) : (

@@ -7,7 +7,7 @@ import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
+import { useNarrow, useOneColumn } from '../ui/use-narrow.ts'
 import type { EditorForm } from './editor-form.ts'
 import { priceText } from './figures.ts'
 
@@ -57,7 +57,7 @@ type ActionsProps = {
 export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: ActionsProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
-  const oneColumn = useNarrow(992)
+  const oneColumn = useOneColumn()
   const Eye = hidden ? IconEye : IconEyeOff
   return (
     <>

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { useKeys } from '../keys.ts'
 import { useStore } from '../store.ts'
 import { EditorFrame, type EditorView } from '../ui/editor-frame.tsx'
-import { useNarrow } from '../ui/use-narrow.ts'
+import { useOneColumn } from '../ui/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
 import type { EditorForm } from './editor-form.ts'
 import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
@@ -46,7 +46,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const [view, setView] = useState<EditorView>('form')
   const [hidden, setHidden] = useState(false)
   const [layout, setLayout] = useState(options.layout)
-  const oneColumn = useNarrow(992)
+  const oneColumn = useOneColumn()
   const totals = useMemo(() => editorTotals(form, options), [form, options])
   const { errors, errorOf, wrong } = useEditorErrors(editor)
   const draft = useEditorDraft({ editor, form, fresh, name: draftName, version: stored?.version })

@@ -1,6 +1,7 @@
 import { IconBox, IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useMemo, useState } from 'react'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { afterPress } from '../resource/after-press.ts'
 import type { FieldError, FieldErrors } from '../resource/form-errors.ts'
 import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +42,8 @@ export const LinesPart = ({ editor, form, totals, errors }: Props) => {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Nowhere else: a button that gave way to its menu, a tap beside everything.
     if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role="menu"]')) return
-    editor.active.set(null)
+    // Not under a finger that is still down: the line closing would move what is pressed away, and the press be lost.
+    afterPress(() => currentTarget.contains(document.activeElement) || editor.active.set(null))
   }
   return (
     <div className={classes.lines}>

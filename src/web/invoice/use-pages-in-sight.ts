@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useShort } from '../ui/use-narrow.ts'
 
 /** What is so near to being seen is asked for. */
 const margin = '300px 0px'
@@ -6,6 +7,7 @@ const margin = '300px 0px'
 /** Tells which children of the element are in sight, counted from 1. Give what it answers to the element around the pages. */
 export const usePagesInSight = (count: number, see: (pages: readonly number[]) => void) => {
   const list = useRef<HTMLDivElement>(null)
+  const short = useShort()
   useEffect(() => {
     const pages = [...(list.current?.children ?? [])].slice(0, count)
     const inSight = new Set<number>()
@@ -22,6 +24,8 @@ export const usePagesInSight = (count: number, see: (pages: readonly number[]) =
     )
     for (const page of pages) observer.observe(page)
     return () => observer.disconnect()
-  }, [count, see])
+    // In a low window another element scrolls, which is looked for anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [count, see, short])
   return list
 }

@@ -5,19 +5,20 @@
 export const afterPress = (work: () => void): void => {
   if (!isDown) return work()
   const ended = () => {
-    window.removeEventListener('pointerup', ended)
-    window.removeEventListener('pointercancel', ended)
+    for (const type of ends) window.removeEventListener(type, ended)
     // The click comes after the pointer is up.
     setTimeout(work)
   }
-  window.addEventListener('pointerup', ended)
-  window.addEventListener('pointercancel', ended)
+  for (const type of ends) window.addEventListener(type, ended)
 }
 
+const ends = ['pointerup', 'pointercancel', 'mouseup'] as const
+
 let isDown = false
-const follow = (event: PointerEvent) => {
-  isDown = event.type === 'pointerdown'
+// A finger is up again before the mouse that browsers make of its tap goes down, takes the focus and clicks.
+const follow = (event: Event) => {
+  isDown = event.type === 'pointerdown' || event.type === 'mousedown'
 }
 if (typeof window !== 'undefined')
-  for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup'] as const)
     window.addEventListener(type, follow, { capture: true })

@@ -114,7 +114,8 @@ export const createAppRouter = () => {
     defaultPreload: false,
     defaultStructuralSharing: true,
     scrollRestoration: true,
-    scrollToTopSelectors: ['#main'],
+    // In a low window the frame scrolls, not the sheet in it.
+    scrollToTopSelectors: ['#main', '#frame'],
   })
   followHistory(router)
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import classes from './app-frame.module.css'
+import { useShort } from './use-narrow.ts'
 
 export interface NavItem {
   key: string
@@ -45,14 +46,22 @@ export interface AppFrameProps<Item extends NavItem> {
   children: ReactNode
 }
 
-/** Desk, side navigation, top bar and the one sheet, which is what scrolls. Phones: the sheet and a bar below. */
+/** Desk, side navigation, top bar and the one sheet, which is what scrolls. Phones: the sheet and a bar below. A low window scrolls whole. */
 export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
   const { nav, navBelow = [], phoneNav, renderNavLink } = props
+  const short = useShort()
   const link = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.link))}</li>
   const phoneLink = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.phoneLink))}</li>
   const middle = Math.ceil((phoneNav?.length ?? 0) / 2)
   return (
-    <div className={classes.frame} data-rail={props.rail || undefined} data-bar={phoneNav ? true : undefined}>
+    <div
+      className={classes.frame}
+      data-rail={props.rail || undefined}
+      data-bar={phoneNav ? true : undefined}
+      id="frame"
+      data-scroll-root={short || undefined}
+      data-scroll-restoration-id="frame"
+    >
       <a className={classes.skip} href="#main">
         {props.skipLabel}
       </a>
@@ -71,7 +80,13 @@ export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
       <div className={classes.stage}>
         {props.banner}
         {props.phoneTop && <div className={classes.phoneTop}>{props.phoneTop}</div>}
-        <main className={classes.sheet} id="main" tabIndex={-1} data-scroll-root data-scroll-restoration-id="main">
+        <main
+          className={classes.sheet}
+          id="main"
+          tabIndex={-1}
+          data-scroll-root={!short || undefined}
+          data-scroll-restoration-id="main"
+        >
           {props.children}
         </main>
       </div>

@@ -3,7 +3,7 @@ import classes from './data-table.module.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableGrid } from './data-table-grid.tsx'
 import type { DataTableProps } from './data-table-types.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow, useShort } from './use-narrow.ts'
 
 /**
  * A list: a real table from 768 px up, cards below. Only what is near the window is drawn once there are many rows.
@@ -25,6 +25,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 /** Asks for more a screen before the end comes into sight. */
 const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
   const mark = useRef<HTMLDivElement>(null)
+  // In a low window another element scrolls: this is drawn, and so looks for it, anew.
+  useShort()
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd

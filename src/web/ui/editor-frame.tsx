@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './editor-frame.module.css'
 import { Segmented } from './segmented.tsx'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow, useOneColumn, useShort } from './use-narrow.ts'
 
 export type EditorView = 'form' | 'document'
 
@@ -26,10 +26,11 @@ export interface EditorFrameProps {
   total?: { label: ReactNode; note?: ReactNode; amount: ReactNode }
 }
 
-/** Form and document side by side; both fill the sheet and scroll apart. */
+/** Form and document side by side; both fill the sheet and scroll apart. In a low window all but the head scrolls with the page. */
 export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: EditorFrameProps) => {
   const phone = useNarrow(768)
-  const oneColumn = useNarrow(992)
+  const short = useShort()
+  const oneColumn = useOneColumn()
   const withForm = !oneColumn || view === 'form'
   const withDocument = oneColumn ? view === 'document' : !props.previewHidden
   return (
@@ -56,11 +57,11 @@ export const EditorFrame = ({ view, onView, viewLabels, total, ...props }: Edito
       )}
       <div className={classes.body} data-single={!(withForm && withDocument) || undefined}>
         {/* Hidden, not removed: what is typed and where one was must survive a look at the document. */}
-        <div className={classes.form} data-scroll-root hidden={!withForm}>
+        <div className={classes.form} data-scroll-root={!short || undefined} hidden={!withForm}>
           {props.children}
         </div>
         {withDocument && (
-          <section className={classes.preview} data-scroll-root>
+          <section className={classes.preview} data-scroll-root={!short || undefined}>
             {props.previewHead && <div className={classes.previewHead}>{props.previewHead}</div>}
             <div className={classes.paper}>{props.preview}</div>
           </section>

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './slide-out-panel.module.css'
 import { useLayer } from './use-layer.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow, useShort } from './use-narrow.ts'
 import { Unbroken } from './unbroken.tsx'
 
 export type CloseReason = 'escape' | 'background' | 'button'
@@ -39,7 +39,7 @@ export interface SlideOutPanelProps {
 
 export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'sheet', ...props }: SlideOutPanelProps) => {
   const { closeOnEscape = true, closeOnBackground = true, onCloseRequest } = props
-  const phone = useNarrow()
+  const short = useShort()
   const titleId = useId()
   const { mounted, zIndex, trap } = useLayer({
     open,
@@ -48,7 +48,6 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
   })
   const panel = useCallback((element: HTMLElement | null) => lead(element, trap), [trap])
   if (!mounted) return null
-  const close = () => onCloseRequest('button')
   return (
     <Portal>
       <div className={classes.layer} style={{ zIndex }} data-layer data-open={open || undefined}>
@@ -67,35 +66,15 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
           tabIndex={-1}
           data-side={side}
           data-ground={ground}
+          data-scroll-root={short || undefined}
         >
-          <div className={classes.head} data-tabs={props.tabs ? true : undefined}>
-            <div className={classes.headLine}>
-              {/* One of the two, not both with one hidden: the focus is led to the first control there is. */}
-              {phone && (
-                <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={close} />
-              )}
-              <div className={classes.words}>
-                <div className={classes.titleLine}>
-                  <h2 className={classes.title} id={titleId} tabIndex={-1}>
-                    <Unbroken>{props.title}</Unbroken>
-                  </h2>
-                  {props.badge && <span className={classes.badge}>{props.badge}</span>}
-                </div>
-                {props.subtitle && (
-                  <div className={classes.subtitle}>
-                    <Unbroken>{props.subtitle}</Unbroken>
-                  </div>
-                )}
-              </div>
-              {props.actions && <div className={classes.actions}>{props.actions}</div>}
-              {!phone && (
-                <IconButton label={props.closeLabel} icon={<IconX size={18} stroke={1.75} />} onClick={close} />
-              )}
-            </div>
-            {props.summary && <div className={classes.summary}>{props.summary}</div>}
-            {props.tabs}
-          </div>
-          <div className={classes.body} data-ground={ground} data-flush={props.flush || undefined} data-scroll-root>
+          <Head {...props} titleId={titleId} onClose={() => onCloseRequest('button')} />
+          <div
+            className={classes.body}
+            data-ground={ground}
+            data-flush={props.flush || undefined}
+            data-scroll-root={!short || undefined}
+          >
             {props.children}
           </div>
           {props.foot}
@@ -109,6 +88,45 @@ export const SlideOutPanel = ({ open, side = 'left', width = 900, ground = 'shee
 const lead = (panel: HTMLElement | null, trap: React.RefCallback<HTMLElement>) => {
   if (panel && !panel.querySelector('[data-autofocus]')) panel.querySelector('h2')?.setAttribute('data-autofocus', '')
   trap(panel)
+}
+
+type HeadProps = Pick<
+  SlideOutPanelProps,
+  'title' | 'badge' | 'subtitle' | 'actions' | 'summary' | 'tabs' | 'closeLabel'
+> & {
+  titleId: string
+  onClose: () => void
+}
+
+const Head = ({ titleId, onClose, ...props }: HeadProps) => {
+  const phone = useNarrow()
+  return (
+    <div className={classes.head} data-tabs={props.tabs ? true : undefined}>
+      <div className={classes.headLine}>
+        {/* One of the two, not both with one hidden: the focus is led to the first control there is. */}
+        {phone && (
+          <IconButton label={props.closeLabel} icon={<IconArrowLeft size={22} stroke={1.75} />} onClick={onClose} />
+        )}
+        <div className={classes.words}>
+          <div className={classes.titleLine}>
+            <h2 className={classes.title} id={titleId} tabIndex={-1}>
+              <Unbroken>{props.title}</Unbroken>
+            </h2>
+            {props.badge && <span className={classes.badge}>{props.badge}</span>}
+          </div>
+          {props.subtitle && (
+            <div className={classes.subtitle}>
+              <Unbroken>{props.subtitle}</Unbroken>
+            </div>
+          )}
+        </div>
+        {props.actions && <div className={classes.actions}>{props.actions}</div>}
+        {!phone && <IconButton label={props.closeLabel} icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />}
+      </div>
+      {props.summary && <div className={classes.summary}>{props.summary}</div>}
+      {props.tabs}
+    </div>
+  )
 }
 
 /** A panel's body in two: the document and its facts (260). One column on a phone. */

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useShort } from './use-narrow.ts'
 
 /** Below this every row is drawn, so that the browser's own search finds all of them. */
 const drawAllBelow = 80
@@ -21,6 +22,8 @@ export const useVisibleRows = (
 ): VisibleRows => {
   const [scrollMargin, setScrollMargin] = useState(0)
   const virtual = count >= drawAllBelow
+  // In a low window another element scrolls.
+  const short = useShort()
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,
@@ -34,7 +37,7 @@ export const useVisibleRows = (
     const root = scrollerOf(body.current)
     if (!virtual || !root || !body.current) return
     setScrollMargin(body.current.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop)
-  }, [virtual, body])
+  }, [virtual, body, short])
 
   useEffect(() => {
     if (activeIndex < 0) return
