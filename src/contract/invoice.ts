@@ -142,6 +142,12 @@ export const invoiceOptions = z.object({
       id: z.string(),
       invoice_type: z.string(),
       next_number: z.string(),
+      latest_date: z
+        .string()
+        .nullable()
+        .describe(
+          'The latest date of its documents that are not deleted; a next number of an earlier one is out of order',
+        ),
       description: z.string().nullable(),
       activity_id: z.string().nullable(),
       is_default: z.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from './number-series.ts'
+import { isOutOfOrder, nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from './number-series.ts'
 
 describe('the next number', () => {
   test.each([
@@ -77,4 +77,18 @@ describe('a number typed by hand', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['SF-0008', '2026-11-19', true],
+  ['SF-0008', '2026-11-20', false],
+  ['SF-0012', '2026-11-01', true],
+  // A gap that is filled: the days around it are not known.
+  ['SF-0003', '2026-11-01', false],
+  ['KITA-0009', '2026-11-01', false],
+  ['PASKUTINĖ', '2026-11-01', false],
+])('after a document of 20 November the number %s of %s is out of order: %s', (number, date, out) => {
+  const series = { next_number: 'SF-0008', latest_date: '2026-11-20' }
+  expect(isOutOfOrder({ number, date }, series)).toBe(out)
+  expect(isOutOfOrder({ number, date }, { ...series, latest_date: null })).toBe(false)
 })

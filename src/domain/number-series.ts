@@ -32,3 +32,18 @@ export const seriesAfterTyped = (seriesNext: string, typed: string): string => {
   if (typedNumber < (trailingNumber(seriesNext) ?? 0n)) return seriesNext
   return prefixOf(seriesNext) + increment(typedNumber.toString(), digitsOf(seriesNext).length)
 }
+
+type Numbered = { number: string; date: string }
+
+/**
+ * Whether a document would stand out of the order of its series: its number, the series' next or a later one, is given after one of
+ * a later day. `latest_date` is null where the series has no documents; a number without digits, or of another series, has no place in the order.
+ */
+export const isOutOfOrder = (
+  { number, date }: Numbered,
+  { next_number, latest_date }: { next_number: string; latest_date: string | null },
+): boolean => {
+  const [own, next] = [trailingNumber(number), trailingNumber(next_number)]
+  if (latest_date === null || own === undefined || next === undefined) return false
+  return own >= next && prefixOf(number) === prefixOf(next_number) && date < latest_date
+}

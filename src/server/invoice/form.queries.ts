@@ -23,7 +23,7 @@ const readSettings = async (db: Database, companyId: string, named?: Named): Pro
         from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
           'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
-          'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
+          'is_default', s.is_default, 'latest_date', null, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
         from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${wanted('series')}), '[]') as series,
       coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,
@@ -38,12 +38,17 @@ const readSettings = async (db: Database, companyId: string, named?: Named): Pro
   return settings
 }
 
-/** Numbers by the ids of series. */
-export type NextNumbers = Readonly<Record<string, string>>
+/** What moves with every document, by the ids of series. */
+export type NextNumbers = Readonly<
+  Record<string, Pick<InvoiceOptions['series'][number], 'next_number' | 'latest_date'>>
+>
 
 /** What each series of invoices would give next, as one value: it moves with every document, so it is never remembered. */
 export const nextNumbers = (companyId: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_object_agg(s.id, s.next_number), '{}') from series s
+  select coalesce(json_object_agg(s.id, json_build_object('next_number', s.next_number, 'latest_date', (
+      select i.date from invoice i where i.company_id = s.company_id and i.series_id = s.id and i.deleted_at is null
+      order by i.date desc, i.id desc limit 1))), '{}')
+  from series s
   where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit'))`
 
 const readNextNumbers = async (db: Database, companyId: string): Promise<NextNumbers> => {
@@ -57,7 +62,7 @@ export const readOptions = async (
   next: Promise<NextNumbers> = readNextNumbers(db, companyId),
 ): Promise<InvoiceOptions> => {
   const [settings, numbers] = await Promise.all([services.settings(session, () => readSettings(db, companyId)), next])
-  const series = settings.series.map((row) => ({ ...row, next_number: numbers[row.id] ?? row.next_number }))
+  const series = settings.series.map((row) => ({ ...row, ...numbers[row.id] }))
   const { currency, vat_enabled } = session
   return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
 }

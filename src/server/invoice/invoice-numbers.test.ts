@@ -41,6 +41,23 @@ describe('numbers of a series', () => {
     expect(await nextOf(books.series('simple'))).toBe('SF-0065')
   })
 
+  test('come with the latest day there is one of, so that a number out of order is told before it is given', async () => {
+    const latest = async () => {
+      const { options } = await books.read('/invoice/create')
+      return options.series.find(({ id }: Item) => id === books.series('simple')).latest_date
+    }
+    expect(await latest()).toBeNull()
+    await books.invoice({ date: '2026-11-18' })
+    await books.invoice({ date: '2026-11-03' })
+    expect(await latest()).toBe('2026-11-18')
+    const later = await books.invoice({ date: '2026-11-19' })
+    expect(await latest()).toBe('2026-11-19')
+    await books.ask('DELETE', `/invoice/${later.id}`, { comment: null })
+    expect(await latest()).toBe('2026-11-18')
+    // Of a series of its own, and of another company's, nothing is said here.
+    expect((await books.read('/invoice/create')).options.series.at(-1).latest_date).toBeNull()
+  })
+
   test('are not burnt by invoices that are refused, before or after the number is taken', async () => {
     const wrong = [
       { client_id: books.company.id },

@@ -285,6 +285,16 @@ describe('the preview of a style', () => {
     expect(await books.read(`/company/edit/${books.company.id}`)).toEqual(before)
   })
 
+  test('is of the newest that waits for its money, for on a paid one nothing says how to pay; else it is made up', async () => {
+    const fresh = await openBooks(server)
+    const waiting = await fresh.invoice({ date: '2026-11-01', date_due: '2026-11-15' })
+    const paid = await fresh.invoice({ date: '2026-11-20' })
+    expect((await fresh.pay(paid.id, paid.total)).status).toBe(200)
+    expect((await preview({}, fresh)).number).toBe(waiting.number)
+    expect((await fresh.pay(waiting.id, waiting.total)).status).toBe(200)
+    expect((await preview({}, fresh)).number).toBeNull()
+  })
+
   test('is made up with the company’s own data where it has none', async () => {
     for (const vat_enabled of [true, false]) {
       const fresh = await openBooks(server, vat_enabled ? {} : { vat_enabled, vat_code: null })

@@ -9,17 +9,18 @@ import { documentIn, pagesOf, pdfOf, printedStored } from './print.ts'
 import { sampleDocument } from './sample-document.ts'
 import { productCodesOf } from './snapshot.ts'
 
-/** The newest invoice that counts. */
-const newestOf = async ({ db, companyId }: CompanyContext): Promise<string | undefined> => {
+/** The newest invoice that waits for its money: on a paid one the payment stub, which the style shows or hides, is left out. */
+const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    select id from invoice where company_id = ${companyId} and type = 'simple' and deleted_at is null and voided_at is null
+    select id from invoice where company_id = ${companyId} and type = 'simple' and payment_state <> 'paid' and type <> 'credit'
+      and deleted_at is null and voided_at is null
     order by date desc, id desc limit 1`.execute(db)
   return rows[0]?.id
 }
 
-/** The newest invoice as it would look in the style, as of now; where there is none yet, one made up with the company's own data. */
+/** The newest unpaid invoice as it would look in the style, as of now; where there is none, one made up with the company's own data. */
 const styled = async (context: CompanyContext, style: StoredStyle) => {
-  const newest = await newestOf(context)
+  const newest = await newestUnpaidOf(context)
   const invoice = newest ? await readInvoice(context, newest) : undefined
   const product_ids = invoice?.lines.flatMap(({ product_id }) => product_id ?? []) ?? []
   const found = await readLookups(context.db, context.companyId, { client_id: null, product_ids })

@@ -17,7 +17,7 @@ export const complaints = () => {
   return {
     complain,
     /** Money there is too much of, or of the wrong kind, says so in its own code. */
-    overpaid: (field: string) => complain(field, 'overpayment', 'overpayment'),
+    overpaid: (field: string, key = 'overpayment') => complain(field, key, 'overpayment'),
     mismatched: (field: string) => complain(field, 'currency_mismatch', 'currency_mismatch'),
     /** An amount more than zero, and with no more decimals than its currency has: never rounded in silence. */
     checkAmount: (field: string, amount: string, currency: string) => {

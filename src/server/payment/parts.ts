@@ -72,7 +72,7 @@ export const checkPayableParts = (parts: readonly Part[], against: Against, said
     return { ...part, ok: isRepeated ? no(part, 'unique', said) : isPayable(part, document, owner, against, said) }
   })
   const total = sum(checked.map(({ amount }) => dec(amount)))
-  if (checked.every(({ ok }) => ok) && total.gt(dec(against.money.total))) said.overpaid('total')
+  if (checked.every(({ ok }) => ok) && total.gt(dec(against.money.total))) said.overpaid('total', 'parts_over_total')
 }
 
 /** Of whom the parts are: the owner of the first document. */

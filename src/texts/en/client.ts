@@ -5,6 +5,7 @@ import type { Same } from '../same.ts'
 export const client: Same<typeof source> = {
   list: 'Clients',
   new: 'New client',
+  complete: 'Add code and address',
   save: 'Save client',
 
   tabs: 'Kinds of clients',

@@ -80,7 +80,7 @@ export const payments: Same<typeof source> = {
   client: 'Client',
   vendor: 'Payee',
   vendor_hint: 'Name one if you pay expenses or an advance.',
-  client_search: 'Name or code',
+  client_search: 'Name, code or e-mail',
   client_searching: 'Searching',
   client_none: 'There is no such client.',
   client_none_here: 'There is no such client. An owner, an administrator or an employee can add one.',

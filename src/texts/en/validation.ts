@@ -53,6 +53,7 @@ export const validation: Same<typeof source> = {
   vat_in_force: 'This VAT rate is not in force on the day of the document.',
   vat_not_payer: 'The company is not a VAT payer.',
   overpayment: 'The payment exceeds the amount due.',
+  parts_over_total: 'The amount is less than what the selected documents take.',
   currency_mismatch: 'The account has another currency than the document.',
   field_locked: 'This field can no longer be changed: documents have been issued.',
   default_needed: 'One record must stay the default: mark another as the default first.',

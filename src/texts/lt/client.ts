@@ -2,6 +2,7 @@
 export const client = {
   list: 'Klientai',
   new: 'Naujas klientas',
+  complete: 'Pridėti kodą ir adresą',
   save: 'Išsaugoti klientą',
 
   tabs: 'Klientų rūšys',

@@ -82,7 +82,7 @@ export const payments = {
   client: 'Klientas',
   vendor: 'Gavėjas',
   vendor_hint: 'Nurodykite, jei apmokate išlaidas arba mokate avansą.',
-  client_search: 'Pavadinimas arba kodas',
+  client_search: 'Pavadinimas, kodas arba el. paštas',
   client_searching: 'Ieškoma',
   client_none: 'Tokio kliento nėra.',
   client_none_here: 'Tokio kliento nėra. Naują prideda savininkas, administratorius arba darbuotojas.',

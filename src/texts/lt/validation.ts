@@ -55,6 +55,7 @@ export const validation = {
   vat_in_force: 'Šis PVM tarifas dokumento dieną negalioja.',
   vat_not_payer: 'Įmonė nėra PVM mokėtoja.',
   overpayment: 'Mokėjimas viršija likusią sumą.',
+  parts_over_total: 'Suma mažesnė, nei paskirstyta pasirinktiems dokumentams.',
   currency_mismatch: 'Sąskaitos valiuta kita nei dokumento.',
   field_locked: 'Šio lauko keisti nebegalima: yra išrašytų dokumentų.',
   default_needed: 'Vienas įrašas turi likti pagrindinis: pirma pagrindiniu pažymėkite kitą.',

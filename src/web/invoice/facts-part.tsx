@@ -16,6 +16,7 @@ import { parseFigure, plainFigure } from './figures.ts'
 import { withCurrency, withDate, withDateDue, withSeries, withTerm } from './form-changes.ts'
 import { seriesOf } from './form-defaults.ts'
 import { NumberField } from './number-field.tsx'
+import { laterDayOf } from './out-of-order.ts'
 import { seriesName } from './series-number.ts'
 import { TermMenu } from './term-menu.tsx'
 import { TypeChoice } from './type-choice.tsx'
@@ -45,7 +46,9 @@ export const FactsPart = (props: Props) => {
         <ExchangeRate {...props} />
       </div>
     )
-  const hidden = ['series_id', 'date', 'currency'].some((path) => props.errorOf(path)) || isClosedDay(props.form.date)
+  const isEarly = props.storedNumber === undefined && laterDayOf(props.form, props.editor.options) !== undefined
+  const hidden =
+    isEarly || ['series_id', 'date', 'currency'].some((path) => props.errorOf(path)) || isClosedDay(props.form.date)
   return (
     <div className={classes.facts} data-phone>
       <Number {...props} whole />
@@ -115,8 +118,9 @@ const Number = ({ whole, ...props }: Props & { whole?: boolean }) => {
   )
 }
 
-const IssueDate = ({ editor, form, errorOf, today }: Props) => {
+const IssueDate = ({ editor, form, errorOf, today, storedNumber }: Props) => {
   const { t } = useTranslation('invoice')
+  const latest = storedNumber === undefined ? laterDayOf(form, editor.options) : undefined
   return (
     <DateField
       id={fieldId('date')}
@@ -126,6 +130,7 @@ const IssueDate = ({ editor, form, errorOf, today }: Props) => {
       calendarLabel={t('calendar')}
       value={form.date}
       error={closedError(form.date, errorOf('date'))}
+      hint={latest && t('out_of_order_hint', { latest })}
       onChange={(date) => editor.update((now) => withDate(now, date, editor.options), 'date', 'date_due')}
       onBlur={() => editor.leave('date')}
     />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Invoice, InvoiceFormGiven } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { isCancelled, isProblem } from '../api/problem.ts'
@@ -8,7 +8,9 @@ import { focusFirst } from '../resource/focus-first.ts'
 import { type Save, useSending } from '../resource/use-sending.ts'
 import type { Editor } from './editor.ts'
 import { controlId } from './field-names.ts'
+import { focusControl } from './focus-control.ts'
 import { invoiceRequest } from './form-request.ts'
+import { askOutOfOrder, laterDayOf } from './out-of-order.ts'
 
 type Given = {
   editor: Editor
@@ -23,6 +25,7 @@ type Given = {
 export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
   /** Saving was tried and something is wrong: then all of it is listed. */
   const [refused, setRefused] = useState(false)
+  const agreed = useRef<string>(undefined)
   const send: Save<Invoice> = (input, { key }) => {
     // What `save` below hands over.
     const body = input as InvoiceFormGiven
@@ -45,11 +48,21 @@ export const useInvoiceSave = ({ editor, stored, onSaved, onStale }: Given) => {
     editor.refuse(error.errors)
     showWrong()
   }
+  /** A number out of the order of days is asked about once. */
+  const mayStandHere = async (): Promise<boolean> => {
+    const form = editor.form.get()
+    const latest = stored ? undefined : laterDayOf(form, editor.options)
+    if (!latest || agreed.current === form.date) return true
+    const yes = await askOutOfOrder(form, latest)
+    if (yes) agreed.current = form.date
+    return yes
+  }
   /** `sends`: and on to its letter. */
   const save = async (sends: boolean) => {
     if (sending.underWay()) return
     if (!editor.check()) return showWrong()
     setRefused(false)
+    if (!(await mayStandHere())) return focusControl(controlId('date', editor))
     try {
       const { result } = await sending.send(invoiceRequest(editor.form.get(), editor.options), stored?.version)
       if (!stored) countIssued(result)

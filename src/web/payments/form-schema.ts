@@ -76,7 +76,7 @@ const ownErrors = (sent: Sent, { options, documents }: Known): Wrong[] => {
   return [
     ...amountErrors('total', sent.total, own),
     ...partErrors,
-    ...(isOver && partErrors.length === 0 ? [['total', 'overpayment'] satisfies Wrong] : []),
+    ...(isOver && partErrors.length === 0 ? [['total', 'parts_over_total'] satisfies Wrong] : []),
     ...(receipt && !receipt.series_id && !receipt.number ? [['receipt.number', 'number_series'] satisfies Wrong] : []),
   ]
 }
