@@ -70,7 +70,9 @@ const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
   const title = 'MB „Ąžuolo lapas“'
   await field(page, invoice.client).fill(title)
   await page.getByRole('option', { name: fill(invoice.client_create, { title }) }).click()
-  const panel = page.getByRole('dialog', { name: client.new })
+  // By name alone; the rest follows.
+  await button(page, client.complete).click()
+  const panel = page.getByRole('dialog', { name: title })
   const name = panel.getByRole('textbox', { name: client.title, exact: true })
   await expect.poll(() => name.inputValue()).toBe(title)
   await panel.getByRole('textbox', { name: client.company_code, exact: true }).fill('961622431')
@@ -78,7 +80,7 @@ const makeClient = async ({ page, words: { invoice, client } }: Walk) => {
   await expectAccessible(page)
   await panel.getByRole('button', { name: client.save, exact: true }).click()
   await panel.waitFor({ state: 'detached' })
-  await page.getByText(title, { exact: true }).waitFor()
+  await page.locator('main').getByText(title, { exact: true }).waitFor()
   expect(addressOf(page)).toBe('/invoice/create')
   return title
 }

@@ -5,7 +5,7 @@ import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, expectAddress, field, focusIsOn, heading } from './steps.ts'
+import { addressOf, dateAfter, expectAddress, field, focusIsOn, heading } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const words = wordsOf.lt
@@ -234,3 +234,97 @@ for (const [where, width] of [
     await isDrawn(9)
     expect(answers.length - old).toBeLessThan(4)
   })
+
+test('clients are chosen by keys, the likeliest first; only the row that says so makes a new one, by name alone', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  for (const title of ['UAB „Beržas“', 'UAB „Klevas“']) await books.create('/client', { title })
+  await books.invoice({ lines: [books.line({ quantity: '2' }), books.line({ title: 'Lakavimas', price: '50' })] })
+  const page = await visit('/invoice/create', { token: books.token })
+  const client = field(page, invoice.client)
+  const clients = async () => (await books.read('/client/all')).meta.count
+  await focusIsOn(client)
+
+  // Before anything is typed: whoever was invoiced last.
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox', { name: invoice.client }).getByRole('option')
+  await options.first().filter({ hasText: books.client.title }).waitFor()
+  expect(await options.count()).toBe(4)
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  expect(await client.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await focusIsOn(cell(page, invoice.title, 1))
+
+  // The lines of their last invoice in one press.
+  await page.getByRole('button', { name: /Kaip paskutinę: 2 eilutės/ }).click()
+  await sums(page).getByText(money('302.50')).waitFor()
+  await focusIsOn(cell(page, invoice.title, 1))
+  expect(await page.getByRole('button', { name: /Kaip paskutinę/ }).count()).toBe(0)
+
+  // Nothing is found: Enter makes no client, nor does it lose what was typed.
+  await page.locator('#invoice-client-change').click()
+  await client.fill('UAB „Pušis“ 110053842 labas@pusis.lt')
+  const make = page.getByRole('option', {
+    name: fill(invoice.client_create_more, { title: 'UAB „Pušis“', more: '110053842, labas@pusis.lt' }),
+  })
+  await make.waitFor()
+  await page.getByText(invoice.client_not_found).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await client.inputValue()).toBe('UAB „Pušis“ 110053842 labas@pusis.lt')
+  expect(await clients()).toBe(3)
+  await client.fill('Jonas Jonaitis')
+  await page.getByRole('option', { name: fill(invoice.client_create, { title: 'Jonas Jonaitis' }) }).waitFor()
+  await page.getByText(invoice.client_not_found).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('Jonas Jonaitis', { exact: true }).waitFor()
+  expect(await clients()).toBe(4)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // The rest of them follows, if it is wanted.
+  await page.getByRole('button', { name: words.client.complete }).click()
+  const panel = page.getByRole('dialog', { name: 'Jonas Jonaitis' })
+  await panel.getByRole('textbox', { name: words.client.registered_address, exact: true }).fill('Pilies g. 1')
+  await panel.getByRole('button', { name: words.client.save }).click()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByText('Pilies g. 1').first().waitFor()
+  expect(await page.getByRole('button', { name: words.client.complete }).count()).toBe(0)
+})
+
+test('a copy and an invoice of a named client begin at their first line', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const made = await books.invoice()
+  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
+  await focusIsOn(cell(page, invoice.title, 1))
+  await page.goto(`/invoice/create?copy_of=${made.id}`)
+  await focusIsOn(cell(page, invoice.title, 1))
+})
+
+test('a date that puts a number out of order is said beside it, and asked about once', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const [early, late] = [dateAfter(-10), dateAfter(-3)]
+  await books.invoice({ date: late, date_due: late })
+  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
+  await cell(page, invoice.title, 1).fill('Plunksnos')
+  await cell(page, invoice.price_without_vat, 1).fill('10')
+  const date = field(page, invoice.date)
+  await date.fill(early)
+  await page.getByText(fill(invoice.out_of_order_hint, { latest: late })).waitFor()
+  await issue(page)
+  const question = page.getByRole('alertdialog', { name: invoice.out_of_order_title })
+  await question.getByText(fill(invoice.out_of_order, { date: early, latest: late })).waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: invoice.out_of_order_no, exact: true }).click()
+  await focusIsOn(date)
+  expect((await books.read('/invoice/all')).data).toHaveLength(1)
+  // Nothing is said of a day in its place.
+  await date.fill(late)
+  await page.getByText(fill(invoice.out_of_order_hint, { latest: late })).waitFor({ state: 'detached' })
+  await date.fill(early)
+  await issue(page)
+  await question.getByRole('button', { name: invoice.out_of_order_yes, exact: true }).click()
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
+  expect((await books.read('/invoice/all')).data).toHaveLength(2)
+})

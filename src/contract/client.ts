@@ -132,6 +132,14 @@ export const clientRows = {
     read: 'document.read',
     write: 'document.write',
   }),
+  'client.likely': row({
+    method: 'GET',
+    path: '/client/likely',
+    access: 'document.read',
+    query: z.object({ side: z.enum(['buyers', 'vendors']) }),
+    output: z.object({ data: z.array(clientItem) }),
+    summary: 'Who the next document is most likely of: those of the latest documents first, then by name; 20 at most',
+  }),
   'client.unpaid_invoices': row({
     method: 'GET',
     path: '/client/{id}/unpaid-invoices',

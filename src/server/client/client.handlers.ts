@@ -18,6 +18,7 @@ import {
   insertClient,
   isClientUsed,
   listClients,
+  likelyClients,
   readCompanyDefaults,
   updateClient,
 } from './client.queries.ts'
@@ -52,6 +53,8 @@ const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientI
 
 export const clientHandlers = {
   'client.list': (context, { query }) => listClients(context, query),
+
+  'client.likely': async (context, { query }) => ({ data: await likelyClients(context, query.side) }),
 
   'client.create_form': async (context) => {
     const { country, currency, language } = await readCompanyDefaults(context)

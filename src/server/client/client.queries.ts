@@ -5,6 +5,7 @@ import type { Client, clientInput } from '#contract/client.ts'
 import type { DB } from '../db/schema.ts'
 import { changeAndEmailCounts } from '../history/counts.queries.ts'
 import { readRegisterList } from '../resource/register-list.ts'
+import { named } from '../resource/scope.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
 import { readMoney } from './client-money.queries.ts'
@@ -93,6 +94,51 @@ export const listClients = async (scope: Scope, query: ListQuery) => {
     rows.map(({ id }) => id),
   )
   return { data: rows.map((row) => toClient(row, moneyOf(row.id))), meta }
+}
+
+const likelyCount = 20
+/** Enough to find as many different clients in, and few enough to be read from the index in a moment. */
+const latestCount = 300
+
+const sides = {
+  buyers: {
+    documents: 'invoice',
+    client: 'client_id',
+    role: 'is_client',
+    live: sql`deleted_at is null and voided_at is null`,
+  },
+  vendors: {
+    documents: 'expense',
+    client: 'vendor_id',
+    role: 'is_vendor',
+    live: sql`deleted_at is null and archived_at is null`,
+  },
+} as const
+
+/** Clients of the latest documents, the latest first, filled up with others by title. */
+export const likelyClients = async (scope: Scope, side: keyof typeof sides): Promise<Client[]> => {
+  const { db, companyId } = scope
+  const { documents, client, role, live } = sides[side]
+  const { rows } = await sql<ClientRow>`
+    with latest as (
+      select ${sql.ref(client)} as client_id, date, id from ${sql.table(documents)}
+      where company_id = ${companyId} and ${live} order by date desc, id desc limit ${latestCount}
+    ), used as (
+      select client_id, row_number() over (order by max(date) desc, max(id::text) desc) as place from latest group by client_id
+    ), named as (
+      select id from client
+      where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
+      order by title, id limit ${likelyCount}
+    )
+    select ${named(columns.map((column) => `client.${column}`))} from client left join used on used.client_id = client.id
+    where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
+      and (client.id in (select client_id from used) or client.id in (select id from named))
+    order by used.place nulls last, title, id limit ${likelyCount}`.execute(db)
+  const moneyOf = await readMoney(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toClient(row, moneyOf(row.id)))
 }
 
 /** The client, deleted or not; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */

@@ -394,3 +394,30 @@ test('without a currency a client is billed in the company’s; a change that na
   const changed = await swedish.ask('PUT', `/client/${id}`, { version, title: 'UAB „Beržas“' })
   expect(changed.body).toMatchObject({ title: 'UAB „Beržas“', currency: 'USD' })
 })
+
+test('whom the next document is for is most likely whom the latest were for', async () => {
+  const person = await signUpWithCompany(server)
+  const ask = async (method: string, path: string, body?: object) => (await person.ask(method, path, body)).body
+  const [beta, alfa, gama] = [
+    await makeClient({ title: 'Beta' }, person),
+    await makeClient({ title: 'Alfa' }, person),
+    await makeClient({ title: 'Gama' }, person),
+  ]
+  await makeClient({ title: 'Tiekėjas', is_client: false, is_vendor: true }, person)
+  const gone = await makeClient({ title: 'Aaa' }, person)
+  await person.ask('DELETE', `/client/${gone.id}`)
+  const likely = async (side: string) =>
+    (await ask('GET', `/client/likely?side=${side}`)).data.map(({ title }: Item) => title)
+  expect(await likely('buyers')).toEqual(['Alfa', 'Beta', 'Gama'])
+  const lines = [{ title: 'Darbai', quantity: '1', price: '100' }]
+  const invoice = (client_id: string, date: string) => ask('POST', '/invoice', { client_id, vat: false, date, lines })
+  await invoice(gama.id, '2026-11-02')
+  await invoice(beta.id, '2026-11-03')
+  const voided = await invoice(alfa.id, '2026-11-04')
+  await ask('POST', `/invoice/${voided.id}/void`, { comment: 'Ne tam' })
+  expect(await likely('buyers')).toEqual(['Beta', 'Gama', 'Alfa'])
+  expect(await likely('vendors')).toEqual(['Tiekėjas'])
+  // Of another company nobody is named.
+  const other = await signUpWithCompany(server)
+  expect((await other.ask('GET', '/client/likely?side=buyers')).body.data).toEqual([])
+})

@@ -78,6 +78,7 @@ const ownAddresses = {
   'company.style_preview_pages': 'POST /company/{id}/style-preview-pages',
   'company-account.register': 'GET /company-account/{id}/register',
   'series.continuity': 'GET /series/{id}/continuity',
+  'client.likely': 'GET /client/likely',
   'client.unpaid_invoices': 'GET /client/{id}/unpaid-invoices',
   'client.advanced_payment': 'GET /client/{id}/advanced-payment',
   'client.overview': 'GET /client/{id}/overview',

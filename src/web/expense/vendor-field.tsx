@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
+import { CompleteClient } from '../client/complete-client.tsx'
+import { makeClient } from '../client/make-client.ts'
+import { useVendorSearch } from '../invoice/use-picker-search.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
 import { ComboboxField } from '../ui/combobox-field.tsx'
 import { useCan } from '../use-can.ts'
 import { openNewVendor } from './new-record-panels.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { useVendorSearch } from './use-vendor-search.ts'
 
 /** Whom it was bought from: found by name or code, or made in a panel. */
 export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
@@ -26,14 +28,30 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       // Until there are figures the paper is most likely in the vendor's currency.
       ...(form.isUntouched ? { currency: vendor.currency } : {}),
     })
+  const [bare, setBare] = useState<string>()
   const create = async (typed: string) => {
-    const vendor = await openNewVendor(typed)
-    if (vendor) choose(vendor)
+    const vendor = typed ? await makeClient(typed, 'vendor') : await openNewVendor('')
+    if (!vendor) return false
+    choose(vendor)
+    if (typed && !vendor.code) setBare(vendor.id)
+    return true
   }
   return (
     <ComboboxField
       id={form.idOf('vendor_id')}
       label={t('vendor')}
+      labelAside={
+        vendor_id !== '' &&
+        bare === vendor_id && (
+          <CompleteClient
+            id={vendor_id}
+            onSaved={(vendor) => {
+              choose(vendor)
+              setBare(undefined)
+            }}
+          />
+        )
+      }
       required
       locked={locked}
       autoFocus={focus}
@@ -58,7 +76,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       {...(canCreate && {
         create: {
           label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
-          onCreate: (typed) => void create(typed.trim()),
+          onCreate: (typed) => create(typed.trim()),
         },
       })}
     />

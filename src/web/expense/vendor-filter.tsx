@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVendorSearch } from '../invoice/use-picker-search.ts'
 import classes from '../resource/filters.module.css'
 import type { FilterEditing } from '../resource/list-filters.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useVendorSearch } from './use-vendor-search.ts'
 
 /** Type a name or a code, choose one: however many vendors there are. */
 export const VendorFilter = ({ filters, onChange, onDone }: FilterEditing) => {

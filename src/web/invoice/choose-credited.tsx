@@ -80,7 +80,7 @@ const CreditedField = () => {
         queryClient.removeQueries({ queryKey: ['invoice.create_form', {}, { credit_of: id }] })
         go(`/invoice/create?credit_of=${id}`, { replace: true })
       }}
-      loading={isFetching}
+      loading={isFetching || search !== typed.trim()}
       loadingLabel={t('client_searching')}
       emptyLabel={t('credited_none')}
     />

@@ -1,7 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
+import { searchText } from '#domain/search-text.ts'
+import { typedClient } from '#domain/typed-client.ts'
+import { CompleteClient } from '../client/complete-client.tsx'
+import { makeClient } from '../client/make-client.ts'
 import { currentLanguage } from '../texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +22,12 @@ import { withClient } from './form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
 import { useClientSearch } from './use-picker-search.ts'
 
-type Props = { editor: Editor; form: EditorForm; error: string | undefined }
+type Props = { editor: Editor; form: EditorForm; error: string | undefined; isNew: boolean }
 
 export const clientFieldId = 'invoice-client_id'
 
 /** Who the invoice is for: a card of whoever is chosen, a search where nobody is. */
-export const ClientPart = ({ editor, form, error }: Props) => {
+export const ClientPart = ({ editor, form, error, isNew }: Props) => {
   const [changing, setChanging] = useState(false)
   const choose = (client: Client) => {
     setChanging(false)
@@ -36,6 +41,15 @@ export const ClientPart = ({ editor, form, error }: Props) => {
       <ClientCard
         client={form.client}
         currency={form.currency}
+        complete={
+          isNew &&
+          isBare(form) && (
+            <CompleteClient
+              id={form.client_id ?? ''}
+              onSaved={(client) => editor.update((now) => withClient(now, client), 'client_id', 'date_due')}
+            />
+          )
+        }
         // A document made from another is for the same client.
         onChange={
           hasSource(form)
@@ -64,6 +78,10 @@ export const ClientPart = ({ editor, form, error }: Props) => {
 
 const changeId = 'invoice-client-change'
 
+/** Known by name alone; the document says what the client's record does. */
+const isBare = ({ client, client_id, client_details }: EditorForm): boolean =>
+  client !== null && client_id !== null && !client_details && !client.code && !client.address
+
 type SearchProps = {
   error: string | undefined
   kept: ChosenClient | null
@@ -77,10 +95,11 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
   const locale = currentLanguage()
   const [search, setSearch] = useState<string>()
   const { rows: clients, searching } = useClientSearch(search)
-  const create = async (title: string) => {
-    const client = await openNewClient(title)
+  const create = async (typed: string) => {
+    const client = typed ? await makeClient(typed, 'client') : await openNewClient('')
     if (client) onPick(client)
     else focusControl(clientFieldId)
+    return client !== undefined
   }
   return (
     <ComboboxField
@@ -115,29 +134,38 @@ const ClientSearch = ({ error, kept, onKeep, onPick, onLeave }: SearchProps) => 
       loadingLabel={t('client_searching')}
       emptyLabel={search ? t('client_not_found') : t('client_none')}
       create={{
-        label: (typed) => (typed.trim() ? t('client_create', { title: typed.trim() }) : t('client_create_empty')),
-        onCreate: (typed) => void create(typed.trim()),
+        label: (typed) => (typed.trim() ? createLabel(t, typed, clients) : t('client_create_empty')),
+        onCreate: (typed) => create(typed.trim()),
       }}
     />
   )
 }
 
-const ClientCard = ({
-  client,
-  currency,
-  onChange,
-}: {
+/** Says all that will be stored of what was typed, and whether there is one of that name already. */
+const createLabel = (t: TFunction<'invoice'>, typed: string, found: readonly Client[]) => {
+  const { title, code, email } = typedClient(typed)
+  const more = [code, email].filter((text) => text && text !== title).join(', ')
+  if (more) return t('client_create_more', { title, more })
+  const isKnown = found.some((client) => searchText(client.title) === searchText(title))
+  return t(isKnown ? 'client_create_another' : 'client_create', { title })
+}
+
+type CardProps = {
   client: ChosenClient
   currency: string
   onChange: (() => void) | undefined
-}) => {
+  /** Leads to the rest of what is known of them; left out where the document keeps what it says. */
+  complete: ReactNode
+}
+
+const ClientCard = ({ client, currency, onChange, complete }: CardProps) => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const debt = client.debt.find((each) => each.currency === currency)?.amount ?? '0'
   const code = client.code && t('client_code', { code: client.code })
   const more = [[client.address, client.city].filter(Boolean).join(', '), client.email].filter(Boolean)
   return (
-    <Field label={t('client')} id={changeId} labelHidden={phone}>
+    <Field label={t('client')} id={changeId} labelHidden={phone && !complete} labelAside={complete}>
       {() => (
         <div className={classes.card}>
           <Avatar name={client.title} shape="square" size={phone ? 40 : 36} />

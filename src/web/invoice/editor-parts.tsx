@@ -11,6 +11,7 @@ import type { EditorForm } from './editor-form.ts'
 import classes from './editor-parts.module.css'
 import type { Editor } from './editor.ts'
 import { FactsPart } from './facts-part.tsx'
+import { LastLines } from './last-lines.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { MorePart } from './more-part.tsx'
 import { SourcePart } from './source-part.tsx'
@@ -45,7 +46,8 @@ export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, stal
     )}
     <SourcePart {...{ editor, form, fresh, stored }} />
     <EditorSection>
-      <ClientPart editor={editor} form={form} error={errorOf('client_id')} />
+      <ClientPart editor={editor} form={form} error={errorOf('client_id')} isNew={!stored} />
+      {!stored && <LastLines editor={editor} form={form} />}
       <ClientNews editor={editor} form={form} stored={stored} />
     </EditorSection>
     <EditorSection>

@@ -72,6 +72,13 @@ export const withCurrency = (form: EditorForm, currency: string, options: Invoic
   accounts: form.by_hand.accounts ? form.accounts : shownAccounts(options.accounts, currency).map(({ id }) => id),
 })
 
+/** The lines of another form with all that makes their sum: prices, discount, delivery, currency. */
+export const withLinesOf = (form: EditorForm, other: EditorForm, options: InvoiceOptions): EditorForm => {
+  const { vat, prices_include_vat, lines, discount, delivery, currency } = other
+  const priced = currency === form.currency ? form : withCurrency(form, currency, options)
+  return { ...priced, vat, prices_include_vat, lines, discount, delivery }
+}
+
 export const withLanguage = (form: EditorForm, language: EditorForm['language']): EditorForm => ({
   ...form,
   language,

@@ -18,18 +18,37 @@ const stillMatching = <Row extends { title: string; code: string | null }>(rows:
   return rows.filter((row) => searchText(`${row.title} ${row.code ?? ''}`).includes(wanted))
 }
 
-/** Clients to choose from, however many there are. `search` undefined: nobody looks. */
-export const useClientSearch = (search: string | undefined): Found<Client> => {
-  const [asked] = useDebouncedValue(search, pauseMs)
+/** Clients to choose from, however many there are: before anything is typed the likeliest. `search` undefined: nobody looks. */
+export const useClientSearch = (search: string | undefined): Found<Client> =>
+  useFoundClients(search, 'buyers', (asked, signal) =>
+    call('client.list', { query: { tab: 'clients', search: asked, limit }, signal }),
+  )
+
+/** Whoever something can be bought from, likewise: every client may become a vendor, vendors stand first. */
+export const useVendorSearch = (search: string | undefined): Found<Client> => {
+  const found = useFoundClients(search, 'vendors', (asked, signal) =>
+    call('client.list', { query: { search: asked, limit }, signal }),
+  )
+  return search ? { ...found, rows: found.rows.toSorted((a, b) => +b.is_vendor - +a.is_vendor) } : found
+}
+
+const useFoundClients = (
+  search: string | undefined,
+  side: 'buyers' | 'vendors',
+  list: (asked: string, signal: AbortSignal) => Promise<{ data: Client[] }>,
+): Found<Client> => {
+  const [paused] = useDebouncedValue(search?.trim(), pauseMs)
+  // Nobody waits for a field that was just opened.
+  const asked = search?.trim() === '' ? '' : paused
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['client.picker', asked ?? ''],
-    queryFn: ({ signal }) => call('client.list', { query: { tab: 'clients', search: asked ?? '', limit }, signal }),
+    queryKey: ['client.picker', side, asked ?? ''],
+    queryFn: ({ signal }) => (asked ? list(asked, signal) : call('client.likely', { query: { side }, signal })),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
   const rows = data?.data ?? []
-  const old = isPlaceholderData || asked !== search
+  const old = isPlaceholderData || asked !== search?.trim()
   if (search === undefined) return { rows: [], searching: false }
   return { rows: old ? stillMatching(rows, search) : rows, searching: old || isFetching }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
+import { makeClient } from '../client/make-client.ts'
 import type { ClientValues } from '../client/client-values.ts'
-import { useVendorSearch } from '../expense/use-vendor-search.ts'
-import { useClientSearch } from '../invoice/use-picker-search.ts'
+import { useClientSearch, useVendorSearch } from '../invoice/use-picker-search.ts'
 import { useTitleOf } from '../invoice-list/use-title-of.ts'
 import { openPanel } from '../open-panel.tsx'
 import { ComboboxField } from '../ui/combobox-field.tsx'
@@ -42,8 +42,11 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
     })
   }
   const create = async (typed: string) => {
-    const client = await makeClient({ title: typed, is_client: isIncome, is_vendor: !isIncome })
+    const client = typed
+      ? await makeClient(typed, isIncome ? 'client' : 'vendor')
+      : await openNewClient({ is_client: isIncome, is_vendor: !isIncome })
     if (client) choose(client)
+    return client !== undefined
   }
   const kind = isIncome ? 'client' : 'vendor'
   return (
@@ -72,7 +75,7 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
       {...(canCreate && {
         create: {
           label: (typed) => (typed.trim() ? t(`${kind}_create`, { title: typed.trim() }) : t(`${kind}_create_empty`)),
-          onCreate: (typed) => void create(typed.trim()),
+          onCreate: (typed) => create(typed.trim()),
         },
       })}
     />
@@ -80,7 +83,7 @@ export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean
 }
 
 /** A script of its own; undefined when the panel was left. */
-const makeClient = async (initial: Partial<ClientValues>) => {
+const openNewClient = async (initial: Partial<ClientValues>) => {
   const { ClientForm } = await import('../client/client-form.tsx')
   return openPanel<Client>({ content: () => <ClientForm initial={initial} /> })
 }

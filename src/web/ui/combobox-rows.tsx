@@ -15,33 +15,45 @@ export interface ComboboxOption {
 export const createValue = '\u0000create'
 
 interface Props {
+  id: string
   label: ReactNode
   options: readonly ComboboxOption[]
+  /** The value of the row the keys stand on. */
+  chosen: string | undefined
+  idOf: (row: string) => string
   /** Instead of options; without it an empty list is not opened. */
   empty?: ReactNode
   create?: ReactNode
 }
 
 /** What can be chosen, and last the row that makes a new one. */
-export const ComboboxRows = ({ label, options, empty, create }: Props) => (
-  <Combobox.Dropdown hidden={options.length === 0 && !empty && !create}>
-    <Combobox.Options className={classes.options} aria-label={typeof label === 'string' ? label : undefined}>
-      {options.map((option) => (
-        <Combobox.Option key={option.value} value={option.value} className={classes.option}>
-          <span className={classes.words}>
-            <span className={classes.label}>{option.label}</span>
-            {option.note && <span className={classes.note}>{option.note}</span>}
-          </span>
-          {option.aside && <span className={classes.aside}>{option.aside}</span>}
-        </Combobox.Option>
-      ))}
-      {options.length === 0 && empty && <Combobox.Empty>{empty}</Combobox.Empty>}
-      {create && (
-        <Combobox.Option value={createValue} className={classes.create}>
-          <IconPlus size={16} stroke={1.75} />
-          {create}
-        </Combobox.Option>
-      )}
-    </Combobox.Options>
-  </Combobox.Dropdown>
-)
+export const ComboboxRows = ({ id, label, options, chosen, idOf, empty, create }: Props) => {
+  const row = (value: string) => ({
+    value,
+    id: idOf(value),
+    selected: value === chosen,
+    'aria-selected': value === chosen,
+  })
+  return (
+    <Combobox.Dropdown hidden={options.length === 0 && !empty && !create}>
+      <Combobox.Options id={id} className={classes.options} aria-label={typeof label === 'string' ? label : undefined}>
+        {options.map((option) => (
+          <Combobox.Option key={option.value} {...row(option.value)} className={classes.option}>
+            <span className={classes.words}>
+              <span className={classes.label}>{option.label}</span>
+              {option.note && <span className={classes.note}>{option.note}</span>}
+            </span>
+            {option.aside && <span className={classes.aside}>{option.aside}</span>}
+          </Combobox.Option>
+        ))}
+        {options.length === 0 && empty && <Combobox.Empty>{empty}</Combobox.Empty>}
+        {create && (
+          <Combobox.Option {...row(createValue)} className={classes.create}>
+            <IconPlus size={16} stroke={1.75} />
+            {create}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  )
+}

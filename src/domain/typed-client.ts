@@ -1,0 +1,43 @@
+import { companyCodeProblem } from './identifiers.ts'
+
+export type TypedClient = { title: string; code: string | null; email: string | null }
+
+const mostLetters = 200
+
+/** The word without the signs people put around it: `<labas@zasis.lt>`, `110053842,`. */
+const bare = (word: string): string =>
+  word
+    .replace(/^[<("„]/, '')
+    .replace(/[>)",;:]$/, '')
+    .replace(/>$/, '')
+
+const isEmail = (word: string): boolean => {
+  const [name, place, ...more] = word.split('@')
+  if (!name || !place || more.length > 0) return false
+  const labels = place.split('.')
+  return (
+    labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]+$/u.test(label)) && /^[\p{L}\p{N}._%+-]+$/u.test(name)
+  )
+}
+
+const isCompanyCode = (word: string): boolean => companyCodeProblem(word) === undefined
+
+/**
+ * What somebody types or pastes where a client is named: the name, and with it an e-mail and a Lithuanian company code where they
+ * stand beside it ('UAB „Žąsis“ 110053842 <labas@zasis.lt>'). Without any other word the e-mail, or the code, is the name.
+ */
+export const typedClient = (typed: string): TypedClient => {
+  const words = typed
+    .slice(0, 3 * mostLetters)
+    .split(/\s/)
+    .filter(Boolean)
+  const email = words.find((word) => isEmail(bare(word)))
+  const code = words.find((word) => isCompanyCode(bare(word)))
+  const rest = words.filter((word) => word !== email && word !== code)
+  const name = rest.map((word, at) => (at === rest.length - 1 ? word.replace(/[,;:]$/, '') : word)).join(' ')
+  return {
+    title: (name || bare(email ?? code ?? '')).slice(0, mostLetters),
+    code: code ? bare(code) : null,
+    email: email ? bare(email).toLowerCase() : null,
+  }
+}
