@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { TestServer } from '#server/test/server.ts'
 import { addDays, today } from '#domain/plain-date.ts'
 import type { Language, Words } from './words.ts'
 
@@ -48,6 +49,10 @@ export const signIn = async (page: Page, { auth }: Words, email: string, secret:
   await page.getByLabel(auth.password, { exact: true }).fill(secret)
   await button(page, auth.login).click()
 }
+
+/** Who somebody is was proved too long ago for what is sensitive. */
+export const forgetProof = ({ owner }: Pick<TestServer, 'owner'>, { id }: { id: string }) =>
+  owner.query(`update session set proved_at = now() - interval '10 minutes' where user_id = $1`, [id])
 
 /** What one types into, a plain field or one with a list. */
 export const field = (page: Page, name: string) =>

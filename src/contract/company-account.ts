@@ -97,6 +97,9 @@ const accountRows = crud('company-account', {
 
 export const companyAccountRows = {
   ...accountRows,
+  // Where invoices tell to pay to.
+  'company-account.create': row({ ...accountRows['company-account.create'], proof: 'sometimes' }),
+  'company-account.update': row({ ...accountRows['company-account.update'], proof: 'sometimes' }),
   'company-account.register': row({
     method: 'GET',
     path: '/company-account/{id}/register',

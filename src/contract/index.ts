@@ -21,6 +21,7 @@ import { passkeyRows } from './passkey.ts'
 import { paymentRows } from './payment.ts'
 import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
+import { proofRows } from './proof.ts'
 import { sendingRows } from './sending.ts'
 import { searchRows } from './search.ts'
 import { securityEventRows } from './security-event.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...passkeyRows,
   ...subscriptionRows,
   ...twoStepRows,
+  ...proofRows,
   ...companyRows,
   ...companyDeletionRows,
   ...peopleRows,

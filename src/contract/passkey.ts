@@ -40,7 +40,8 @@ export type AssertedPasskey = z.infer<typeof asserted>
 
 /** What `navigator.credentials` is asked with, in the JSON form of WebAuthn level 3. */
 const options = z.looseObject({ challenge: z.string() })
-const begun = z.object({ ticket: z.string(), options })
+export const begun = z.object({ ticket: z.string(), options })
+export const proofByPasskey = z.strictObject({ ticket, credential: asserted })
 
 export const passkey = z.object({
   id: z.string(),
@@ -65,7 +66,7 @@ export const passkeyRows = {
     path: '/login/passkey',
     access: 'public',
     database: false,
-    input: z.strictObject({ ticket, credential: asserted }),
+    input: proofByPasskey,
     output: z.object({ user: userData }),
     summary: 'Sign in with a passkey, which counts as two steps; the token is in the Authorization header',
   }),
@@ -74,7 +75,7 @@ export const passkeyRows = {
     path: '/user/passkeys/begin',
     access: 'user',
     verified: true,
-    input: z.strictObject({ password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
+    proof: true,
     output: begun,
     summary: 'A challenge to make a passkey',
   }),
@@ -100,6 +101,7 @@ export const passkeyRows = {
     method: 'DELETE',
     path: '/user/passkeys/{id}',
     access: 'user',
+    proof: true,
     status: 204,
     summary: 'Sign in with this passkey no more',
   }),

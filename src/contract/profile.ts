@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { email, ignored, locale, requiredText } from './fields.ts'
-import { ownPassword } from './new-password.ts'
 import { row } from './row.ts'
 import { userData } from './user-data.ts'
 
@@ -19,7 +18,6 @@ export const profileInput = z.strictObject({
   name: requiredText(120).optional(),
   locale: locale.optional(),
   email: email.optional(),
-  current_password: ownPassword.nullish().describe('needed with another e-mail'),
   version: z.int().max(2_147_483_647).optional(),
   ...ignored('email_verified', 'pending_email', 'avatar'),
 })
@@ -38,9 +36,10 @@ export const profileRows = {
     method: 'PUT',
     path: '/user/profile',
     access: 'user',
+    proof: 'sometimes',
     input: profileInput,
     output: userData,
-    summary: 'Change name and language; another e-mail takes effect once it is proved',
+    summary: 'Change name and language; another e-mail asks for a proof and takes effect once it is proved',
   }),
   'user.cancel_email': row({
     method: 'DELETE',

@@ -15,7 +15,8 @@ export type Multipart = { readonly types: readonly string[]; readonly bytes: num
 
 /**
  * One call of the API. `ofCompany` marks a call of the company that `{id}` names and not of the current one: the permission is asked there,
- * the work is done there, and who is not in it is told that there is none. `verified` marks one for which the person's e-mail must be proved. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
+ * the work is done there, and who is not in it is told that there is none. `verified` marks one for which the person's e-mail must be proved; `proof` one that asks who it is again where the last proof is older than ten minutes (`proof_required`), 'sometimes'
+ * where the handler says so by `requireProof`. `path` is relative to `/api` and names its parameters with braces: `/invoice/edit/{id}`.
  * `input` is the body (`described` its description where the check itself is looser), `query` the address parameters, `output` the JSON answered; absent means none.
  * `creates` marks a POST that takes an Idempotency-Key. `file` marks an answer that is not JSON: its content type,
  * or bytes of a type of their own; with an `output` beside it the answer is either, the JSON with `status`. `multipart` marks a call whose body is files and not JSON.
@@ -29,6 +30,7 @@ export type Row = {
   readonly access: Access
   readonly ofCompany?: true
   readonly verified?: true
+  readonly proof?: true | 'sometimes'
   readonly query?: z.ZodType
   readonly input?: z.ZodType
   readonly described?: z.ZodType

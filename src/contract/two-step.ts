@@ -3,7 +3,6 @@ import { row } from './row.ts'
 import { userData } from './user-data.ts'
 
 const ticket = z.string().min(1, { error: 'required' }).max(200)
-const password = z.string({ error: 'required' }).min(1, { error: 'required' }).max(200)
 const code = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(40)
 const recovery_codes = z.array(z.string()).describe('told once; each lets in once')
 
@@ -26,7 +25,7 @@ export const twoStepRows = {
     path: '/user/two-step/begin',
     access: 'user',
     verified: true,
-    input: z.strictObject({ password }),
+    proof: true,
     output: z.object({ ticket: z.string(), secret: z.string(), uri: z.string(), qr: z.string().describe('SVG') }),
     summary: 'A secret for a code generator; nothing is on until it has shown a right code',
   }),
@@ -43,7 +42,8 @@ export const twoStepRows = {
     method: 'POST',
     path: '/user/two-step/disable',
     access: 'user',
-    input: z.strictObject({ password, code: code.describe('of the generator, or a recovery code') }),
+    proof: true,
+    input: z.strictObject({ code: code.describe('of the generator, or a recovery code') }),
     status: 204,
     summary: 'No second step any more',
   }),
@@ -51,7 +51,7 @@ export const twoStepRows = {
     method: 'POST',
     path: '/user/two-step/recovery-codes',
     access: 'user',
-    input: z.strictObject({ password }),
+    proof: true,
     output: z.object({ recovery_codes }),
     summary: 'New recovery codes; those before are good for nothing',
   }),

@@ -8,6 +8,8 @@ export const problems = {
   unauthenticated: 401,
   forbidden: 403,
   email_not_verified: 403,
+  // Who it is was proved too long ago for what is asked: `POST /user/proof`, and the same again.
+  proof_required: 403,
   // The company wants that its people sign in with a second step.
   two_step_required: 403,
   // The link is of another address than that of who is signed in.

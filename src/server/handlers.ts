@@ -29,6 +29,7 @@ import { signInMethodHandlers } from './sign-in/methods.handlers.ts'
 import { passkeyHandlers } from './sign-in/passkey.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
+import { proofHandlers } from './sign-in/proof.handlers.ts'
 import { twoStepHandlers } from './sign-in/two-step.handlers.ts'
 import { unitHandlers } from './unit/unit.handlers.ts'
 import { userHandlers } from './user/user.handlers.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...signInMethodHandlers,
   ...subscriptionHandlers,
   ...twoStepHandlers,
+  ...proofHandlers,
   ...companyHandlers,
   ...companyDeletionHandlers,
   ...peopleHandlers,

@@ -4,6 +4,7 @@ import type { RequestOptions } from './api/create-api.ts'
 import { tokenKey } from './api/exchange.ts'
 import { applyCommit } from './commits.ts'
 import { actionStore, companyChangedStore, reachedStore, sessionStore } from './state.ts'
+import { askForProof } from './proof/ask-for-proof.tsx'
 import { storage } from './storage.ts'
 import { currentLanguage } from './texts.ts'
 
@@ -12,6 +13,7 @@ const api = createApi({
   storage,
   language: currentLanguage,
   companyId: () => sessionStore.get()?.company?.id,
+  onProofRequired: askForProof,
   onCompanyChanged: () => companyChangedStore.set((times) => times + 1),
   onAction: actionStore.set,
   onCommit: applyCommit,

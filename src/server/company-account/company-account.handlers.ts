@@ -4,6 +4,7 @@ import type { CompanyAccount } from '#contract/company-account.ts'
 import { accountTypes } from '#domain/account-type.ts'
 import { amountText, currencies } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
+import { changesWhereToPay } from '#domain/proof.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, refuseField } from '../http/problem.ts'
 import { refuseIf, withActions } from '../resource/can.ts'
@@ -64,6 +65,7 @@ export const companyAccountHandlers = {
     await refuseFull(context, 'company_account')
     const is_main = body.is_main || !(await hasMainAccount(context))
     const fields = completed({ ...body, is_main }, context.session.currency)
+    if (changesWhereToPay(null, fields)) await context.requireProof()
     if (is_main) await clearMainAccount(context)
     return queries.insertAccount(context, uuid(), fields)
   },
@@ -82,6 +84,7 @@ export const companyAccountHandlers = {
     refuseStale(stored, body)
     const fields = changed(stored, body)
     await refuseLocked(context, stored, fields)
+    if (changesWhereToPay(stored, fields)) await context.requireProof()
     if (fields.is_main) await clearMainAccount(context, stored.id)
     return queries.updateAccount(context, stored.id, fields)
   },

@@ -57,6 +57,7 @@ export interface AppUser {
   avatar: string | null;
   created_at: Generated<string>;
   current_company_id: string | null;
+  deleted_at: string | null;
   email: string;
   email_verified_at: string | null;
   id: string;
@@ -848,6 +849,7 @@ export interface Session {
   created_at: Generated<string>;
   id: string;
   last_used_at: Generated<string>;
+  proved_at: Generated<string>;
   token_hash: string;
   two_step: Generated<boolean>;
   user_agent: string | null;

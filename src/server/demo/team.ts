@@ -45,7 +45,7 @@ export const join = async (
 export const addOperator = async (server: DemoServer): Promise<string> => {
   const { call } = await signUp(server, people.operator)
   await proveAddress(server, people.operator, call)
-  const { ticket, secret } = await call('two_step.begin', {}, { password: people.operator.password })
+  const { ticket, secret } = await call('two_step.begin', {})
   await call('two_step.enable', {}, { ticket, code: oneTimeCode(secret, server.clock()) })
   return secret
 }

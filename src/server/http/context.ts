@@ -27,6 +27,8 @@ export type Context = {
   answerHeaders: Record<string, string>
   session: Session | null
 }
+/** Of a call whose `proof` is 'sometimes': the handler says when. Refuses (`proof_required`) where the last proof is too old. */
+export type ProofAsking = { requireProof: () => Promise<void> }
 export type UserContext = Context & { session: Session }
 /** The session of someone at work in a company. */
 export type CompanySession = { [Field in keyof Omit<Session, 'closed_until'>]: NonNullable<Session[Field]> } & Pick<
@@ -74,7 +76,7 @@ type Body<R extends Row> = R extends { multipart: { one: true } }
     : Input<R>
 export type Asked<R extends Row> = { params: Params<R>; query: Query<R>; body: Body<R> }
 export type Handler<N extends CallName> = (
-  context: ContextOf<Contract[N]['access']>,
+  context: ContextOf<Contract[N]['access']> & (Contract[N] extends { proof: 'sometimes' } ? ProofAsking : unknown),
   asked: Asked<Contract[N]>,
 ) => Promise<AnswerOf<Contract[N]> | Later<AnswerOf<Contract[N]>>>
 

@@ -132,7 +132,7 @@ const formWith = async (resource: Resource, field: string): Promise<Given> => {
 
 const exported = { date_from: '2026-11-01', date_to: '2026-11-30', types: ['simple'], format: 'csv' }
 const actions: Partial<Record<CallName, Given>> = {
-  'company.transfer': { password: 'Ramunė-77' },
+  'company.transfer': {},
   'user.change_company': {},
   'invoice.export': exported,
   'invoice.remove_payment': {},

@@ -9,13 +9,14 @@ import { beginTransaction } from '../db/transaction.ts'
 import type { Session, Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
+import { requireProof } from '../sign-in/proof.ts'
 import { discardFiles, receiveFiles, receiveOne } from '../files/receive.ts'
 import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
 import { proofOf } from './authenticate.ts'
-import type { Context, FileAnswer, Handlers, Later } from './context.ts'
+import type { Context, FileAnswer, Handlers, Later, ProofAsking } from './context.ts'
 import { shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -72,7 +73,7 @@ const contextOf = (
   request: FastifyRequest,
   services: Services,
   opened: Opened | undefined,
-): Context & { companyId?: string } => {
+): Context & ProofAsking & { companyId?: string } => {
   const now = services.clock()
   const session = opened?.session ?? null
   return {
@@ -89,6 +90,9 @@ const contextOf = (
     userAgent: request.headers['user-agent']?.slice(0, 300),
     cookies: request.headers.cookie,
     answerHeaders: {},
+    requireProof: async () => {
+      if (opened && session) await requireProof(opened.db, session.id, now)
+    },
   }
 }
 
@@ -170,6 +174,7 @@ const workFor = async (
   const session = await sessionFor(row, params, db, await opened)
   // Before a kept answer is given again, too: a person's role may be another by now.
   checkAccess(row, session, services.config, shownCompany(request))
+  if (row.proof === true && session) await requireProof(db, session.id, services.clock())
   return doWork({ db, session })
 }
 
@@ -224,7 +229,7 @@ const answerRow =
       return attempt()
     }
     // Of the current company; in another the person may have another role.
-    const guess = isRead && !row.ofCompany ? known.guess(proof) : undefined
+    const guess = isRead && !row.ofCompany && !row.proof ? known.guess(proof) : undefined
     const { transaction, done } = await untilThrough(async () => {
       const attempted = await attempt(guess && !refusalOf(row, guess, services.config, shown) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()

@@ -72,9 +72,15 @@ const companyHeader = {
   schema: { type: 'string', format: 'uuid' },
 }
 
+const proofWords = {
+  always: 'Needs a proof of the last ten minutes (`POST /user/proof`), else 403 `proof_required`.',
+  sometimes: 'May need a proof of the last ten minutes (`POST /user/proof`): then 403 `proof_required`.',
+}
+
 const operationOf = (name: string, row: Row) => ({
   operationId: name,
   summary: row.summary,
+  ...(row.proof ? { description: proofWords[row.proof === true ? 'always' : 'sometimes'], 'x-proof': row.proof } : {}),
   tags: [row.path.split('/')[1]],
   security: row.access === 'public' ? [] : [{ bearer: [] }],
   'x-access': row.access,

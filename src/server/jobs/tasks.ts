@@ -11,6 +11,7 @@ import { makeExport } from '../export/make-export.ts'
 import { sweepMail } from '../sending/sweep-mail.ts'
 import { invoiceOrder } from '../subscription/order-invoice.ts'
 import { sendEndingLetter, sendOrderLetter } from '../subscription/plan-letters.ts'
+import { sendProofCode } from '../sign-in/proof-code.ts'
 import type { Services } from '../services.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { Jobs } from './queue.ts'
@@ -22,6 +23,7 @@ export const tasksOf = (services: Services) =>
     verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
     sign_in_mail: (payload) => sendMethodLetter(services, payload as Jobs['sign_in_mail']),
     password_reset_mail: (payload) => sendPasswordResetMail(services, (payload as Jobs['password_reset_mail']).user_id),
+    proof_mail: (payload) => sendProofCode(services, payload as Jobs['proof_mail']),
     account_notice: (payload) => sendAccountNotice(services, payload as Jobs['account_notice']),
     send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),

@@ -5,10 +5,8 @@ import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { recordEvent } from '../security-event/record-event.ts'
 import { checkCompanyLimit } from '../subscription/limits.ts'
-import { asPerson } from '../user/as-person.ts'
-import { confirmPassword } from '../user/confirm-password.ts'
 import { userData } from '../user/user-data.ts'
-import { actFor, findUser, noteAddress } from '../user/user.queries.ts'
+import { actFor, findUser } from '../user/user.queries.ts'
 import { countOwners, findMember, lockPeople, peopleFor, removeMember, setRole } from './people.queries.ts'
 
 /** A person of the company, held with all of its people until the end of the transaction. */
@@ -42,10 +40,9 @@ const recordRole = async (context: CompanyContext, event: RoleEvent, userId: str
 }
 
 const transfer = async (context: CompanyContext, userId: string): Promise<People> => {
-  const { db, companyId, session, address } = context
-  await noteAddress(db, address)
+  const { db, companyId, session } = context
   const next = await lockedMember(context, userId)
-  // Who asked may have been made something else while the password was looked at.
+  // Who asked may have been made something else by another request meanwhile.
   const self = await findMember(db, companyId, session.user_id)
   if (self?.role !== 'owner') throw new Problem('forbidden')
   // An owner already is one, and oneself is no other.
@@ -84,13 +81,7 @@ export const employeesHandlers = {
     return userData(context, session.user_id)
   },
 
-  'company.transfer': async (context, { body }) => {
-    const { session, services } = context
-    return async () => {
-      await confirmPassword(context, body.password, 'password')
-      return asPerson(services.pool, session, (db) => transfer({ ...context, db }, body.user_id))
-    }
-  },
+  'company.transfer': (context, { body }) => transfer(context, body.user_id),
 } satisfies HandlersOf<
   Pick<
     typeof peopleRows,

@@ -4,7 +4,6 @@ import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { textOf } from '../texts.ts'
 import { countAttempt } from '../user/attempts.ts'
-import { confirmPassword } from '../user/confirm-password.ts'
 import { deviceOf } from '../user/device.ts'
 import { enter } from './enter.ts'
 import { keepOneWay } from './keep-one-way.ts'
@@ -54,11 +53,9 @@ export const passkeyHandlers = {
     return { user }
   },
 
-  'passkey.begin': async (context, { body }) => {
-    const { session, now, services } = context
+  'passkey.begin': async ({ session, now, services }) => {
     const { user_id: id, name, email } = session
     return async () => {
-      await confirmPassword(context, body.password, 'password')
       const has = await inTransaction(services.pool, null, async (db) => {
         // Else somebody with the password alone would make themselves what is worth two steps.
         if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })

@@ -12,7 +12,6 @@ import {
 import type { Person, TestServer } from '../test/server.ts'
 
 const origin = 'https://saskaitos.example'
-const password = 'Ramunė-77'
 const refused = { status: 422, body: { code: 'passkey_refused' } }
 
 let server: TestServer
@@ -30,7 +29,7 @@ const post = async (path: string, body?: object) =>
 const begin = async () => (await post('/login/passkey/begin')).body
 const beginOf = async (person: Person) => {
   await proveAddress(server, person)
-  return (await person.ask('POST', '/user/passkeys/begin', { password })).body
+  return (await person.ask('POST', '/user/passkeys/begin')).body
 }
 
 /** A person's new passkey. */
@@ -72,11 +71,9 @@ test('a person makes a passkey and signs in with nothing else; a letter tells of
   )
 })
 
-test('it is made with the password only, and by who began', async () => {
+test('it is made by who began', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
-  const wrong = await person.ask('POST', '/user/passkeys/begin', { password: 'spėju' })
-  expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
   const other = await signUp(server)
   await proveAddress(server, other)
   const { ticket, options } = await beginOf(person)
@@ -171,7 +168,7 @@ test('who has a second step makes no passkey with the password alone', async () 
   const person = await signUp(server)
   await proveAddress(server, person)
   await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
-  const begun = await person.ask('POST', '/user/passkeys/begin', { password })
+  const begun = await person.ask('POST', '/user/passkeys/begin')
   expect(begun).toMatchObject({
     status: 403,
     body: { code: 'two_step_required', detail: expect.stringMatching(/prieigos raktą/) },

@@ -179,7 +179,7 @@ describe('an account that has the e-mail already', () => {
     const { email } = atProvider()
     const account = await signUp(server, { email })
     await proveAddress(server, account)
-    const begun = await account.ask('POST', '/user/two-step/begin', { password: 'Ramunė-77' })
+    const begun = await account.ask('POST', '/user/two-step/begin')
     const { ticket: setUp, secret } = begun.body
     const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
     const now = testMoment.getTime()

@@ -25,6 +25,9 @@ export type Tickets = {
   /** A passkey that is to be made. */
   passkey_add: { user_id: string; challenge: string }
   passkey_sign_in: { challenge: string }
+  /** To be proved by a passkey who is at a session; and by the code of a letter. */
+  passkey_proof: { user_id: string; challenge: string }
+  proof_code: { user_id: string; code_hash: string }
 }
 type Kind = keyof Tickets
 
@@ -35,17 +38,23 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** Makes a ticket and gives it; it is stored as a hash. */
 export const giveTicket = async <K extends Kind>(db: Database, now: Date, kind: K, data: Tickets[K]) => {
   const token = newToken()
+  await putTicket(db, now, kind, token, data)
+  return token
+}
+
+/** Stores a ticket under a name that is known already; one that was there goes. */
+export const putTicket = async <K extends Kind>(db: Database, now: Date, kind: K, token: string, data: Tickets[K]) => {
+  const ticket = {
+    kind,
+    user_id: 'user_id' in data ? data.user_id : null,
+    data: JSON.stringify(data),
+    expires_at: new Date(now.getTime() + lifeMinutes * 60 * 1000).toISOString(),
+  }
   await db
     .insertInto('sign_in_ticket')
-    .values({
-      token_hash: hashToken(token),
-      kind,
-      user_id: 'user_id' in data ? data.user_id : null,
-      data: JSON.stringify(data),
-      expires_at: new Date(now.getTime() + lifeMinutes * 60 * 1000).toISOString(),
-    })
+    .values({ token_hash: hashToken(token), ...ticket })
+    .onConflict((same) => same.column('token_hash').doUpdateSet(ticket))
     .execute()
-  return token
 }
 
 /** What a ticket carries; it stays. Refused when it is none, has served or is too old. */

@@ -4,7 +4,6 @@ import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
-import { confirmPassword } from '../user/confirm-password.ts'
 import { newSecret, secretUri, stepOf } from './codes.ts'
 import { enter } from './enter.ts'
 import { tellOfMethod } from './method-change.ts'
@@ -41,11 +40,10 @@ export const twoStepHandlers = {
     return { user, redirect }
   },
 
-  'two_step.begin': async (context, { body }) => {
+  'two_step.begin': async (context) => {
     const { session, now, services } = context
     const userId = session.user_id
     return async () => {
-      await confirmPassword(context, body.password, 'password')
       const secret = newSecret()
       const uri = secretUri(secret, session.email)
       const setup = { user_id: userId, secret: seal(services.signingKey, secret, userId) }
@@ -85,7 +83,6 @@ export const twoStepHandlers = {
     const { session, now, services, address } = context
     const userId = session.user_id
     return async () => {
-      await confirmPassword(context, body.password, 'password')
       await inTransaction(services.pool, null, (db) => countAttempt(db, triesOf(userId, address), now))
       await inTransaction(services.pool, null, async (db) => {
         await takeCode(db, context, userId, body.code)
@@ -97,17 +94,11 @@ export const twoStepHandlers = {
     }
   },
 
-  'two_step.renew_codes': async (context, { body }) => {
-    const { session, services } = context
-    const userId = session.user_id
-    return async () => {
-      await confirmPassword(context, body.password, 'password')
-      return inTransaction(services.pool, null, async (db) => {
-        if (!(await isOn(db, userId))) throw new Problem('bad_request')
-        await tellOfMethod(db, userId, 'codes_renewed')
-        return { recovery_codes: await renewCodes(db, context, userId) }
-      })
-    }
+  'two_step.renew_codes': async (context) => {
+    const { db, session } = context
+    if (!(await isOn(db, session.user_id))) throw new Problem('bad_request')
+    await tellOfMethod(db, session.user_id, 'codes_renewed')
+    return { recovery_codes: await renewCodes(db, context, session.user_id) }
   },
 
   'two_step.demand': async ({ db, session, companyId }, { body }) => {

@@ -32,7 +32,7 @@ const post = async (path: string, body: object) =>
 
 const turnOn = async (person: Person) => {
   await proveAddress(server, person)
-  const begun = await person.ask('POST', '/user/two-step/begin', { password })
+  const begun = await person.ask('POST', '/user/two-step/begin')
   const { ticket, secret, uri, qr } = begun.body
   // A code of an earlier step, so that the present one is still good afterwards.
   const done = await person.ask('POST', '/user/two-step', { ticket, code: codeAt(secret, after(-30)) })
@@ -53,7 +53,7 @@ const firstStep = async (email: string) => {
 
 const signIn = async (email: string, code: string) => post('/login/two-step', { ticket: await firstStep(email), code })
 
-test('a person turns it on with their password and a right code, and then signs in by both', async () => {
+test('a person turns it on with a right code, and then signs in by both', async () => {
   const person = await signUp(server)
   const { secret, uri, qr, codes } = await turnOn(person)
   expect(uri).toContain(`secret=${secret}`)
@@ -70,12 +70,10 @@ test('a person turns it on with their password and a right code, and then signs 
   expect(server.letters().some((letter) => letter.includes(person.email))).toBe(true)
 })
 
-test('it is not on before a right code was shown, and not turned on without the password', async () => {
+test('it is not on before a right code was shown', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
-  const wrong = await person.ask('POST', '/user/two-step/begin', { password: 'spėju' })
-  expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
-  const { body } = await person.ask('POST', '/user/two-step/begin', { password })
+  const { body } = await person.ask('POST', '/user/two-step/begin')
   const code = await person.ask('POST', '/user/two-step', { ticket: body.ticket, code: '000000' })
   expect(code).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
   expect((await post('/login', { email: person.email, password })).status).toBe(200)
@@ -85,7 +83,7 @@ test('what is begun by one is not finished by another', async () => {
   const person = await signUp(server)
   const other = await signUp(server)
   for (const each of [person, other]) await proveAddress(server, each)
-  const { body } = await person.ask('POST', '/user/two-step/begin', { password })
+  const { body } = await person.ask('POST', '/user/two-step/begin')
   const stolen = await other.ask('POST', '/user/two-step', {
     ticket: body.ticket,
     code: codeAt(body.secret, testMoment),
@@ -137,12 +135,10 @@ describe('recovery codes', () => {
     expect((await signIn(person.email, code)).body.code).toBe('wrong_code')
   })
 
-  test('are renewed with the password; those before are good for nothing', async () => {
+  test('are renewed; those before are good for nothing', async () => {
     const person = await signUp(server)
     const { codes } = await turnOn(person)
-    const renew = (given: string) => person.ask('POST', '/user/two-step/recovery-codes', { password: given })
-    expect((await renew('spėju')).body.code).toBe('wrong_password')
-    const renewed = await renew(password)
+    const renewed = await person.ask('POST', '/user/two-step/recovery-codes')
     expect(renewed.body.recovery_codes).toHaveLength(10)
     expect((await signIn(person.email, codes[0] ?? '')).body.code).toBe('wrong_code')
     expect((await signIn(person.email, renewed.body.recovery_codes[0])).status).toBe(200)
@@ -156,13 +152,12 @@ describe('recovery codes', () => {
   })
 })
 
-test('it is turned off with the password and a code, and then the password is enough', async () => {
+test('it is turned off with a code, and then the password is enough', async () => {
   const person = await signUp(server)
   const { codes } = await turnOn(person)
   const off = (body: object) => person.ask('POST', '/user/two-step/disable', body)
-  expect((await off({ password, code: '000000' })).body.code).toBe('wrong_code')
-  expect((await off({ password: 'spėju', code: codes[0] })).body.code).toBe('wrong_password')
-  expect((await off({ password, code: codes[0] })).status).toBe(204)
+  expect((await off({ code: '000000' })).body.code).toBe('wrong_code')
+  expect((await off({ code: codes[0] })).status).toBe(204)
   expect((await post('/login', { email: person.email, password })).status).toBe(200)
 })
 
@@ -266,15 +261,15 @@ describe('a company that demands two steps', () => {
     const entered = await signIn(member.email, codes[1] ?? '')
     const headers = { authorization: entered.headers['authorization'] ?? '' }
     expect((await ask(server, 'GET', '/client/all', { headers })).status).toBe(200)
-    await ask(server, 'POST', '/user/two-step/disable', { body: { password, code: codes[2] }, headers })
+    await ask(server, 'POST', '/user/two-step/disable', { body: { code: codes[2] }, headers })
     expect((await ask(server, 'GET', '/client/all', { headers })).body.code).toBe('two_step_required')
   })
 })
 
-test('who came through a provider and has no password is told to set one first', async () => {
+test('who came through a provider and has no password turns it on, too', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
-  const begun = await person.ask('POST', '/user/two-step/begin', { password })
-  expect(begun).toMatchObject({ status: 409, body: { code: 'no_password' } })
+  const begun = await person.ask('POST', '/user/two-step/begin')
+  expect(begun.status).toBe(200)
 })

@@ -15,7 +15,7 @@ export const bodiesOf = (mine: Everything, of: Everything): Partial<Record<CallN
   'expense.remove_payment': { expense_payment_id: of.ids.expense_payment_id },
   'company.invite': { name: 'Petras', email: 'petras@ziedas.lt', role: 'employee' },
   'company.change_employee': { role: 'accountant' },
-  'company.transfer': { user_id: of.books.id, password: 'Ramunė-77' },
+  'company.transfer': { user_id: of.books.id },
   'company.delete': { password: 'Ramunė-77' },
   'message.create': { subject: 'Tema', message: 'Sveiki' },
   'message.reply': { message: 'Ačiū' },

@@ -10,7 +10,6 @@ import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
 import { drawAvatar } from './avatar.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { userData } from './user-data.ts'
 import { actFor, findByEmail } from './user.queries.ts'
 
@@ -28,8 +27,8 @@ export const profileHandlers = {
       await changeProfile(db, session.user_id, change)
       return userData(context, session.user_id)
     }
+    await context.requireProof()
     return async () => {
-      await confirmPassword(context, body.current_password, 'current_password')
       await countEmailChange(context)
       return asPerson(services.pool, session, async (later) => {
         const other = await findByEmail(later, email)

@@ -17,6 +17,7 @@ export const startSession = async (context: Context, userId: string, twoStep = f
       user_agent: context.userAgent ?? null,
       address: context.address,
       two_step: twoStep,
+      proved_at: context.now.toISOString(),
     })
     .execute()
   await sql`select set_config('app.two_step', ${String(twoStep)}, true)`.execute(context.db)

@@ -7,6 +7,7 @@ export const problem: Same<typeof source> = {
   unauthenticated: 'Session expired, please sign in again.',
   forbidden: 'Access forbidden.',
   email_not_verified: 'Please verify your email first.',
+  proof_required: 'Confirm that it is you, then try again.',
   two_step_required: 'The company requires two-step sign-in.',
   two_step_required_demand: 'Sign in by two steps yourself first, so that you go on seeing the company’s data.',
   two_step_required_passkey: 'Sign out and sign in by two steps: then you can add a passkey.',

@@ -29,6 +29,23 @@ export const sign_in: Same<typeof source> = {
   code: 'Code',
   second_continue: 'Sign in',
 
+  proof_title: 'Confirm that it is you',
+  proof_text: 'This action needs your confirmation.',
+  proof_text_password: 'You signed in more than 10 minutes ago. Enter your password.',
+  proof_text_passkey: 'You signed in more than 10 minutes ago. Confirm with your passkey.',
+  proof_text_code: 'You signed in more than 10 minutes ago. Enter a code.',
+  proof_text_email: 'You signed in more than 10 minutes ago. We will send a code to {{email}}.',
+  proof_text_sent: 'We sent a code to {{email}}. It works for 10 minutes.',
+  proof_text_none: 'Sign out and sign in again: that confirms it.',
+  proof_confirm: 'Confirm',
+  proof_by_passkey: 'Confirm with a passkey',
+  proof_send: 'Send the code',
+  proof_send_again: 'Send again',
+  proof_other_password: 'Use your password',
+  proof_other_passkey: 'Use a passkey',
+  proof_other_code: 'Use a code from the app',
+  proof_other_email: 'Get a code by email',
+
   locked_title: '{{company}} requires two-step sign-in',
   locked_text:
     'People of this company sign in with a passkey, or with a password and a code from an app. Set it up in your profile. If you already have, sign out and sign in again.',
@@ -37,7 +54,7 @@ export const sign_in: Same<typeof source> = {
 
   methods: 'Ways to sign in',
   methods_note: 'A second step protects the account even if somebody learns the password.',
-  no_password: 'Your account has no password. It is needed to turn on two-step sign-in and passkeys.',
+  no_password: 'Your account has no password: you sign in with another service or a passkey.',
   set_password: 'Set a password',
   linked: 'Linked',
   not_linked: 'Not linked',

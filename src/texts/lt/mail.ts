@@ -12,6 +12,9 @@ export const mail = {
   verify_remark_many: 'Nuoroda galioja {{count}} valandos. Jei paskyros nekūrėte, nieko daryti nereikia.',
   verify_remark_other: 'Nuoroda galioja {{count}} valandų. Jei paskyros nekūrėte, nieko daryti nereikia.',
 
+  proof_subject: 'Patvirtinimo kodas',
+  proof_body: 'Jūsų patvirtinimo kodas: {{code}}. Įrašykite jį Kvite; kodas galioja 10 minučių.',
+  proof_remark: 'Jei kodo neprašėte, kažkas galėjo naudotis jūsų paskyra: baikite kitus seansus savo profilyje.',
   method_subject: 'Pasikeitė jūsų prisijungimo būdai',
   method_social_added: 'Prie jūsų Kvito paskyros dabar galima prisijungti per {{name}}.',
   method_social_removed: 'Prie jūsų Kvito paskyros per {{name}} prisijungti nebegalima.',

@@ -5,6 +5,7 @@ export const problem = {
   unauthenticated: 'Sesija baigėsi. Prisijunkite iš naujo.',
   forbidden: 'Prieiga draudžiama.',
   email_not_verified: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
+  proof_required: 'Patvirtinkite, kad tai jūs, ir pakartokite.',
   two_step_required: 'Įmonė reikalauja dviejų veiksmų prisijungimo.',
   two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
   two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',

@@ -26,6 +26,23 @@ export const sign_in = {
   code: 'Kodas',
   second_continue: 'Prisijungti',
 
+  proof_title: 'Patvirtinkite, kad tai jūs',
+  proof_text: 'Šiam veiksmui reikia patvirtinimo.',
+  proof_text_password: 'Nuo prisijungimo praėjo daugiau nei 10 minučių. Įveskite savo slaptažodį.',
+  proof_text_passkey: 'Nuo prisijungimo praėjo daugiau nei 10 minučių. Patvirtinkite savo prieigos raktu.',
+  proof_text_code: 'Nuo prisijungimo praėjo daugiau nei 10 minučių. Įveskite kodą.',
+  proof_text_email: 'Nuo prisijungimo praėjo daugiau nei 10 minučių. Kodą išsiųsime adresu {{email}}.',
+  proof_text_sent: 'Kodą išsiuntėme adresu {{email}}. Jis galioja 10 minučių.',
+  proof_text_none: 'Atsijunkite ir prisijunkite iš naujo: tai ir bus patvirtinimas.',
+  proof_confirm: 'Patvirtinti',
+  proof_by_passkey: 'Patvirtinti prieigos raktu',
+  proof_send: 'Siųsti kodą',
+  proof_send_again: 'Siųsti dar kartą',
+  proof_other_password: 'Patvirtinti slaptažodžiu',
+  proof_other_passkey: 'Patvirtinti prieigos raktu',
+  proof_other_code: 'Patvirtinti kodu iš programėlės',
+  proof_other_email: 'Gauti kodą el. paštu',
+
   locked_title: '{{company}} reikalauja dviejų veiksmų prisijungimo',
   locked_text:
     'Prie šios įmonės jungiamasi prieigos raktu arba slaptažodžiu ir kodu iš programėlės. Įjunkite tai profilyje. Jei jau įjungėte, atsijunkite ir prisijunkite iš naujo.',
@@ -34,7 +51,7 @@ export const sign_in = {
 
   methods: 'Prisijungimo būdai',
   methods_note: 'Antras veiksmas apsaugo paskyrą, net jei kas nors sužino slaptažodį.',
-  no_password: 'Jūsų paskyra neturi slaptažodžio. Jo reikia dviejų veiksmų prisijungimui ir prieigos raktams įjungti.',
+  no_password: 'Jūsų paskyra neturi slaptažodžio: prisijungiate per kitą paslaugą arba prieigos raktu.',
   set_password: 'Susikurti slaptažodį',
   linked: 'Susieta',
   not_linked: 'Nesusieta',

@@ -13,9 +13,10 @@ let server: Server
 let seen: Seen[]
 let answer: Answer
 let stored: Map<string, string>
-let told: { actions: unknown[]; commits: [string, unknown][]; reached: Reached[]; changed: number }
+let told: { actions: unknown[]; commits: [string, unknown][]; reached: Reached[]; changed: number; asked: number }
 let language: string
 let company: string | undefined
+let proves: boolean
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   response.writeHead(status, {
@@ -35,6 +36,10 @@ const api = () =>
     },
     language: () => language,
     companyId: () => company,
+    onProofRequired: async () => {
+      told.asked += 1
+      return proves
+    },
     onCompanyChanged: () => void (told.changed += 1),
     onAction: (action) => told.actions.push(action),
     onCommit: (name, data) => told.commits.push([name, data]),
@@ -44,7 +49,8 @@ const api = () =>
 beforeEach(async () => {
   seen = []
   stored = new Map([['access_token', 'the-token']])
-  told = { actions: [], commits: [], reached: [], changed: 0 }
+  told = { actions: [], commits: [], reached: [], changed: 0, asked: 0 }
+  proves = true
   language = 'lt'
   company = undefined
   answer = (_, response) => json(response, 200, {})
@@ -277,4 +283,30 @@ test('what was under way while a new password gave a new token is sent again und
   }
   await expect(api().request('GET', '/unit/all')).resolves.toEqual({ data: 1 })
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer the-next-token'])
+})
+
+test('a call that needs a proof is sent again, the same, once the person has given one', async () => {
+  answer = (_, response) =>
+    seen.length === 1
+      ? json(response, 403, { code: 'proof_required', status: 403 })
+      : json(response, 200, { recovery_codes: ['a'] })
+  expect(
+    await api().request('PUT', '/user/profile', { body: { email: 'nauja@ziedas.lt' }, idempotencyKey: 'k' }),
+  ).toEqual({
+    recovery_codes: ['a'],
+  })
+  expect(told.asked).toBe(1)
+  const [first, second] = seen
+  expect([second?.method, second?.url, second?.body]).toEqual([first?.method, first?.url, first?.body])
+  expect(second?.headers['idempotency-key']).toBe('k')
+})
+
+test('a proof that is not given ends the call like one that was called off, and it is not sent again', async () => {
+  proves = false
+  answer = (_, response) => json(response, 403, { code: 'proof_required', status: 403 })
+  const error = await api()
+    .call('two_step.renew_codes')
+    .catch((refusal: unknown) => refusal)
+  expect(isCancelled(error)).toBe(true)
+  expect(seen).toHaveLength(1)
 })

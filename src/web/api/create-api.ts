@@ -11,6 +11,8 @@ export type ApiSurroundings = ExchangeSurroundings & {
   onAction: (action: unknown) => void
   /** A response carried a commit instruction. */
   onCommit: (name: string, data: unknown) => void
+  /** Who is at the screen has to prove it again; whether they did. */
+  onProofRequired: () => Promise<boolean>
   /** The screen is of another company than the current one. */
   onCompanyChanged: () => void
 }
@@ -27,7 +29,13 @@ export const createApi = (around: ApiSurroundings) => {
     try {
       const response = await exchange(method, path, options, signal)
       keepHeaders(response, around)
-      if (!response.ok) throw await refusalOf(response, around)
+      if (!response.ok) {
+        const problem = await refusalOf(response, around)
+        if (problem.code !== 'proof_required') throw problem
+        // Then the same once more; a page that is left meanwhile asks for nothing.
+        if (!(await around.onProofRequired()) || signal.aborted) throw cancelled()
+        return request(method, path, options)
+      }
       const data = await contentOf(response)
       const commit = commitOf(data)
       if (commit) around.onCommit(commit.name, commit.data)

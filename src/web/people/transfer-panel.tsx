@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Company } from '#contract/company.ts'
 import type { Employee, People } from '#contract/people.ts'
-import { ownPassword } from '#contract/people.ts'
 import { call } from '../api.ts'
 import { usePanel } from '../open-panel.tsx'
 import { queryClient } from '../query-client.ts'
@@ -11,25 +10,23 @@ import { useForm } from '../resource/use-form.ts'
 import { refreshUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { OwnPasswordField, SetPassword, useWhyNoPassword } from './own-password.tsx'
 import classes from './people.module.css'
 
-type Values = { user_id: string; password: string }
-const schema = z.object({ user_id: z.string().min(1, { error: 'choice' }), password: ownPassword })
-const fresh: Values = { user_id: '', password: '' }
+type Values = { user_id: string }
+const schema = z.object({ user_id: z.string().min(1, { error: 'choice' }) })
+const fresh: Values = { user_id: '' }
 
 type Props = { company: Company; people: readonly Employee[] }
 
-/** Making another person of the company its owner: who, and the own password. */
+/** Making another person of the company its owner: who that is. */
 export const TransferPanel = ({ company, people }: Props) => {
   const { t } = useTranslation('people')
   const panel = usePanel()
-  const whyNoPassword = useWhyNoPassword()
   const others = people.filter(({ role }) => role !== 'owner')
   const form = useForm<Values, People>({
     schema,
     fresh,
-    labels: { user_id: t('transfer_to'), password: t('password') },
+    labels: { user_id: t('transfer_to') },
     save: (input) => call('company.transfer', { params: { id: company.id }, body: input as Values }),
     onSaved: ({ data }) => {
       const name = data.find(({ role }) => role === 'owner')?.name ?? ''
@@ -44,9 +41,8 @@ export const TransferPanel = ({ company, people }: Props) => {
       form={{ ...form, ready: true, error: null, retry: () => {} }}
       title={t('transfer')}
       saveLabel={t('transfer')}
-      locked={others.length === 0 ? t('transfer_nobody') : whyNoPassword}
+      locked={others.length === 0 ? t('transfer_nobody') : undefined}
     >
-      {whyNoPassword && <SetPassword />}
       <p className={classes.text}>{t('transfer_note')}</p>
       <SelectField
         {...form.field('user_id')}
@@ -55,7 +51,6 @@ export const TransferPanel = ({ company, people }: Props) => {
         options={others.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
         required
       />
-      <OwnPasswordField {...form.field('password')} label={t('password')} />
     </FormFrame>
   )
 }

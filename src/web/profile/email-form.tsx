@@ -5,22 +5,21 @@ import { FormNotices } from '../resource/form-notices.tsx'
 import { useForm } from '../resource/use-form.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
 
-type Values = { email: string; current_password: string }
-const empty: Values = { email: '', current_password: '' }
-const schema = profileInput.required({ email: true, current_password: true })
+type Values = { email: string }
+const empty: Values = { email: '' }
+const schema = profileInput.required({ email: true })
 
-/** Another address and the password: who sits down at an open browser must not be able to take the account over. */
+/** Another address; who it is is asked again where that was long ago. */
 export const EmailForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useTranslation(['profile', 'auth', 'common'])
+  const { t } = useTranslation(['profile', 'common'])
   const form = useForm<Values, string>({
     schema,
     fresh: empty,
-    labels: { email: t('new_email'), current_password: t('current_password') },
+    labels: { email: t('new_email') },
     save: async (input) => {
       const body = input as Values
       await call('user.update_profile', { body })
@@ -42,14 +41,6 @@ export const EmailForm = ({ onDone }: { onDone: () => void }) => {
         type="email"
         autoComplete="email"
         autoFocus
-        required
-      />
-      <PasswordField
-        {...form.field('current_password')}
-        label={t('current_password')}
-        autoComplete="current-password"
-        showLabel={t('auth:show_password')}
-        hideLabel={t('auth:hide_password')}
         required
       />
       <div className={classes.actions}>

@@ -5,24 +5,21 @@ import { refreshUser } from '../session.ts'
 import { canUsePasskeys } from '../sign-in/can-use-passkeys.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
 import { PasskeyRow } from './passkey-row.tsx'
-import { ProofForm } from './proof-form.tsx'
 import classes from './profile.module.css'
 import { reloadMethods } from './use-profile.ts'
 
 /** The person's passkeys, and making one on this device. Nothing of it where passkeys cannot be and there are none. */
 export const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
   const { t } = useTranslation('sign_in')
-  const { passkeys, passkey_origin: origin, password: hasPassword } = methods
-  const [adding, setAdding] = useState(false)
+  const { passkeys, passkey_origin: origin } = methods
   const [failure, setFailure] = useState<string>()
-  if (!origin && passkeys.length === 0) return null
-
-  const add = async (password: string) => {
+  const { run, busy } = useAction(async () => {
     setFailure(undefined)
     const { makePasskey, passkeyFailure } = await import('../sign-in/passkeys.ts')
     try {
-      await makePasskey(password)
+      await makePasskey()
       toast.success(t('passkey_added'))
       await reloadMethods()
       await refreshUser()
@@ -31,9 +28,9 @@ export const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
       if (!text) throw error
       setFailure(text)
     }
-    setAdding(false)
-  }
+  })
 
+  if (!origin && passkeys.length === 0) return null
   return (
     <div className={classes.part}>
       <h3 className={classes.partTitle}>{t('passkeys')}</h3>
@@ -51,19 +48,12 @@ export const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
         </p>
       )}
       {origin && !canUsePasskeys(origin) && <p className={classes.note}>{t('passkeys_elsewhere', { origin })}</p>}
-      {canUsePasskeys(origin) && hasPassword && !adding && (
+      {canUsePasskeys(origin) && (
         <div className={classes.actions}>
-          <Button onClick={() => setAdding(true)}>{t('passkey_add')}</Button>
+          <Button busy={busy} onClick={() => void run()}>
+            {t('passkey_add')}
+          </Button>
         </div>
-      )}
-      {adding && (
-        <ProofForm
-          withCode={false}
-          label={t('passkey_add')}
-          danger={false}
-          send={({ password }) => add(password)}
-          onCancel={() => setAdding(false)}
-        />
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export const SignInSection = () => {
   if (!data) return null
   return (
     <ProfileSection title={t('methods')} note={t('methods_note')}>
-      {(data.password || data.two_step.on) && <TwoStepPart methods={data} />}
+      <TwoStepPart methods={data} />
       <PasskeysPart methods={data} />
       {data.social.length > 0 && (
         <ul className={classes.sessions}>

@@ -5,6 +5,7 @@ import { isProblem } from '../api/problem.ts'
 import { pageTitle } from '../navigation.ts'
 import { ConfirmHost } from '../confirm.tsx'
 import { PanelHost } from '../open-panel.tsx'
+import { ProofHost } from '../proof/ask-for-proof.tsx'
 import { ToastHost } from '../toasts.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { VerifyFirstHost } from '../verify-first.tsx'
@@ -31,6 +32,7 @@ export const RootLayout = () => {
       <PanelHost />
       <ConfirmHost />
       <VerifyFirstHost />
+      <ProofHost />
       <ToastHost />
     </>
   )

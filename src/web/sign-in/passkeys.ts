@@ -11,17 +11,26 @@ import { i18n } from '../texts.ts'
 
 /** Asks for a passkey of this site and goes in with it. */
 export const enterByPasskey = async (): Promise<void> => {
-  const { ticket, options } = await call('login.passkey_begin')
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const { response, ...credential } = await startAuthentication({ optionsJSON })
-  const { userHandle = '' } = response
-  const body = { ticket, credential: { ...credential, response: { ...response, userHandle } } }
+  const body = await answerTo(await call('login.passkey_begin'))
   await enterAs((await call('login.passkey', { body })).user)
 }
 
+/** Proves with a passkey who is at the screen. */
+export const proveByPasskey = async (): Promise<void> => {
+  const passkey = await answerTo(await call('user.proof_passkey'))
+  await call('user.proof', { body: { passkey } })
+}
+
+const answerTo = async ({ ticket, options }: { ticket: string; options: object }) => {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { response, ...credential } = await startAuthentication({ optionsJSON })
+  const { userHandle = '' } = response
+  return { ticket, credential: { ...credential, response: { ...response, userHandle } } }
+}
+
 /** Makes a passkey on this device. */
-export const makePasskey = async (password: string) => {
-  const { ticket, options } = await call('passkey.begin', { body: { password } })
+export const makePasskey = async () => {
+  const { ticket, options } = await call('passkey.begin')
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const credential = await startRegistration({ optionsJSON })
   return call('passkey.add', { body: { ticket, credential } })

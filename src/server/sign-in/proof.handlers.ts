@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { proofByPasskey } from '#contract/passkey.ts'
+import type { proofInput, proofRows } from '#contract/proof.ts'
+import { waysOf } from '#domain/proof.ts'
+import type { WayToProve } from '#domain/proof.ts'
+import type { Database } from '../db/kysely.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { HandlersOf, UserContext } from '../http/context.ts'
+import { Problem } from '../http/problem.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { countAttempt, forgetAttempts } from '../user/attempts.ts'
+import { confirmPassword } from '../user/confirm-password.ts'
+import { hashRecoveryCode } from './codes.ts'
+import { findCredential, notePasskeyUse } from './passkey.queries.ts'
+import { proofTicket } from './proof-code.ts'
+import { keepProof, readProof } from './proof.ts'
+import { countOfProof, optionsToAsk, passkeyOrigin } from './relying-party.ts'
+import { giveTicket, readTicket, takeTicket } from './tickets.ts'
+import { isOn, takeCode } from './two-step.queries.ts'
+
+type Given = z.output<typeof proofInput>
+
+const waysFor = async (db: Database, { session, services }: UserContext): Promise<WayToProve[]> => {
+  const { password_hash, email_verified_at } = await db
+    .selectFrom('app_user')
+    .select(['password_hash', 'email_verified_at'])
+    .where('id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  const { passkeys } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  return waysOf({
+    password: password_hash !== null,
+    passkeys: passkeyOrigin(services) === null ? 0 : passkeys,
+    two_step: await isOn(db, session.user_id),
+    email_verified: email_verified_at !== null,
+  })
+}
+
+/** A code of the generator or a recovery code; of who has no generator, that of the letter. Whether it is a second step. */
+const proveByCode = async (context: UserContext, code: string): Promise<boolean> => {
+  const { services, session, now, address } = context
+  const { user_id } = session
+  const tries = { key: `code of ${user_id}`, most: 5 }
+  // Stored whatever comes of it.
+  await inTransaction(services.pool, null, (db) =>
+    countAttempt(db, [tries, { key: `code address ${address}`, most: 60 }], now),
+  )
+  return inTransaction(services.pool, null, async (db) => {
+    const ways = await waysFor(db, context)
+    if (ways.includes('code')) await takeCode(db, context, user_id, code)
+    else if (ways.includes('email')) await takeLetterCode(db, context, code)
+    else throw new Problem('wrong_code', { field: 'code' })
+    await forgetAttempts(db, tries.key)
+    return ways.includes('code')
+  })
+}
+
+const takeLetterCode = async (db: Database, { services, session, now }: UserContext, code: string) => {
+  const { id, user_id } = session
+  const sent = await readTicket(db, now, 'proof_code', proofTicket(id))
+  if (sent.user_id !== user_id || sent.code_hash !== hashRecoveryCode(services.signingKey, user_id, code))
+    throw new Problem('wrong_code', { field: 'code' })
+  await takeTicket(db, now, 'proof_code', proofTicket(id))
+}
+
+const proveByPasskey = async (context: UserContext, { ticket, credential }: z.output<typeof proofByPasskey>) => {
+  const { services, session, now } = context
+  const { challenge, user_id, stored } = await inTransaction(services.pool, null, async (db) => ({
+    ...(await takeTicket(db, now, 'passkey_proof', ticket)),
+    stored: await findCredential(db, credential.id),
+  }))
+  if (user_id !== session.user_id || stored?.user_id !== user_id) throw new Problem('passkey_refused')
+  const counter = await countOfProof(services, challenge, credential, stored)
+  await inTransaction(services.pool, null, (db) => notePasskeyUse(db, stored.id, counter, now))
+  return true
+}
+
+/** Whether the proof, beside that of signing in, makes two steps. Refuses what proves nothing. */
+const prove = async (context: UserContext, given: Given): Promise<boolean> => {
+  if ('code' in given) return proveByCode(context, given.code)
+  if ('passkey' in given) return proveByPasskey(context, given.passkey)
+  await confirmPassword(context, given.password, 'password')
+  return false
+}
+
+export const proofHandlers = {
+  'user.proof_ways': async (context) => ({
+    ways: await waysFor(context.db, context),
+    until: await readProof(context.db, context.session.id, context.now),
+  }),
+
+  'user.proof': async (context, { body }) => {
+    const { services, session, now } = context
+    return async () => {
+      const twoStep = await prove(context, body)
+      return {
+        until: await inTransaction(services.pool, null, (db) => keepProof(db, session.id, now, twoStep)),
+      }
+    }
+  },
+
+  'user.proof_passkey': async ({ services, session, now }) => {
+    const { user_id } = session
+    return async () => {
+      const options = await optionsToAsk(services)
+      const data = { user_id, challenge: options.challenge }
+      const ticket = await inTransaction(services.pool, null, async (db) => {
+        await countAttempt(db, [{ key: `passkey proof ${user_id}`, most: 20 }], now)
+        return giveTicket(db, now, 'passkey_proof', data)
+      })
+      return { ticket, options }
+    }
+  },
+
+  'user.proof_code': async (context) => {
+    const { db, session, now } = context
+    if (!(await waysFor(db, context)).includes('email')) throw new Problem('bad_request')
+    await countAttempt(db, [{ key: `proof mail ${session.user_id}`, most: 3 }], now)
+    const payload = { user_id: session.user_id, session_id: session.id }
+    await queueJob(db, 'proof_mail', payload, `proof_mail ${session.id}`)
+  },
+} satisfies HandlersOf<typeof proofRows>

@@ -1,0 +1,240 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { authenticator } from '../test/authenticator.ts'
+import { readMail } from '../test/read-mail.ts'
+import {
+  ask,
+  createTestServer,
+  csrfHeaders,
+  proveAddress,
+  signUp,
+  signUpWithCompany,
+  testMoment,
+} from '../test/server.ts'
+import type { Person, TestServer } from '../test/server.ts'
+
+const origin = 'https://saskaitos.example'
+const password = 'Ramunė-77'
+const refused = { status: 403, body: { code: 'proof_required' } }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: { PUBLIC_URL: origin } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.setTime(testMoment)
+  await server.owner.query('delete from attempt')
+})
+
+const minutes = (count: number) => new Date(testMoment.getTime() + count * 60_000)
+const later = () => server.setTime(minutes(10))
+const proved = async () => {
+  const person = await signUp(server)
+  await proveAddress(server, person)
+  return person
+}
+const prove = (person: Person, body: object) => person.ask('POST', '/user/proof', body)
+const waysOf = async (person: Person) => (await person.ask('GET', '/user/proof')).body
+/** One of the calls that ask for a proof. */
+const isAsked = async (person: Person) => (await person.ask('POST', '/user/two-step/begin')).status === 403
+
+describe('what asks for a proof', () => {
+  const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
+
+  // Ways to sign in, accounts on invoices, ownership, everything taken out.
+  test('is these calls and no others', () =>
+    expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
+      'company-account.create sometimes',
+      'company-account.update sometimes',
+      'company.transfer true',
+      'passkey.begin true',
+      'passkey.remove true',
+      'social.link_start true',
+      'social.unlink true',
+      'two_step.begin true',
+      'two_step.disable true',
+      'two_step.renew_codes true',
+      'user.update_profile sometimes',
+    ]))
+
+  test.each(rows.filter(([, { proof }]) => proof === true))('%s, ten minutes after signing in', async (_, row) => {
+    const { company, ...person } = await signUpWithCompany(server)
+    await proveAddress(server, person)
+    const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
+    const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
+    later()
+    expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
+    expect((await prove(person, { password })).status).toBe(200)
+    expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
+  })
+
+  test('another e-mail, and of the rest of the profile nothing', async () => {
+    const person = await proved()
+    later()
+    expect(await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).toMatchObject(refused)
+    expect((await person.ask('PUT', '/user/profile', { name: 'Ona Rasa', email: person.email })).status).toBe(200)
+    await prove(person, { password })
+    expect((await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).status).toBe(200)
+  })
+
+  test('an account that invoices tell to pay to, and of the rest of an account nothing', async () => {
+    const person = await signUpWithCompany(server)
+    const form = { type: 'bank', title: 'Banke', account_number: 'LT167300010184620935' }
+    later()
+    expect(await person.ask('POST', '/company-account', form)).toMatchObject(refused)
+    const hidden = await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })
+    expect(hidden.status).toBe(201)
+    const put = (given: object, version: number) =>
+      person.ask('PUT', `/company-account/${hidden.body.id}`, { ...given, version })
+    expect((await put({ title: 'Kitaip' }, 1)).status).toBe(200)
+    expect(await put({ show_in_invoice: true }, 2)).toMatchObject(refused)
+    await prove(person, { password })
+    expect((await put({ show_in_invoice: true }, 2)).status).toBe(200)
+    server.setTime(minutes(25))
+    expect((await put({ title: 'Dar kitaip' }, 3)).status).toBe(200)
+    expect((await put({ account_number: 'LT601010012345678901' }, 4)).body.code).toBe('proof_required')
+  })
+})
+
+describe('a proof', () => {
+  test('is signing in, counts for ten minutes to the millisecond, and in its own session only', async () => {
+    const person = await proved()
+    server.setTime(new Date(minutes(10).getTime() - 1))
+    expect(await isAsked(person)).toBe(false)
+    later()
+    expect(await isAsked(person)).toBe(true)
+    const body = { email: person.email, password }
+    const entered = await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })
+    const headers = { authorization: entered.headers['authorization'] ?? '' }
+    expect((await ask(server, 'POST', '/user/two-step/begin', { headers })).status).toBe(200)
+    expect(await isAsked(person)).toBe(true)
+  })
+
+  test('is the password; five wrong ones have to wait, and a refused call has changed nothing', async () => {
+    const person = await proved()
+    later()
+    expect(await waysOf(person)).toEqual({ ways: ['password'], until: null })
+    const wrong = await prove(person, { password: 'spėju' })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'wrong_password', errors: { password: [expect.any(String)] } },
+    })
+    expect(await isAsked(person)).toBe(true)
+    expect((await prove(person, { password })).body).toEqual({ until: minutes(20).toISOString() })
+    expect((await waysOf(person)).until).toBe(minutes(20).toISOString())
+    expect(await isAsked(person)).toBe(false)
+    for (let guess = 0; guess < 5; guess += 1) await prove(person, { password: 'spėju' })
+    expect((await prove(person, { password })).status).toBe(429)
+  })
+
+  test('is one thing at a time', async () => {
+    const person = await proved()
+    for (const body of [{}, { password, code: '123456' }, { password: '' }, { unheard_of: 1 }])
+      expect((await prove(person, body)).status).toBe(422)
+  })
+
+  test('is a code of the generator, which makes the session one of two steps', async () => {
+    const person = await proved()
+    const { ticket, secret } = (await person.ask('POST', '/user/two-step/begin')).body
+    const codeAt = (moment: Date) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() })
+    await person.ask('POST', '/user/two-step', { ticket, code: codeAt(testMoment) })
+    await server.owner.query('update session set two_step = false where user_id = $1', [person.id])
+    later()
+    expect((await waysOf(person)).ways).toEqual(['password', 'code'])
+    expect((await prove(person, { code: '000000' })).body.code).toBe('wrong_code')
+    const code = codeAt(minutes(10))
+    expect((await prove(person, { code })).status).toBe(200)
+    expect((await prove(person, { code })).body.code).toBe('wrong_code')
+    const { rows } = await server.owner.query('select two_step from session where user_id = $1', [person.id])
+    expect(rows).toEqual([{ two_step: true }])
+  })
+
+  test('is a passkey of that person, and of nobody else', async () => {
+    const [person, other] = [await proved(), await proved()]
+    const deviceOf = async (owner: Person) => {
+      const device = authenticator(origin)
+      const { ticket, options } = (await owner.ask('POST', '/user/passkeys/begin')).body
+      await owner.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
+      return device
+    }
+    const [own, foreign] = [await deviceOf(person), await deviceOf(other)]
+    later()
+    const proveBy = async (device: typeof own, by = person) => {
+      const { ticket, options } = (await by.ask('POST', '/user/proof/passkey')).body
+      return prove(person, { passkey: { ticket, credential: device.sign(options) } })
+    }
+    expect((await waysOf(person)).ways).toEqual(['password', 'passkey'])
+    expect(await proveBy(foreign)).toMatchObject({ status: 422, body: { code: 'passkey_refused' } })
+    expect(await proveBy(own, other)).toMatchObject({ status: 422, body: { code: 'passkey_refused' } })
+    expect(await isAsked(person)).toBe(true)
+    expect((await proveBy(own)).status).toBe(200)
+    expect(await isAsked(person)).toBe(false)
+  })
+})
+
+describe('whoever has no password', () => {
+  const social = async () => {
+    const person = await proved()
+    await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
+    return person
+  }
+  const codeFor = async ({ email }: Person) => {
+    await server.runJobs()
+    const letter = server
+      .letters()
+      .map(readMail)
+      .findLast(({ heads }) => heads['to'] === email)
+    return /(\d{3} \d{3})/.exec(letter?.text ?? '')?.[1] ?? ''
+  }
+  const send = (person: Person) => person.ask('POST', '/user/proof/code')
+
+  test('proves who they are by a code of a letter, good once, for ten minutes, in that session', async () => {
+    const person = await social()
+    later()
+    expect((await waysOf(person)).ways).toEqual(['email'])
+    expect((await send(person)).status).toBe(204)
+    const code = await codeFor(person)
+    expect((await prove(person, { code: '000 000' })).body.code).toBe('wrong_code')
+    expect((await prove(person, { code })).status).toBe(200)
+    expect(await isAsked(person)).toBe(false)
+    expect((await prove(person, { code })).status).toBe(410)
+    await send(person)
+    const second = await codeFor(person)
+    server.setTime(minutes(20))
+    expect((await prove(person, { code: second })).status).toBe(410)
+  })
+
+  test('gets three letters in five minutes, and the latest code counts; who has another way gets none', async () => {
+    const person = await social()
+    await send(person)
+    const first = await codeFor(person)
+    await send(person)
+    const second = await codeFor(person)
+    expect((await prove(person, { code: first })).body.code).toBe('wrong_code')
+    expect((await prove(person, { code: second })).status).toBe(200)
+    await send(person)
+    expect((await send(person)).status).toBe(429)
+    expect((await send(await proved())).status).toBe(400)
+  })
+
+  test('and has not proved the address either signs in again', async () => {
+    const person = await signUp(server)
+    await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
+    expect((await waysOf(person)).ways).toEqual([])
+    expect((await send(person)).status).toBe(400)
+  })
+})
+
+test('the description of the API tells which calls need a proof', async () => {
+  const { body } = await ask(server, 'GET', '/openapi.json')
+  expect(body.paths['/user/two-step/begin'].post).toMatchObject({
+    'x-proof': true,
+    description: expect.stringContaining('proof_required'),
+  })
+  expect(body.paths['/user/profile'].put['x-proof']).toBe('sometimes')
+  expect(body.paths['/user/profile'].get['x-proof']).toBeUndefined()
+})
