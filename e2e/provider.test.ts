@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ordered } from '#server/test/customer.ts'
-import { signUp, signUpWithCompany } from '#server/test/server.ts'
+import { signUpOperator, signUpWithCompany } from '#server/test/server.ts'
 import type { Person } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
@@ -18,10 +18,7 @@ const verify = ({ owner }: Pick<Product, 'owner'>, id: string) =>
 let signedUp: Promise<Person> | undefined
 /** The one operator there is, signed up by whichever test comes first. */
 const operatorOf = (product: Product) =>
-  (signedUp ??= signUp(product, { email: 'operatore@kvitas.test', name: 'Rūta Teikėja' }).then(async (person) => {
-    await verify(product, person.id)
-    return person
-  }))
+  (signedUp ??= signUpOperator(product, { email: 'operatore@kvitas.test', name: 'Rūta Teikėja' }))
 
 test('a person writes, the operator answers, the person reads it', async ({ visit, product }) => {
   const person = await signUpWithCompany(product)

@@ -147,16 +147,22 @@ test('anyone may sign in and up, prove who they are, and see whether the server 
 describe('the provider’s own calls', () => {
   test('are there', () => expect(ofOperators.length).toBeGreaterThan(10))
 
-  test.each(ofOperators)('%s: nobody but an operator, whose e-mail is verified', async (_, row) => {
-    for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
-    expect(outcome(await askAs(newcomer, row))).toBe('forbidden')
-    expect(outcome(await askAs(operator, row))).toBe('forbidden')
-    await verify(operator)
-    const answer = await askAs(operator, row)
-    expect(outcome(answer)).toBe('let through')
-    expect(answer.status).toBeLessThan(500)
-    await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
-  })
+  test.each(ofOperators)(
+    '%s: nobody but an operator, whose e-mail is verified, in a session of two steps',
+    async (_, row) => {
+      for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
+      expect(outcome(await askAs(newcomer, row))).toBe('forbidden')
+      expect(outcome(await askAs(operator, row))).toBe('forbidden')
+      await verify(operator)
+      await server.owner.query('update session set two_step = false where user_id = $1', [operator.id])
+      expect(outcome(await askAs(operator, row))).toBe('two_step_required')
+      await server.owner.query('update session set two_step = true where user_id = $1', [operator.id])
+      const answer = await askAs(operator, row)
+      expect(outcome(answer)).toBe('let through')
+      expect(answer.status).toBeLessThan(500)
+      await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
+    },
+  )
 })
 
 describe('a person whose e-mail is not verified', () => {

@@ -16,12 +16,16 @@ export const refusalOf = (row: Row, session: Session | null, config: Given, show
   if (!session) return 'unauthenticated'
   if (!mayCall(row.access, session, config))
     return session.two_step_missing && row.access !== 'operator' ? 'two_step_required' : 'forbidden'
+  // What operators see is everybody's: a password alone does not open it.
+  if (row.access === 'operator' && !session.two_step) return 'two_step_required'
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
 
 export const checkAccess = (row: Row, session: Session | null, config: Given, shown?: string): void => {
   const refusal = refusalOf(row, session, config, shown)
-  if (refusal) throw new Problem(refusal)
+  if (!refusal) return
+  const isOperators = refusal === 'two_step_required' && row.access === 'operator'
+  throw new Problem(refusal, isOperators ? { reason: 'operator' } : {})
 }
 
 const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: Given): boolean => {

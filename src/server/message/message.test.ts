@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMail } from '../test/read-mail.ts'
-import { createTestServer, signUp, signUpWithCompany } from '../test/server.ts'
+import { createTestServer, signUp, signUpOperator, signUpWithCompany } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 
 const operators = ['operatore@kvitas.lt', 'pavaduotoja@kvitas.lt']
@@ -13,8 +13,7 @@ let server: TestServer
 let operator: Person
 beforeAll(async () => {
   server = await createTestServer({ environment: { OPERATOR_EMAILS: operators.join(',') } })
-  operator = await signUp(server, { email: operators[0], locale: 'lt' })
-  await verify(operator)
+  operator = await signUpOperator(server, { email: operators[0], locale: 'lt' })
 })
 afterAll(() => server.close())
 

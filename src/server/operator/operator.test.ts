@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerOf } from '../test/customer.ts'
 import { oneOfEach } from '../test/one-of-each.ts'
 import { withPlans } from '../test/plan.ts'
-import { createTestServer, signUp } from '../test/server.ts'
+import { createTestServer, proveAddress, signUp, signUpOperator } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 import { withoutSecrets } from './jobs.ts'
 
@@ -10,10 +10,9 @@ let server: TestServer
 let operator: Person
 beforeAll(async () => {
   server = await createTestServer({
-    environment: { ...withPlans, OPERATOR_EMAILS: 'operatore@kvitas.lt,kita@kvitas.lt' },
+    environment: { ...withPlans, OPERATOR_EMAILS: 'operatore@kvitas.lt,kita@kvitas.lt,trecia@kvitas.lt' },
   })
-  operator = await signUp(server, { email: 'Operatore@kvitas.lt', name: 'Teikėja' })
-  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [operator.id])
+  operator = await signUpOperator(server, { email: 'Operatore@kvitas.lt', name: 'Teikėja' })
 })
 afterAll(() => server.close())
 
@@ -28,6 +27,18 @@ test('the data of who is signed in tell whether they are an operator', async () 
   const unproved = await signUp(server, { email: 'kita@kvitas.lt' })
   expect(await isOperator(unproved)).toBe(false)
   expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
+})
+
+test('an operator who signed in by one step is told how to take the second, and is let in once they have', async () => {
+  const hasty = await signUp(server, { email: 'trecia@kvitas.lt' })
+  await proveAddress(server, hasty)
+  for (const path of ['/operator/users', '/operator/companies', '/operator/messages', '/operator/health'])
+    expect(await hasty.ask('GET', path)).toMatchObject({
+      status: 403,
+      body: { code: 'two_step_required', reason: 'operator', detail: expect.stringContaining('profilyje') },
+    })
+  await server.owner.query('update session set two_step = true where user_id = $1', [hasty.id])
+  expect((await hasty.ask('GET', '/operator/health')).status).toBe(200)
 })
 
 describe('orders', () => {

@@ -92,7 +92,7 @@ export const acceptHandlers = {
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
     await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
     // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
-    await proveAddress(db, session.user_id, { at: now, session: session.id, keepsProvider: true })
+    await proveAddress(context, session.user_id, { session: session.id, keepsProvider: true })
     await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
     return userData(context, session.user_id)
   },

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepHouse } from '../jobs/housekeeping.ts'
-import { ask, createTestServer, csrfHeaders, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
+import {
+  ask,
+  createTestServer,
+  csrfHeaders,
+  signUp,
+  signUpOperator,
+  signUpWithCompany,
+  testMoment,
+} from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 
 let server: TestServer
 let operator: Person
 beforeAll(async () => {
   server = await createTestServer({ environment: { OPERATOR_EMAILS: 'operatore@kvitas.lt' } })
-  operator = await signUp(server, { email: 'operatore@kvitas.lt', name: 'Teikėja' })
-  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [operator.id])
+  operator = await signUpOperator(server, { email: 'operatore@kvitas.lt', name: 'Teikėja' })
 })
 afterAll(() => server.close())
 

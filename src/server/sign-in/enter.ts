@@ -45,8 +45,8 @@ export const enter = async (
       return { ticket: await giveTicket(db, now, 'second_step', { user_id: userId, link, redirect }) }
     if (link) {
       // Only a provider that has proved this very address is linked on the way in.
-      await proveAddress(db, userId, { at: now })
-      await linkSocial(db, userId, link)
+      await proveAddress({ ...context, db }, userId)
+      await linkSocial({ ...context, db }, userId, link)
     }
     await actFor(db, userId, user.current_company_id)
     await startSession({ ...context, db }, userId, twoStep)

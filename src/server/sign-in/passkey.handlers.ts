@@ -82,7 +82,7 @@ export const passkeyHandlers = {
         const added = await addPasskey(db, userId, { ...made, name })
         // Password and passkey were both given in this one, and nowhere else.
         await markSessions(db, userId, true, session.id)
-        await tellOfMethod(db, userId, 'passkey_added', name)
+        await tellOfMethod({ ...context, db }, userId, 'passkey_added', name)
         return added
       })
     }
@@ -94,7 +94,8 @@ export const passkeyHandlers = {
     return renamed
   },
 
-  'passkey.remove': async ({ db, session }, { params }) => {
+  'passkey.remove': async (context, { params }) => {
+    const { db, session } = context
     const userId = session.user_id
     const removed = await removePasskey(db, userId, params.id)
     if (!removed) throw notFound('passkey')
@@ -102,6 +103,6 @@ export const passkeyHandlers = {
     const left = await passkeysOf(db, userId)
     // What was proved by it is no longer so, where nothing else could have proved it.
     if (left.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
-    await tellOfMethod(db, userId, 'passkey_removed', removed.name)
+    await tellOfMethod(context, userId, 'passkey_removed', removed.name)
   },
 } satisfies HandlersOf<typeof passkeyRows>

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordEvent, recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
 import { confirmPassword } from '../user/confirm-password.ts'
 import { hashRecoveryCode } from './codes.ts'
@@ -86,6 +87,14 @@ const prove = async (context: UserContext, given: Given): Promise<boolean> => {
   return false
 }
 
+/** What proves nothing stands in the log; a wrong password is noted where it is looked at. */
+const noteRefusal = async (context: UserContext, error: unknown): Promise<never> => {
+  const reasons = { wrong_code: 'wrong_code', passkey_refused: 'not_accepted', expired_ticket: 'expired' } as const
+  const reason = error instanceof Problem ? reasons[error.code as keyof typeof reasons] : undefined
+  if (reason) await recordRefusal(context, { event: 'proof', failed: reason })
+  throw error
+}
+
 export const proofHandlers = {
   'user.proof_ways': async (context) => ({
     ways: await waysFor(context.db, context),
@@ -95,10 +104,12 @@ export const proofHandlers = {
   'user.proof': async (context, { body }) => {
     const { services, session, now } = context
     return async () => {
-      const twoStep = await prove(context, body)
-      return {
-        until: await inTransaction(services.pool, null, (db) => keepProof(db, session.id, now, twoStep)),
-      }
+      const twoStep = await prove(context, body).catch((error: unknown) => noteRefusal(context, error))
+      const until = await inTransaction(services.pool, null, async (db) => {
+        await recordEvent({ ...context, db }, { event: 'proof' })
+        return keepProof(db, session.id, now, twoStep)
+      })
+      return { until }
     }
   },
 

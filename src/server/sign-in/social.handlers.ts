@@ -68,7 +68,7 @@ export const socialHandlers = {
         if (!(await isOpenSession(db, session_id))) return socialPage(context, { error: 'expired' })
         const linked = await findLinked(db, person)
         if (linked && linked.user_id !== user_id) return socialPage(context, { error: 'linked_elsewhere' })
-        if (!linked) await linkSocial(db, user_id, person)
+        if (!linked) await linkSocial({ ...context, db }, user_id, person)
         return `${services.publicUrl()}/settings/profile`
       })
       return
@@ -131,7 +131,8 @@ export const socialHandlers = {
     })
   },
 
-  'social.unlink': async ({ db, session }, { params }) => {
+  'social.unlink': async (context, { params }) => {
+    const { db, session } = context
     const removed = await db
       .deleteFrom('social_login')
       .where('user_id', '=', session.user_id)
@@ -140,6 +141,6 @@ export const socialHandlers = {
       .execute()
     if (removed.length === 0) throw notFound('provider')
     await keepOneWay(db, session.user_id)
-    await tellOfMethod(db, session.user_id, 'social_removed', providerTitle(params.provider))
+    await tellOfMethod(context, session.user_id, 'social_removed', providerTitle(params.provider))
   },
 } satisfies HandlersOf<typeof socialRows>

@@ -1,4 +1,5 @@
 import type { Database } from '../db/kysely.ts'
+import type { EventContext } from '../security-event/record-event.ts'
 import { tellOfMethod } from './method-change.ts'
 import { providerTitle } from './provider.ts'
 import type { SocialPerson } from './social-person.ts'
@@ -25,8 +26,8 @@ export const addSocial = async (db: Database, userId: string, person: SocialPers
 }
 
 /** The same for an account that was there before, whose person is told by a letter. */
-export const linkSocial = async (db: Database, userId: string, person: SocialPerson): Promise<boolean> => {
-  const isNew = await addSocial(db, userId, person)
-  if (isNew) await tellOfMethod(db, userId, 'social_added', providerTitle(person.provider))
+export const linkSocial = async (context: EventContext, userId: string, person: SocialPerson): Promise<boolean> => {
+  const isNew = await addSocial(context.db, userId, person)
+  if (isNew) await tellOfMethod(context, userId, 'social_added', providerTitle(person.provider))
   return isNew
 }

@@ -73,7 +73,7 @@ export const twoStepHandlers = {
         await forgetAttempts(db, `code of ${userId}`)
         // Password and code were both given in this one, and nowhere else.
         await markSessions(db, userId, true, session.id)
-        await tellOfMethod(db, userId, 'two_step_added')
+        await tellOfMethod({ ...context, db }, userId, 'two_step_added')
         return { recovery_codes: await renewCodes(db, context, userId) }
       })
     }
@@ -89,7 +89,7 @@ export const twoStepHandlers = {
         await forgetAttempts(db, `code of ${userId}`)
         await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
         await markSessions(db, userId, false)
-        await tellOfMethod(db, userId, 'two_step_removed')
+        await tellOfMethod({ ...context, db }, userId, 'two_step_removed')
       })
     }
   },
@@ -97,7 +97,7 @@ export const twoStepHandlers = {
   'two_step.renew_codes': async (context) => {
     const { db, session } = context
     if (!(await isOn(db, session.user_id))) throw new Problem('bad_request')
-    await tellOfMethod(db, session.user_id, 'codes_renewed')
+    await tellOfMethod(context, session.user_id, 'codes_renewed')
     return { recovery_codes: await renewCodes(db, context, session.user_id) }
   },
 

@@ -182,6 +182,14 @@ export const signUp = async (server: Pick<TestServer, 'app'>, given: object = {}
 export const proveAddress = ({ owner }: Pick<TestServer, 'owner'>, { id }: Pick<Person, 'id'>) =>
   owner.query('update app_user set email_verified_at = $2 where id = $1', [id, testMoment.toISOString()])
 
+/** Whoever runs the product: signed up, the address proved, signed in by two steps. */
+export const signUpOperator = async (server: Pick<TestServer, 'app' | 'owner'>, given: object): Promise<Person> => {
+  const person = await signUp(server, given)
+  await proveAddress(server, person)
+  await server.owner.query('update session set two_step = true where user_id = $1', [person.id])
+  return person
+}
+
 /** A company whose codes are right; `given` changes or adds fields. */
 export const companyForm = (given: object = {}) => ({
   type: 'legal',

@@ -2,10 +2,10 @@ import type { userRows } from '#contract/user.ts'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/authenticate.ts'
-import type { Session } from '../db/transaction.ts'
-import type { HandlersOf } from '../http/context.ts'
+import type { HandlersOf, UserContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
 import { proveAddress } from './prove-address.ts'
 
@@ -19,8 +19,9 @@ export const emailHandlers = {
 
   // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/reads-sent-ahead.md).
   'email.verify':
-    async ({ services, session, now, address }, { query }) =>
+    async (context, { query }) =>
     async () => {
+      const { services, session, now, address } = context
       const limits = [
         { key: `verify ${session.user_id}`, most: 20 },
         { key: `verify address ${address}`, most: 60 },
@@ -28,7 +29,7 @@ export const emailHandlers = {
       await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
       try {
         return {
-          outcome: await inTransaction(services.pool, null, (db) => prove(db, session, query.token, now)),
+          outcome: await inTransaction(services.pool, null, (db) => prove({ ...context, db }, query.token)),
         }
       } catch (error) {
         // Somebody else has proved to be at that address meanwhile; the index of e-mails knows it, whoever was faster.
@@ -45,7 +46,9 @@ const emailTaken = () =>
   new Problem('validation_failed', { reason: 'email_taken', errors: { email: [{ key: 'email_taken', params: {} }] } })
 
 /** What the link of a letter proves of who follows it: that they read the mail of the address it was sent to. */
-const prove = async (db: Database, { id, user_id: userId }: Session, given: string, now: Date) => {
+const prove = async (context: UserContext, given: string) => {
+  const { db, now } = context
+  const { id, user_id: userId } = context.session
   const token = await db
     .selectFrom('email_token')
     .select(['token_hash', 'user_id', 'email', 'expires_at'])
@@ -61,12 +64,13 @@ const prove = async (db: Database, { id, user_id: userId }: Session, given: stri
   if (new Date(token.expires_at) <= now) throw new Problem('expired_link')
   const at = now.toISOString()
   await db.updateTable('email_token').set({ used_at: at }).where('token_hash', '=', token.token_hash).execute()
-  await proveAddress(db, userId, { at: now, session: id, keepsProvider: true })
+  await proveAddress(context, userId, { session: id, keepsProvider: true })
   if (!isNew) return 'success'
   const moved = { email: token.email, pending_email: null, version: user.version + 1 }
   const ofPerson = db.updateTable('app_user').where('id', '=', userId)
   await ofPerson.set(moved).execute()
   // With the address its proof went, too.
   await ofPerson.set({ email_verified_at: at }).execute()
+  await recordEvent(context, { event: 'email_changed', email: token.email })
   return 'success'
 }

@@ -7,6 +7,7 @@ import { hashToken } from '../http/authenticate.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -26,19 +27,30 @@ const limitsOf = (what: string, email: string, address: string, most: number) =>
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
 
 export const passwordHandlers = {
-  'password.request': async ({ services, now, address }, { body }) => {
+  'password.request': async (context, { body }) => {
+    const { services, now, address } = context
     // Stored, also when the rest is refused.
     const user = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, limitsOf('password request', body.email, address, 3), now)
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
       if (found) await queueJob(db, 'password_reset_mail', { user_id: found.id }, `password_reset_mail ${found.id}`)
+      await recordEvent(
+        { ...context, db },
+        {
+          event: 'password_reset_asked',
+          userId: found?.id,
+          email: body.email,
+          ...(found ? {} : { failed: 'unknown_email' as const }),
+        },
+      )
       return found
     })
     if (!user) throw noSuchUser()
   },
 
-  'password.reset': async ({ services, now, address }, { body }) => {
+  'password.reset': async (context, { body }) => {
+    const { services, now, address } = context
     const reset = { email: body.email, token_hash: hashToken(body.token), now }
     const found = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, limitsOf('password reset', body.email, address, 5), now)
@@ -55,11 +67,12 @@ export const passwordHandlers = {
       if (!taken) throw new Problem('invalid_reset_token')
       await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
       // The link came by that address, so whoever used it reads its mail: that is all a verification asks for.
-      await proveAddress(db, user_id, { at: now })
+      await proveAddress({ ...context, db }, user_id)
       // Whoever has forgotten it may not have been the only one to know it: nothing that was begun goes on.
       await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
       await forgetBegun(db, user_id)
       await changePassword(db, user_id, password_hash)
+      await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
       await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
     })
@@ -73,6 +86,7 @@ export const passwordHandlers = {
       await asPerson(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
         await changePassword(db, session.user_id, password_hash)
+        await recordEvent({ ...context, db }, { event: 'password_changed' })
         // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
         await startSession({ ...context, db }, session.user_id, session.two_step)
       })

@@ -1,8 +1,9 @@
 import type { Database } from '../db/kysely.ts'
+import { recordEvent } from '../security-event/record-event.ts'
+import type { EventContext } from '../security-event/record-event.ts'
 import { endSessions } from './sessions.ts'
 
 type Proved = {
-  at: Date
   /** The session in which it was proved; none where it was proved outside of any. */
   session?: string
   /** Their only way in came by a provider, and stays: it is what that session was begun with. */
@@ -13,7 +14,8 @@ type Proved = {
  * Notes that a person reads the mail of their address. Until the first proof the account may have been made by anybody: with it go the ways in, the
  * second step, whatever was begun, and every other session (docs/decisions/proof-of-an-address.md). Gives whether it was the first.
  */
-export const proveAddress = async (db: Database, userId: string, { at, session, keepsProvider }: Proved) => {
+export const proveAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
+  const { db, now } = context
   const user = await db
     .selectFrom('app_user')
     .select(['email_verified_at', 'password_hash'])
@@ -23,15 +25,22 @@ export const proveAddress = async (db: Database, userId: string, { at, session, 
   if (user.email_verified_at) return false
   await db
     .updateTable('app_user')
-    .set({ email_verified_at: at.toISOString(), pending_email: null })
+    .set({ email_verified_at: now.toISOString(), pending_email: null })
     .where('id', '=', userId)
     .execute()
-  if (!keepsProvider || user.password_hash) await db.deleteFrom('social_login').where('user_id', '=', userId).execute()
-  for (const table of ['passkey', 'two_step'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  const tables = [
+    'passkey',
+    'two_step',
+    ...(!keepsProvider || user.password_hash ? ['social_login' as const] : []),
+  ] as const
+  let removed = 0
+  for (const table of tables)
+    removed += (await db.deleteFrom(table).where('user_id', '=', userId).returning('user_id').execute()).length
   await db.updateTable('session').set({ two_step: false }).where('user_id', '=', userId).execute()
   await forgetBegun(db, userId)
   await endSessions(db, userId, session)
+  await recordEvent(context, { event: 'email_verified', userId })
+  if (removed > 0) await recordEvent(context, { event: 'ways_removed', userId })
   return true
 }
 

@@ -9,6 +9,8 @@ export const problem: Same<typeof source> = {
   email_not_verified: 'Please verify your email first.',
   proof_required: 'Confirm that it is you, then try again.',
   two_step_required: 'The company requires two-step sign-in.',
+  two_step_required_operator:
+    'Those who run Kvitas sign in by two steps: with a passkey, or with a password and a code. Turn it on in your profile.',
   two_step_required_demand: 'Sign in by two steps yourself first, so that you go on seeing the company’s data.',
   two_step_required_passkey: 'Sign out and sign in by two steps: then you can add a passkey.',
   invitation_for_another: 'The invitation is for somebody else: it was sent to {{email}}.',

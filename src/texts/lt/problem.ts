@@ -7,6 +7,8 @@ export const problem = {
   email_not_verified: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
   proof_required: 'Patvirtinkite, kad tai jūs, ir pakartokite.',
   two_step_required: 'Įmonė reikalauja dviejų veiksmų prisijungimo.',
+  two_step_required_operator:
+    'Kvito prižiūrėtojai jungiasi dviem veiksmais: prieigos raktu arba slaptažodžiu ir kodu. Įjunkite tai profilyje.',
   two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
   two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',

@@ -15,6 +15,7 @@ export const errorTexts = (
     case 'not_found':
       return { title: t('item_not_found_title'), text: detail || t('item_not_found_text') }
     case 'two_step_required':
+      if (sectionOf(path) === 'operator') return { title: t('two_step_title'), text: detail ?? '' }
       return { title: t('two_step_title'), text: t('two_step_text') }
     case 'forbidden':
       if (sectionOf(path) === 'operator') return { title: t('operator_title'), text: t('operator_text') }
