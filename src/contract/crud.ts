@@ -7,12 +7,13 @@ import type { Access } from './row.ts'
 export const listTotal = z.object({
   currency: z.string(),
   total: z.string(),
-  paid: z.string(),
+  paid: z.string().describe('money that came or went'),
+  credited: z.string().optional().describe('of invoices: what credit invoices settled, less the credit invoices'),
   unpaid: z.string(),
   invoiced: z
     .string()
     .optional()
-    .describe('Where there is any: what of `unpaid` nobody waits for, of proformas that an invoice was made from'),
+    .describe('Where there is any: what is left of proformas that an invoice was made from; not in `unpaid`'),
 })
 
 type Shape = Readonly<Record<string, z.ZodType>>

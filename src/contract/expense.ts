@@ -64,7 +64,7 @@ export const expenseItem = expenseRow.extend({
   duplicates: z.array(parts.expenseDuplicate),
   created_by: z.string().nullable(),
   history: changeCount,
-  ...actions(['edit', 'delete', 'restore', 'annotate', 'add_payment', 'remove_payment'], reason),
+  ...actions(['edit', 'delete', 'restore', 'archive', 'annotate', 'add_payment', 'remove_payment'], reason),
 })
 export type Expense = z.infer<typeof expenseItem>
 export type ExpenseForm = z.output<typeof parts.expenseInput>

@@ -105,6 +105,7 @@ const readOnly = [
   'vat_breakdown',
   'total_in_words',
   'paid',
+  'credited_total',
   'unpaid',
   'payment_state',
   'payments',

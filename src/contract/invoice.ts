@@ -29,7 +29,8 @@ const head = {
   total_without_vat: amount,
   vat_total: amount,
   total: amount,
-  paid: amount,
+  paid: amount.describe('money that came; not what credit invoices settled'),
+  credited_total: amount.describe('what credit invoices settled; of a credit invoice its total'),
   unpaid: amount,
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
@@ -74,11 +75,9 @@ export const invoiceItem = invoiceRow.extend({
     .array(z.object({ ...documentLink, date: z.string(), total: amount }))
     .describe('Live credit invoices of it, oldest first'),
   shortened: z
-    .object({ payments: z.int(), credits: z.int(), credited_total: amount })
+    .object({ payments: z.int(), credits: z.int() })
     .optional()
-    .describe(
-      'of an invoice near 300 kB: `payments` and `credits` are the newest of so many; what its credits took back in all',
-    ),
+    .describe('of an invoice near 300 kB: `payments` and `credits` are the newest of so many'),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
   invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
@@ -95,6 +94,7 @@ export const invoiceItem = invoiceRow.extend({
       'remove_payment',
       'credit',
       'make_invoice',
+      'archive',
       'send',
       'remind',
       'copy',
@@ -207,9 +207,10 @@ const monthTotals = z.object({
   currency: z.string(),
   count: z.int(),
   total: amount,
-  paid: amount,
-  unpaid: amount,
-  overdue: amount,
+  paid: amount.describe('money that came'),
+  credited: amount.describe('what credit invoices settled'),
+  unpaid: amount.describe('what is left to pay; of proformas that were not invoiced'),
+  overdue: amount.describe('of invoices only'),
 })
 /** What was issued in a month, in the company's currency, and in the one before. `overdue` is as of today. */
 export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })

@@ -20,6 +20,7 @@ test('an expense can be changed, deleted, paid and given papers', () => {
     edit: null,
     delete: null,
     restore: 'not_deleted',
+    archive: 'still_owed',
     annotate: null,
     add_payment: null,
     remove_payment: 'no_payments',
@@ -30,6 +31,7 @@ test('one in a closed period takes papers and payments, nothing else', () => {
   expect(refusals(closed)).toMatchObject({
     edit: 'period_closed',
     delete: 'period_closed',
+    archive: 'still_owed',
     annotate: null,
     add_payment: null,
   })

@@ -16,6 +16,7 @@ export type ExpenseReason =
   | 'invoice_has_payments'
   | 'no_payments'
   | 'paid'
+  | 'still_owed'
   | 'period_closed'
 
 type Rule = (expense: ExpenseFacts) => ExpenseReason | null
@@ -38,6 +39,8 @@ export const expenseRefusal = {
   edit: live(closed(() => null)),
   delete: live(closed(({ payment_count }) => (payment_count > 0 ? 'invoice_has_payments' : null))),
   restore: (expense) => (expense.deleted_at ? closed(() => null)(expense) : 'not_deleted'),
+  // What we owe stays where it is seen.
+  archive: live(({ is_paid }) => (is_paid ? null : 'still_owed')),
   // Papers and remarks are no figures: they come also after the books were closed.
   annotate: live(() => null),
   add_payment: live(({ is_paid }) => (is_paid ? 'paid' : null)),

@@ -24,6 +24,7 @@ describe('an issued invoice', () => {
       remove_payment: 'no_payments',
       credit: null,
       make_invoice: 'not_proforma',
+      archive: 'still_owed',
       send: null,
       remind: null,
       copy: null,
@@ -47,7 +48,10 @@ describe('an issued invoice', () => {
     [{ period_closed: true, payment_count: 1, sent_at: moment }, 'period_closed'],
     [{ deleted_at: moment, sent_at: moment }, 'deleted'],
     [{ voided_at: moment, sent_at: moment }, 'voided'],
-    [{ payment_count: 1, sent_at: moment }, 'invoice_has_payments'],
+    // Payments taken off would open it, but for what stands before them.
+    [{ payment_count: 1, sent_at: moment }, 'sent'],
+    [{ payment_count: 1, credited: 'partly' }, 'credited'],
+    [{ payment_count: 1, credited: 'partly', sent_at: moment }, 'sent'],
   ] as const)('with %j can be neither edited nor deleted: %s', (facts, reason) => {
     expect(invoiceRefusal.edit({ ...issued, ...facts })).toBe(reason)
     expect(invoiceRefusal.delete({ ...issued, ...facts })).toBe(reason)
@@ -90,10 +94,10 @@ describe('an issued invoice', () => {
 describe('a void invoice', () => {
   const voided = { ...issued, voided_at: moment }
 
-  test('can only be restored and copied', () => {
+  test('can only be restored, archived and copied', () => {
     const can = invoiceCan(voided)
-    expect(can).toMatchObject({ void: 'already_voided', restore_voided: null, copy: null })
-    const { restore_voided: _, copy: _copy, ...rest } = can
+    expect(can).toMatchObject({ void: 'already_voided', restore_voided: null, archive: null, copy: null })
+    const { restore_voided: _, copy: _copy, archive: _archive, ...rest } = can
     expect(Object.values(rest)).not.toContain(null)
   })
 })
@@ -104,6 +108,12 @@ describe('a deleted invoice', () => {
     expect(restore).toBeNull()
     expect(Object.values(rest)).not.toContain(null)
   })
+})
+
+test('an invoice is archived once nothing is owed on it, a proforma at any time', () => {
+  expect(invoiceRefusal.archive(issued)).toBe('still_owed')
+  expect(invoiceRefusal.archive({ ...issued, is_paid: true })).toBeUndefined()
+  expect(invoiceRefusal.archive({ ...issued, type: 'proforma' })).toBeUndefined()
 })
 
 describe('a proforma', () => {

@@ -31,6 +31,7 @@ export type InvoiceReason =
   | 'invoice_has_payments'
   | 'no_payments'
   | 'paid'
+  | 'still_owed'
   | 'sent'
   | 'credited'
   | 'invoiced'
@@ -63,10 +64,10 @@ const firstOf =
 
 const live = firstOf(deleted, voided)
 /**
- * What the client, the tax office or the books already rely on is not changed in silence any more. A closed period first: no
- * payment taken off helps against it.
+ * What the client, the tax office or the books already rely on is not changed in silence any more. First what nothing helps
+ * against, a closed period and that it was sent; then what a person can undo, payments last: a credit keeps them where they are.
  */
-const untouched = firstOf(live, periodClosed, hasPayments, credited, invoiced, sent)
+const untouched = firstOf(live, periodClosed, sent, invoiced, credited, hasPayments)
 
 /**
  * Why each thing cannot be done to an invoice, or undefined when it can. The order of the reasons is the order in which a
@@ -92,6 +93,10 @@ export const invoiceRefusal = {
     (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
   ),
   make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), live, invoiced),
+  // What is owed stays where it is seen. Proformas are no debt; what is void is none either.
+  archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
+    type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
+  ),
   send: live,
   // Whoever took the file to the client by hand may remind of it too, so it need not have been sent from here.
   remind: firstOf(
@@ -117,6 +122,7 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   remove_payment: invoiceRefusal.remove_payment(invoice) ?? null,
   credit: invoiceRefusal.credit(invoice) ?? null,
   make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
+  archive: invoiceRefusal.archive(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
   remind: invoiceRefusal.remind(invoice) ?? null,
   copy: null,
@@ -127,6 +133,7 @@ const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {
   not_voided: 'not_voided',
   invoice_has_payments: 'invoice_has_payments',
   paid: 'overpayment',
+  still_owed: 'still_owed',
   period_closed: 'period_closed',
 }
 

@@ -23,6 +23,8 @@ export const problems = {
   already_voided: 409,
   not_voided: 409,
   invoice_has_payments: 409,
+  // What is still to be paid is not put away: it would be missing in the list of what is owed.
+  still_owed: 409,
   // The issued document may not be changed this way any more (sent, credited, closed period…): the contract leaves the
   // code open; the reason stands in the item's `can`.
   invoice_locked: 409,

@@ -10,10 +10,9 @@ export interface Money {
   currency: string
 }
 
-/** A document and what of it is paid. Of a credit invoice both are negative. */
+/** What is left to pay of a document; of a credit invoice it is negative. */
 export interface Payable {
-  total: Amount
-  paid: Amount
+  unpaid: Amount
   currency: string
 }
 
@@ -66,25 +65,13 @@ const oldestFirst = (documents: readonly Unpaid[]): Unpaid[] =>
   documents.toSorted((a, b) => compareDates(a.date_due ?? '9999', b.date_due ?? '9999'))
 
 /**
- * The document after a part of a payment is put on it: new `paid` and `unpaid`. The part has the sign of what is unpaid.
+ * What is left to pay of the document after a part of a payment is put on it. The part has the sign of what is unpaid.
  * Fails with `currency_mismatch`, `overpayment` (more than is unpaid), `validation_failed` (zero, or the other sign).
  */
-export const addPart = (document: Payable, part: Money): Result<{ paid: Amount; unpaid: Amount }> => {
-  const refusal = partRefusal(part, {
-    unpaid: dec(document.total).minus(dec(document.paid)),
-    currency: document.currency,
-  })
-  return refusal ?? ok(paidText(document, dec(document.paid).plus(dec(part.amount))))
+export const addPart = ({ unpaid, currency }: Payable, part: Money): Result<{ unpaid: Amount }> => {
+  const refusal = partRefusal(part, { unpaid: dec(unpaid), currency })
+  return refusal ?? ok({ unpaid: amountText(dec(unpaid).minus(dec(part.amount)), currency) })
 }
-
-/** The document after a part it has is taken off again. */
-export const removePart = (document: Payable, amount: Amount): { paid: Amount; unpaid: Amount } =>
-  paidText(document, dec(document.paid).minus(dec(amount)))
-
-const paidText = ({ total, currency }: Payable, paid: Decimal): { paid: Amount; unpaid: Amount } => ({
-  paid: amountText(paid, currency),
-  unpaid: amountText(dec(total).minus(paid), currency),
-})
 
 const isOpposite = (a: Decimal, b: Decimal): boolean => a.times(b).lt(zero)
 

@@ -5,19 +5,24 @@ import { dec } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '../resource/scope.ts'
 
-type Balance = { account: 'receivable' | 'advance_received' | 'payable'; currency: string; amount: string }
+type Balances = { currency: string; debt: string; advance: string; payable: string }
 
-/** What they owe, what we hold of theirs and what we owe them, per currency; a currency with nothing is left out. */
+/**
+ * What they owe, what we hold of theirs and what we owe them, per currency; a currency with nothing is left out. What was paid out to
+ * them and paid no expense is no longer held.
+ */
 export const readBalances = async ({ db, companyId }: Scope, clientId: string) => {
-  const { rows } = await sql<Balance>`
-    select account, currency, abs(amount) as amount from ledger_balance
-    where company_id = ${companyId} and subject_id = ${clientId}
-      and ((account = 'receivable' and amount > 0) or (account in ('advance_received', 'payable') and amount < 0))
-    order by currency collate "C"`.execute(db)
-  return (account: Balance['account']) =>
+  const { rows } = await sql<Balances>`
+    select currency, coalesce(sum(amount) filter (where account = 'receivable'), 0) as debt,
+      coalesce(-sum(amount) filter (where account in ('advance_received', 'advance_paid')), 0) as advance,
+      coalesce(-sum(amount) filter (where account = 'payable'), 0) as payable
+    from ledger_balance where company_id = ${companyId} and subject_id = ${clientId}
+      and account in ('receivable', 'advance_received', 'advance_paid', 'payable')
+    group by currency order by currency collate "C"`.execute(db)
+  return (of: Exclude<keyof Balances, 'currency'>) =>
     rows
-      .filter((row) => row.account === account)
-      .map(({ currency, amount }) => ({ currency, amount: amountText(dec(amount), currency) }))
+      .filter((row) => dec(row[of]).gt(0))
+      .map((row) => ({ currency: row.currency, amount: amountText(dec(row[of]), row.currency) }))
 }
 
 type Counts = {
@@ -72,7 +77,7 @@ export const readOpen = async (
   today: PlainDate,
 ): Promise<OpenDocument[]> => {
   const { rows } = await sql<OpenDocument>`
-    select id, type, vat, number, date, date_due, total, paid, unpaid, currency, payment_state, credited,
+    select id, type, vat, number, date, date_due, total, received as paid, unpaid, currency, payment_state, credited,
       type = 'simple' and date_due is not null and date_due < ${today}::date as overdue
     from invoice
     where company_id = ${companyId} and client_id = ${clientId} and type <> 'credit' and deleted_at is null and voided_at is null

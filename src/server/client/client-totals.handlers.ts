@@ -25,8 +25,8 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
     return {
       currency: session.currency,
       counts: { invoices, payments, expenses },
-      debt: { amounts: balanceOf('receivable'), count: counts.unpaid, overdue: counts.overdue },
-      advance: balanceOf('advance_received'),
+      debt: { amounts: balanceOf('debt'), count: counts.unpaid, overdue: counts.overdue },
+      advance: balanceOf('advance'),
       payable: balanceOf('payable'),
       sold: { year, total: sold.total, count: counts.sold },
       bought: { year, total: bought.total },

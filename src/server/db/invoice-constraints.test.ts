@@ -151,7 +151,11 @@ describe('a credit invoice', () => {
     expect(await onCredit('paid = 0')).toBeUndefined()
     expect(await onCredit(`type = 'credit'`)).toBe(check)
     expect(await onCredit(`type = 'credit', paid = total`)).toBeUndefined()
-    expect(await books.get(credit.id)).toMatchObject({ type: 'credit', paid: credit.total, unpaid: '0.00' })
+    expect(await books.get(credit.id)).toMatchObject({
+      type: 'credit',
+      credited_total: credit.total,
+      unpaid: '0.00',
+    })
   })
 })
 

@@ -433,6 +433,7 @@ export interface Invoice {
   company_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  credit_settled: Generated<Numeric>;
   credited: Generated<string>;
   currency: string;
   date: string;
@@ -458,6 +459,7 @@ export interface Invoice {
   prices_include_vat: boolean;
   product_codes: Json | null;
   proforma_id: string | null;
+  received: Generated<Numeric | null>;
   reference_invoice_id: string | null;
   reference_number: string | null;
   search: Generated<string | null>;
@@ -515,11 +517,13 @@ export interface InvoiceLine {
 export interface InvoiceMonth {
   company_id: string;
   count: number;
+  credited: Numeric;
   date_due: string;
   month: string;
   paid: Numeric;
   total: Numeric;
   type: string;
+  unpaid: Numeric;
 }
 
 export interface InvoicePayment {
@@ -535,6 +539,7 @@ export interface InvoicePayment {
 export interface InvoiceTally {
   company_id: string;
   count: number;
+  credited: Numeric;
   currency: string;
   paid: Numeric;
   state: string;
@@ -545,6 +550,7 @@ export interface InvoiceTally {
 export interface InvoiceTextTally {
   company_id: string;
   count: number;
+  credited: Numeric;
   currency: string;
   paid: Numeric;
   search: string;

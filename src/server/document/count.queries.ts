@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** What a list counts of its documents: columns that tell them apart, and the sums behind `total` and `paid`. */
+/** What a list counts of its documents: columns that tell them apart, and the sums behind `total`, `paid` and, of invoices, `credited`. */
 export type Counting = {
   from: RawBuilder<unknown>
   by: Readonly<Record<string, RawBuilder<unknown>>>
@@ -9,6 +9,7 @@ export type Counting = {
   count?: RawBuilder<unknown>
   total: RawBuilder<unknown>
   paid: RawBuilder<unknown>
+  credited?: RawBuilder<unknown>
   search: RawBuilder<unknown>
 }
 
@@ -25,14 +26,14 @@ export const byIndex = (
 
 /** Count and sums of the rows of `where`, or less them. */
 export const counted = (
-  { from, by, count, total, paid }: Counting,
+  { from, by, count, total, paid, credited }: Counting,
   where: readonly RawBuilder<unknown>[],
   { isTakenOff }: { isTakenOff?: boolean | undefined } = {},
 ): RawBuilder<unknown> => {
   const step = isTakenOff ? sql`-1` : sql`1`
   const columns = Object.entries(by).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   const groups = columns.map((_, index) => sql.lit(index + 1))
-  return sql`select ${sql.join(columns)}, (${step} * ${count ? sql`sum(${count})` : sql`count(*)`})::int as count, ${step} * sum(${total}) as total, ${step} * sum(${paid}) as paid
+  return sql`select ${sql.join(columns)}, (${step} * ${count ? sql`sum(${count})` : sql`count(*)`})::int as count, ${step} * sum(${total}) as total, ${step} * sum(${paid}) as paid${credited ? sql`, ${step} * sum(${credited}) as credited` : sql``}
     from ${from} where ${sql.join(where, sql` and `)} group by ${sql.join(groups)}`
 }
 

@@ -164,8 +164,9 @@ describe('at the limit of its text', () => {
     const { item, options } = await read(`/invoice/edit/${invoice.id}`)
     expect(item).toMatchObject({
       lines: { length: 400 },
-      shortened: { payments: 100, credits: 100, credited_total: '0.33' },
-      paid: '1.30',
+      credited_total: '0.33',
+      shortened: { payments: 100, credits: 100 },
+      paid: '0.97',
     })
     expect(item.payments.length).toBeGreaterThan(0)
     expect(item.payments.length).toBeLessThan(100)
@@ -222,7 +223,7 @@ describe('at the limit of its text', () => {
     })
   })
 
-  test('paying, taking a payment off and archiving', async () => {
+  test('paying and taking a payment off', async () => {
     const { accounts } = (await read('/payment/create')).options
     for (const [kind, { id }] of Object.entries({ invoice, expense })) {
       const { item } = await read(`/${kind}/edit/${id}`)
@@ -234,8 +235,6 @@ describe('at the limit of its text', () => {
       const paid = await asked('POST', `/${kind}/${id}/add-payment`, payment)
       expect(paid).toMatchObject({ status: 200, body: { paid: item.paid, shortened: { payments: 100 } } })
       expect(await asked('POST', `/${kind}/${id}/add-payment`, payment)).toMatchObject({ status: 422 })
-      expect((await asked('POST', `/${kind}/${id}/archive`)).status).toBe(200)
-      expect((await asked('POST', `/${kind}/${id}/archive-restore`)).status).toBe(200)
     }
   })
 

@@ -36,6 +36,7 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.date)
   if (reason === 'invoice_has_payments') throw new Problem(reason)
+  if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
 }
 
@@ -139,7 +140,10 @@ const handlers: HandlersOf<typeof expenseRows> = {
     if (expense.deleted_at) refuseUnless(context, expense, 'restore')
     return mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
   },
-  'expense.archive': async (context, { params }) => mark(context, params.id, 'archived_at', true),
+  'expense.archive': async (context, { params }) => {
+    refuseUnless(context, await lockExpense(context, params.id), 'archive')
+    return mark(context, params.id, 'archived_at', true)
+  },
   'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
   'expense.duplicates': async (context, { query }) => {
     await refuseUnknown(context, query, ['vendor_id'])

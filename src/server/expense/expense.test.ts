@@ -460,6 +460,11 @@ describe('the list of expenses', () => {
     expect((await list('sort=total&limit=1')).ids).toEqual([third.id])
     const page = await list('sort=number&limit=2')
     expect((await list(`sort=number&limit=2&cursor=${page.next_cursor}`)).ids).toEqual([third.id])
+    await shop.create(`/expense/${first.id}/add-payment`, {
+      account_id: shop.account.id,
+      date: '2026-11-20',
+      amount: '121',
+    })
     await shop.ask('POST', `/expense/${first.id}/archive`)
     expect((await list('')).ids).toEqual([third.id, second.id])
     expect((await list('archived=1')).ids).toEqual([first.id])

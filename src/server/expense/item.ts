@@ -70,6 +70,7 @@ const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expens
     edit: mayWrite ? expenseRefusal.edit(facts) : 'forbidden',
     delete: mayWrite ? expenseRefusal.delete(facts) : 'forbidden',
     restore: mayWrite ? expenseRefusal.restore(facts) : 'forbidden',
+    archive: mayWrite ? expenseRefusal.archive(facts) : 'forbidden',
     annotate: mayWrite ? expenseRefusal.annotate(facts) : 'forbidden',
     add_payment: mayPay ? expenseRefusal.add_payment(facts) : 'forbidden',
     remove_payment: mayPay ? expenseRefusal.remove_payment(facts) : 'forbidden',

@@ -50,7 +50,7 @@ export const readDocuments = async ({ db, companyId }: Scope, ids: readonly stri
   const { rows } = await sql<Values>`
     select i.number, i.type, i.date, i.date_due, i.client_title, i.client_details ->> 'code' as client_code,
       i.client_details ->> 'vat_code' as client_vat_code, i.client_details ->> 'country' as client_country, i.currency, i.exchange_rate,
-      i.total_without_vat, i.vat_total, i.total, i.paid, i.unpaid, i.reference_number,
+      i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited, i.unpaid, i.reference_number,
       case when i.voided_at is not null then 'void' when i.type = 'credit' then 'credit' when i.is_invoiced then 'invoiced'
         when i.credited = 'whole' then 'credited' else i.payment_state end as state, i.note
     from ${byIds(companyId, ids)} order by asked.place`.execute(db)
@@ -73,7 +73,8 @@ const live = (companyId: string, form: ExportForm) =>
 export const readTotals = async ({ db, companyId }: Scope, form: ExportForm): Promise<Values[]> => {
   const { rows } = await sql<Values>`
     select i.type, i.currency, count(*)::text as count, sum(i.total_without_vat) as total_without_vat, sum(i.vat_total) as vat_total,
-      sum(i.total) as total, sum(i.paid) as paid, sum(i.unpaid) as unpaid
+      sum(i.total) as total, sum(i.received) as paid, sum(i.paid - i.received) as credited,
+      sum(case when i.is_invoiced then 0 else i.unpaid end) as unpaid
     from invoice i where ${live(companyId, form)} group by i.type, i.currency order by i.type desc, i.currency`.execute(
     db,
   )

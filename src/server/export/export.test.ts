@@ -148,9 +148,9 @@ describe('XLSX', () => {
     const row = rows.find(([number, type]) => number === 'SF-0001' && type === 'Sąskaita')!
     expect(row[2]).toEqual(new Date('2026-11-20T00:00:00Z'))
     expect(row[12]).toBe(Number(plain.total))
-    expect(row[17]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
+    expect(row[18]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
     expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(awkward)
-    expect(rows.find(([number]) => number === 'SF-0002')?.[15]).toBe('Anuliuota')
+    expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
   })
 
   test('lines with exact quantities and prices', async () => {

@@ -40,6 +40,7 @@ export const documentColumns: readonly Column[] = [
   number('exchange_rate'),
   ...sums,
   money('paid'),
+  money('credited'),
   money('unpaid'),
   word('state'),
   text('reference_number'),
@@ -66,6 +67,7 @@ const totalColumns: readonly Column[] = [
   number('count'),
   ...sums,
   money('paid'),
+  money('credited'),
   money('unpaid'),
 ]
 const vatColumns: readonly Column[] = [

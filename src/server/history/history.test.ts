@@ -130,7 +130,7 @@ describe('the history of an invoice', () => {
   })
 
   test('tells of deleting and restoring, archiving and bringing back', async () => {
-    const { id } = await books.invoice()
+    const { id } = await books.invoice({ lines: [books.line({ price: '0' })] })
     await act('DELETE', `/invoice/${id}`)
     for (const action of ['restore', 'archive', 'archive-restore']) await act('POST', `/invoice/${id}/${action}`)
     expect(await actions('invoice', id)).toEqual(['unarchived', 'archived', 'restored', 'deleted', 'created'])

@@ -84,7 +84,7 @@ describe('the form of a credit', () => {
       number: expect.stringMatching(/^KR-/),
       total: `-${made.total}`,
       vat_total: `-${made.vat_total}`,
-      paid: `-${made.total}`,
+      credited_total: `-${made.total}`,
       unpaid: '0.00',
       payment_state: 'paid',
       reference_invoice_id: made.id,
@@ -97,7 +97,8 @@ describe('the form of a credit', () => {
     expect(after).toMatchObject({
       credited: 'whole',
       credits: [{ id: stored.id, number: stored.number, date: '2026-11-20', total: stored.total }],
-      paid: made.total,
+      paid: '0.00',
+      credited_total: made.total,
       unpaid: '0.00',
       payments: [
         { type: 'credit', account: null, amount: made.total, credit: { id: stored.id, number: stored.number } },
@@ -369,7 +370,12 @@ describe('a credit invoice', () => {
     const made = await credit('-1')
     const line = { ...made.lines[0], quantity: '-2' }
     const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
-    expect(changed.body).toMatchObject({ total: '-242.00', paid: '-242.00', unpaid: '0.00', number: made.number })
+    expect(changed.body).toMatchObject({
+      total: '-242.00',
+      credited_total: '-242.00',
+      unpaid: '0.00',
+      number: made.number,
+    })
     expect(await books.get(invoice.id)).toMatchObject({ unpaid: '121.00', payments: [{ amount: '242.00' }] })
     const too = { ...line, quantity: '-3.5' }
     const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, lines: [too] })
@@ -465,11 +471,13 @@ describe('a credit invoice', () => {
     const stored = await own.create('/invoice', item)
     const tab = await own.list('?tab=credit')
     expect(tab.data.map(({ id }: Item) => id)).toEqual([stored.id])
-    expect(tab.meta.totals).toEqual([{ currency: 'EUR', total: '-121.00', paid: '-121.00', unpaid: '0.00' }])
+    expect(tab.meta.totals).toEqual([
+      { currency: 'EUR', total: '-121.00', paid: '0.00', credited: '-121.00', unpaid: '0.00' },
+    ])
     const all = await own.list()
     expect(all.meta).toMatchObject({
       count: 2,
-      tabs: { all: 2, credit: 1, invoices: 1, unpaid: 0, paid: 1 },
+      tabs: { all: 2, credit: 1, invoices: 1, unpaid: 0, paid: 0 },
       totals: [{ total: '0.00', paid: '0.00', unpaid: '0.00' }],
     })
     expect((await own.list('?search=KR-0001')).data[0].id).toBe(stored.id)
@@ -539,10 +547,11 @@ test('after any sequence of payments, credits and voids, what is paid is the sum
       const after = await own.get(made.id)
       const credited = sum(after.credits.map(({ total }: Item) => dec(total).abs()))
       expect(credited.lte(dec(made.total))).toBe(true)
-      expect(after.paid).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
+      const settled = dec(after.paid).plus(dec(after.credited_total)).toFixed(2)
+      expect(settled).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
       const advance = await own.read(`/client/${client.id}/advanced-payment?currency=EUR`)
       // What came and what was taken back is on the invoice or an advance.
-      expect(dec(after.paid).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
+      expect(dec(settled).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
       const { balance } = (await own.read(`/client/edit/${client.id}`)).item
       expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(received.plus(credited).minus(dec(made.total)).toFixed(2))
     }),

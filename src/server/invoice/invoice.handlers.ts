@@ -11,7 +11,7 @@ import { inCurrency } from './completed.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
 import { readOptions, withNamed } from './form.queries.ts'
-import { creditedTotal, rowOf } from './item.ts'
+import { rowOf } from './item.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { readInvoiceMeta } from './list-meta.queries.ts'
 import { readInvoices } from './list.queries.ts'
@@ -37,11 +37,7 @@ const shorten = (invoice: Invoice, most: number): Invoice => ({
   ...invoice,
   payments: invoice.payments.slice(-most),
   credits: invoice.credits.slice(-most),
-  shortened: {
-    payments: invoice.payments.length,
-    credits: invoice.credits.length,
-    credited_total: creditedTotal(invoice),
-  },
+  shortened: { payments: invoice.payments.length, credits: invoice.credits.length },
 })
 
 const handlers: HandlersOf<typeof invoiceRows> = {

@@ -1,7 +1,5 @@
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts'
 import type { InvoicePayment } from '#contract/invoice-fields.ts'
-import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
@@ -39,9 +37,10 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     vat_total: money(stored.vat_total),
     total: money(stored.total),
     paid: money(stored.paid),
+    credited_total: money(stored.credited_total),
     unpaid: money(stored.unpaid),
     payment_state: stored.payment_state,
-    overdue: stored.voided_at === null && !stored.is_invoiced && isOverdue(stored.unpaid, stored.date_due, today),
+    overdue: stored.voided_at === null && stored.type === 'simple' && isOverdue(stored.unpaid, stored.date_due, today),
     reference_number: stored.reference_number,
     voided_at: stored.voided_at,
     sent_at: stored.sent_at,
@@ -78,13 +77,6 @@ export const isOwnCredit = (
   { credits }: Pick<Invoice, 'credits'>,
   { credit }: Pick<InvoicePayment, 'credit'>,
 ): boolean => credits.some(({ id }) => id === credit?.id)
-
-/** What its own credits have taken back of what was owed. */
-export const creditedTotal = (invoice: Pick<Invoice, 'payments' | 'credits' | 'currency'>): string =>
-  amountText(
-    sum(invoice.payments.filter((part) => isOwnCredit(invoice, part)).map(({ amount }) => dec(amount))),
-    invoice.currency,
-  )
 
 /** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
 export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isSummed, summedOf } from '#domain/figures.ts'
+import type { Summed } from '#domain/figures.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -16,22 +18,27 @@ import type { ListQuery, Tab } from './list.queries.ts'
 type Tally = {
   type: InvoiceType
   currency: string
-  state: 'unpaid' | 'paid' | 'invoiced' | 'void' | 'archived' | 'deleted'
+  state: 'unpaid' | 'paid' | 'credited' | 'invoiced' | 'void' | 'archived' | 'deleted'
   count: number
   total: string
   paid: string
+  credited: string
 }
 
 const counting = {
   from: sql`invoice i`,
   by: { type: sql`i.type`, currency: sql`i.currency`, state: sql`invoice_state(i)` },
   total: sql`i.total`,
-  paid: sql`i.paid`,
+  paid: sql`i.received`,
+  credited: sql`i.paid - i.received`,
   search: sql`i.search`,
 }
 
 // Of invoices without a note, the digits of their numbers masked: of a text that has a digit itself it can't be said what holds it.
-const keptByText = { counting: countingByText('invoice_text_tally', 'paid'), others: sql`i.note is not null` }
+const keptByText = {
+  counting: { ...countingByText('invoice_text_tally', 'paid'), credited: sql`t.credited` },
+  others: sql`i.note is not null`,
+}
 const isMasked = (search = '') => /[0-9#]/.test(searchText(search))
 
 const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
@@ -47,7 +54,7 @@ const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
   return readTallies<Tally>(scope, {
     counting,
     kept: isKept
-      ? sql`select type, currency, state, count, total, paid from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
+      ? sql`select type, currency, state, count, total, paid, credited from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
       : undefined,
     keptByText:
       isNarrowed || isMasked(query.search)
@@ -59,7 +66,8 @@ const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
   })
 }
 
-const isLive = ({ state }: Tally) => state === 'unpaid' || state === 'paid' || state === 'invoiced'
+const liveStates: readonly Tally['state'][] = ['unpaid', 'paid', 'credited', 'invoiced']
+const isLive = ({ state }: Tally) => liveStates.includes(state)
 const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
   all: isLive,
   unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',
@@ -81,14 +89,31 @@ export const readInvoiceMeta = async (
 ) => {
   const tallies = await readInvoiceTallies({ db, companyId }, query, today, searched)
   const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
-  const meta = tallied(tallies, tabHolds, holds)
-  const invoiced = tallies.filter((tally) => tally.state === 'invoiced' && holds(tally))
-  return invoiced.length === 0 ? meta : { ...meta, totals: meta.totals.map((total) => withInvoiced(total, invoiced)) }
+  const summed = summedOf(query.tab, query.type)
+  const meta = tallied(tallies, tabHolds, holds, ({ type }) => isSummed(type, summed))
+  return { ...meta, totals: meta.totals.map((total) => waitedFor(total, tallies.filter(holds), summed)) }
 }
 
-/** Of proformas that were invoiced the sum is told apart: it is in what is unpaid, though nobody waits for it. */
-const withInvoiced = <Total extends { currency: string }>(total: Total, tallies: readonly Tally[]) => {
-  const of = tallies.filter(({ currency }) => currency === total.currency)
-  const invoiced = sum(of.map((tally) => dec(tally.total).minus(dec(tally.paid))))
-  return invoiced.eq(0) ? total : { ...total, invoiced: amountText(invoiced, total.currency) }
+type Total = ReturnType<typeof tallied>['totals'][number]
+
+/** Nobody waits for what is void, deleted or archived, nor for a proforma that was invoiced: of those the sum is told apart. */
+const waitedFor = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
+  const left = (states: readonly Tally['state'][]) =>
+    sum(
+      tallies
+        .filter(
+          ({ currency, type, state }) =>
+            currency === total.currency && isSummed(type, summed) && states.includes(state),
+        )
+        .map((tally) => dec(tally.total).minus(dec(tally.paid)).minus(dec(tally.credited))),
+    )
+  const invoiced = left(['invoiced'])
+  const unpaid = dec(total.unpaid)
+    .minus(invoiced)
+    .minus(left(['void', 'deleted']))
+  return {
+    ...total,
+    unpaid: amountText(unpaid, total.currency),
+    ...(invoiced.eq(0) ? {} : { invoiced: amountText(invoiced, total.currency) }),
+  }
 }

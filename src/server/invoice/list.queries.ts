@@ -16,7 +16,8 @@ const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at 
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: live,
   unpaid: sql`${live} and i.payment_state <> 'paid' and i.type <> 'credit' and not i.is_invoiced`,
-  paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit' and not i.is_invoiced`,
+  // What credits settled whole is in neither: nothing is waited for, and nobody paid it.
+  paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit' and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,
   proforma: sql`${live} and i.type = 'proforma'`,
@@ -40,7 +41,7 @@ export const filtersOf = (
     ...(query.date_from ? [sql`i.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`i.date <= ${query.date_to}::date`] : []),
     ...(query.overdue
-      ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and not i.is_invoiced`]
+      ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and i.type = 'simple'`]
       : []),
     ...(query.series_id ? [sql`i.series_id = ${query.series_id}`] : []),
     ...(query.product_id

@@ -6,7 +6,8 @@ import { addMonths } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext } from '../http/context.ts'
 
-type Sums = { month: string; count: number; total: string; paid: string; overdue: string }
+type Sums = { month: string; count: number } & Record<(typeof figures)[number], string>
+const figures = ['total', 'paid', 'credited', 'unpaid', 'overdue'] as const
 
 /** A month's documents of one type and those of the month before, from kept sums: few rows, however many documents. */
 export const readMonthTotals = async (context: CompanyContext, type: InvoiceType, date: PlainDate) => {
@@ -15,23 +16,25 @@ export const readMonthTotals = async (context: CompanyContext, type: InvoiceType
   const before = addMonths(first, -1)
   const { rows } = await sql<Sums>`
     select to_char(month, 'YYYY-MM') as month, sum(count)::int as count, sum(total) as total, sum(paid) as paid,
-      coalesce(sum(total - paid) filter (where date_due < ${today}::date), 0) as overdue
+      sum(credited) as credited, sum(unpaid) as unpaid,
+      coalesce(sum(unpaid) filter (where type = 'simple' and date_due < ${today}::date), 0) as overdue
     from invoice_month
     where company_id = ${companyId} and type = ${type} and month in (${first}::date, ${before}::date) group by month`.execute(
     db,
   )
   const totalsOf = (month: string) => {
-    const sums = rows.find((row) => row.month === month) ?? { count: 0, total: '0', paid: '0', overdue: '0' }
-    const money = (amount: string) => amountText(dec(amount), session.currency)
+    const sums = rows.find((row) => row.month === month)
+    const money = (of: (typeof figures)[number]) => amountText(dec(sums?.[of] ?? '0'), session.currency)
     return {
       month,
       type,
       currency: session.currency,
-      count: sums.count,
-      total: money(sums.total),
-      paid: money(sums.paid),
-      unpaid: amountText(dec(sums.total).minus(dec(sums.paid)), session.currency),
-      overdue: money(sums.overdue),
+      count: sums?.count ?? 0,
+      total: money('total'),
+      paid: money('paid'),
+      credited: money('credited'),
+      unpaid: money('unpaid'),
+      overdue: money('overdue'),
     }
   }
   return { ...totalsOf(date.slice(0, 7)), previous: totalsOf(before.slice(0, 7)) }

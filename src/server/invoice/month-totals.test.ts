@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const totals = async (body: object = { date: '2026-11-15', type: 'simple' }) =>
   (await books.ask('POST', '/invoice/month-totals', body)).body
-const none = { count: 0, total: '0.00', paid: '0.00', unpaid: '0.00', overdue: '0.00' }
+const none = { count: 0, total: '0.00', paid: '0.00', credited: '0.00', unpaid: '0.00', overdue: '0.00' }
 
 test('a month without documents comes to nothing, as does the one before', async () => {
   expect(await totals()).toEqual({
@@ -60,7 +60,7 @@ test('the totals of a month follow everything that happens to its documents', as
 
   const { item } = await books.read(`/invoice/create?credit_of=${late.id}`)
   await books.create('/invoice', item)
-  expect(await totals()).toMatchObject({ count: 3, paid: '121.00', overdue: '121.00' })
+  expect(await totals()).toMatchObject({ count: 3, paid: '21.00', credited: '100.00', overdue: '121.00' })
   expect(await totals({ date: '2026-11-20', type: 'credit' })).toMatchObject({
     count: 1,
     total: '-121.00',
@@ -82,8 +82,8 @@ test('the kept sums are those of the documents themselves', async () => {
     select company_id, month, type, sum(count)::int as count, sum(total) as total, sum(paid) as paid from invoice_month
       group by 1, 2, 3 having sum(count) <> 0
     except
-    select company_id, date_trunc('month', date)::date, type, count(*)::int, sum(in_company_currency(total, exchange_rate)),
-      sum(in_company_currency(paid, exchange_rate)) from invoice where deleted_at is null and voided_at is null group by 1, 2, 3`)
+    select company_id, date_trunc('month', date)::date, type, count(*)::int, sum(w.total),
+      sum(w.paid) from invoice i, invoice_worth(i) w where deleted_at is null and voided_at is null group by 1, 2, 3`)
   expect(rows).toEqual([])
 })
 

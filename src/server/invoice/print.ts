@@ -7,7 +7,6 @@ import type { DocumentData } from '../pdf/document-data.ts'
 import type { PrintedInvoice } from '../pdf/printed-invoice.ts'
 import type { SvgDocument } from '../pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
-import { creditedTotal } from './item.ts'
 import { currentLook, readLook } from './look.queries.ts'
 import type { Look } from './look.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
@@ -35,7 +34,6 @@ export const documentIn = (
 export const printedStored = async (context: CompanyContext, invoice: Invoice): Promise<PrintedInvoice> => ({
   ...invoice,
   reference_date: await readDateOf(context, invoice.reference_invoice_id),
-  credited_total: creditedTotal(invoice),
 })
 
 /** A stored invoice as the document it prints as. */

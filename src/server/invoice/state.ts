@@ -5,7 +5,7 @@ import { creditComplaints } from '#domain/credit-rules.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readCredits } from './credit.queries.ts'
 import { releaseCredit, settleCredit } from './credit-money.queries.ts'
-import { lockRelated, readInvoice } from './item.queries.ts'
+import { lockInvoice, lockRelated, readInvoice } from './item.queries.ts'
 import { releaseParts } from './parts.queries.ts'
 import { locked, refuseUnless } from './refuse.ts'
 
@@ -82,6 +82,7 @@ const refuseCredited = async (context: CompanyContext, credit: Invoice, original
 }
 
 export const archive = async (context: CompanyContext, id: string, isArchived: boolean): Promise<Invoice> => {
+  if (isArchived) refuseUnless(context, await lockInvoice(context, id), 'archive')
   await sql`update invoice set archived_at = ${isArchived ? sql`now()` : null}, version = version + 1, updated_at = now()
     where company_id = ${context.companyId} and id = ${id} and (archived_at is null) = ${isArchived}`.execute(
     context.db,

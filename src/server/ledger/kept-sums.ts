@@ -1,16 +1,25 @@
-/**
- * A kept sum: `kept` is where it stands, `rows` what it is a sum of. Both answer `company_id`, the columns of `of` (whose it is)
- * and those of `figures`, and are compared after adding up; what one side does not name counts nothing there.
- */
-export type KeptSum = { what: string; of: readonly string[]; figures: readonly string[]; kept: string; rows: string }
+import { joined, ledger } from './kept-ledger.ts'
+import type { KeptSum } from './kept-sum.ts'
 
-const tally = (kind: 'invoice' | 'expense', of: string[], sums: string[]): KeptSum => ({
-  what: `the list of ${kind}s`,
-  of: [...of, 'currency', 'state'],
-  figures: ['count', ...sums],
-  kept: `select * from ${kind}_tally`,
-  rows: `select *, ${kind}_state(d) as state, 1 as count from ${kind} d`,
-})
+/** What of an invoice is paid in money, and what credits settled (`#domain/figures.ts`). */
+const settledBy = 'received as paid, paid - received as credited'
+
+const lists: KeptSum[] = [
+  {
+    what: 'the list of invoices',
+    of: ['type', 'currency', 'state'],
+    figures: ['count', 'total', 'paid', 'credited'],
+    kept: 'select * from invoice_tally',
+    rows: `select company_id, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy} from invoice i`,
+  },
+  {
+    what: 'the list of expenses',
+    of: ['currency', 'state'],
+    figures: ['count', 'total', 'paid'],
+    kept: 'select * from expense_tally',
+    rows: `select *, expense_state(e) as state, 1 as count from expense e`,
+  },
+]
 
 const listTally = (kind: 'client' | 'product'): KeptSum => ({
   what: `the list of ${kind}s`,
@@ -33,6 +42,15 @@ const settled: KeptSum[] = [
     rows: `select company_id, ${named('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
       union all select x.company_id, ${named('i.number', 'i')}, x.amount from invoice_payment x
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
+  },
+  {
+    what: 'what credits settled of invoice',
+    of: ['document'],
+    figures: ['settled'],
+    kept: `select company_id, ${named('number', 'invoice')} as document, credit_settled as settled from invoice`,
+    rows: `select x.company_id, ${named('i.number', 'i')} as document, x.amount as settled from invoice_payment x
+      join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id where p.type = 'credit'`,
   },
   {
     what: 'paid of expense',
@@ -110,20 +128,19 @@ const months: KeptSum[] = [
   {
     what: 'the month of invoices',
     of: ['month', 'type', 'date_due'],
-    figures: ['count', 'total', 'paid'],
+    figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
     kept: 'select * from invoice_month',
-    rows: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count,
-        in_company_currency(total, exchange_rate) as total, in_company_currency(paid, exchange_rate) as paid
-      from invoice where deleted_at is null and voided_at is null`,
+    rows: `select company_id, date_trunc('month', date)::date as month, type, coalesce(date_due, 'infinity') as date_due, 1 as count, w.*
+      from invoice i, invoice_worth(i) w where deleted_at is null and voided_at is null`,
   },
   {
     what: 'what is due',
     of: ['date_due', 'currency'],
     figures: ['count', 'unpaid', 'base_unpaid'],
     kept: 'select * from invoice_due',
-    rows: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, unpaid,
-        in_company_currency(unpaid, exchange_rate) as base_unpaid
-      from invoice where type = 'simple' and deleted_at is null and voided_at is null and unpaid <> 0`,
+    rows: `select company_id, coalesce(date_due, 'infinity') as date_due, currency, 1 as count, i.unpaid,
+        w.unpaid as base_unpaid
+      from invoice i, invoice_worth(i) w where type = 'simple' and deleted_at is null and voided_at is null and i.unpaid <> 0`,
   },
   {
     what: 'the month of payments',
@@ -145,119 +162,11 @@ const months: KeptSum[] = [
   },
 ]
 
-const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
-
-const ledger: KeptSum[] = [
-  {
-    what: 'ledger entry of',
-    of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
-    figures: ['amount', 'base_amount'],
-    kept: 'select * from ledger_entry',
-    rows: kinds
-      .map(
-        (kind) =>
-          `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, entries_of_${kind}(d) e`,
-      )
-      .join(' union all '),
-  },
-  {
-    what: 'balance of the entries of',
-    of: ['document_kind', 'document_id', 'currency'],
-    figures: ['amount'],
-    kept: 'select * from ledger_entry',
-    rows: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
-  },
-  {
-    what: 'ledger balance of',
-    of: ['account', 'subject_id', 'currency'],
-    figures: ['amount'],
-    kept: 'select * from ledger_balance',
-    rows: 'select * from ledger_entry',
-  },
-  {
-    what: 'ledger month',
-    of: ['month', 'account', 'subject_id', 'document_kind'],
-    figures: ['base_amount'],
-    kept: 'select * from ledger_month',
-    rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
-  },
-  {
-    what: 'the year of client',
-    of: ['client_id', 'year'],
-    figures: ['sales'],
-    kept: 'select * from client_year',
-    rows: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
-      where account = 'receivable' and document_kind = 'invoice'`,
-  },
-]
-
-/** What documents say of money must be what the ledger says of it. */
-const joined: KeptSum[] = [
-  {
-    what: 'balance of account',
-    of: ['account'],
-    figures: ['balance'],
-    kept: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
-    rows: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
-  },
-  {
-    what: 'what moved account',
-    of: ['account'],
-    figures: ['moved'],
-    kept: 'select company_id, id as account, moved from company_account',
-    rows: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
-  },
-  {
-    what: 'debt of client',
-    of: ['client_id', 'currency'],
-    figures: ['debt'],
-    kept: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
-    rows: `select company_id, client_id, currency, unpaid as debt from invoice
-      where type = 'simple' and deleted_at is null and voided_at is null`,
-  },
-  {
-    what: 'debt to vendor',
-    of: ['vendor_id', 'currency'],
-    figures: ['debt'],
-    kept: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
-    rows: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
-  },
-  {
-    what: 'advance of client',
-    of: ['client_id', 'currency'],
-    figures: ['advance'],
-    kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
-    // What waits on a proforma is still the client's.
-    rows: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
-      union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
-        join payment p on p.company_id = x.company_id and p.id = x.payment_id
-        join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
-  },
-  {
-    what: 'advance to vendor',
-    of: ['vendor_id', 'currency'],
-    figures: ['advance'],
-    kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
-    // What was paid out to nobody named waits there without being anybody's advance.
-    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, total - used as advance from payment
-      where type = 'expense' and deleted_at is null`,
-  },
-  {
-    what: 'documents with the next number of their series',
-    of: ['number'],
-    figures: ['count'],
-    kept: `select s.company_id, s.next_number as number, 1 as count from series s
-      join invoice i on i.company_id = s.company_id and i.series_id = s.id and i.number = s.next_number`,
-    rows: `select company_id, next_number as number, 0 as count from series where false`,
-  },
-]
-
 /** Every kept sum there is: what a trigger writes stands here too, from the rows it should be a sum of. */
 export const keptSums: readonly KeptSum[] = [
   ...settled,
   ...documents,
-  tally('invoice', ['type'], ['total', 'paid']),
-  tally('expense', [], ['total', 'paid']),
+  ...lists,
   {
     what: 'the list of payments',
     of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
@@ -280,9 +189,9 @@ export const keptSums: readonly KeptSum[] = [
   {
     what: 'invoices by their text',
     of: ['search', 'type', 'currency', 'state'],
-    figures: ['count', 'total', 'paid'],
+    figures: ['count', 'total', 'paid', 'credited'],
     kept: 'select * from invoice_text_tally',
-    rows: `select company_id, invoice_text(i) as search, type, currency, invoice_state(i) as state, 1 as count, total, paid
+    rows: `select company_id, invoice_text(i) as search, type, currency, invoice_state(i) as state, 1 as count, total, ${settledBy}
       from invoice i where note is null and octet_length(search) <= 1000`,
   },
   listTally('client'),

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { keptSums } from './kept-sums.ts'
-import type { KeptSum } from './kept-sums.ts'
+import type { KeptSum } from './kept-sum.ts'
 
 export type Difference = { company: string; what: string; kept: string; should_be: string }
 export type Verified = {

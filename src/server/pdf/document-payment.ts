@@ -1,5 +1,3 @@
-import { amountText } from '#domain/currency.ts'
-import { dec } from '#domain/decimal.ts'
 import type { LabelledText } from './document-parties.ts'
 import { isNothing, type DocumentWords } from './document-words.ts'
 import { canPayByQr, epcPayload, qrRuns, type QrRuns } from './epc-qr.ts'
@@ -27,24 +25,17 @@ export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
   return left
 }
 
-/** What settled a document: its own credit invoices, and money. */
-export const settledBy = ({ paid = '0', credited_total = '0', currency }: PrintedInvoice) => ({
-  credited: credited_total,
-  received: amountText(dec(paid).minus(dec(credited_total)), currency),
-})
-
 /** The most telling figure of the document, with its name. */
 export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
-  const { type, total, paid } = invoice
+  const { type, total, paid = '0', credited_total = '0' } = invoice
   if (!isWaitedFor(invoice)) return { label: word('amount'), value: money(total) }
   if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
   const left = invoice.unpaid ?? total
-  if (paid === undefined || isNothing(paid)) return { label: word('amount_due'), value: money(left) }
+  if (isNothing(paid) && isNothing(credited_total)) return { label: word('amount_due'), value: money(left) }
   if (!isNothing(left)) return { label: word('amount_left'), value: money(left) }
-  const { credited, received } = settledBy(invoice)
-  return isNothing(received)
-    ? { label: word('amount_taken_back'), value: money(credited) }
-    : { label: word('amount_paid'), value: money(received) }
+  return isNothing(paid)
+    ? { label: word('amount_taken_back'), value: money(credited_total) }
+    : { label: word('amount_paid'), value: money(paid) }
 }
 
 export const accountRows = (

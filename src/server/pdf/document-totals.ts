@@ -1,7 +1,6 @@
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { LabelledText } from './document-parties.ts'
-import { settledBy } from './document-payment.ts'
 import { isNothing, negated, type DocumentWords } from './document-words.ts'
 import type { PrintedInvoice, PrintedVat } from './printed-invoice.ts'
 
@@ -96,13 +95,12 @@ const vatLabel = (row: PrintedVat, words: DocumentWords): string => {
 }
 
 const settled = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText[] => {
-  const { type, paid, unpaid, voided_at, deleted_at } = invoice
-  if (type === 'credit' || voided_at || deleted_at || paid === undefined || unpaid === undefined || isNothing(paid))
-    return []
-  const { credited, received } = settledBy(invoice)
+  const { type, paid = '0', credited_total = '0', unpaid, voided_at, deleted_at } = invoice
+  if (type === 'credit' || voided_at || deleted_at || unpaid === undefined) return []
+  if (isNothing(paid) && isNothing(credited_total)) return []
   return [
-    ...(isNothing(credited) ? [] : [{ label: word('amount_taken_back'), value: money(credited) }]),
-    ...(isNothing(received) ? [] : [{ label: word('amount_paid'), value: money(received) }]),
+    ...(isNothing(credited_total) ? [] : [{ label: word('amount_taken_back'), value: money(credited_total) }]),
+    ...(isNothing(paid) ? [] : [{ label: word('amount_paid'), value: money(paid) }]),
     { label: word('amount_left'), value: money(unpaid) },
   ]
 }

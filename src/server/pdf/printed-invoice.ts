@@ -85,7 +85,7 @@ export type PrintedInvoice = {
   total_in_words: string
   vat_breakdown: readonly PrintedVat[]
   paid?: string
-  /** How much of `paid` its own credit invoices took back: no money came for that. */
+  /** What credit invoices settled: no money came for that, and it is not in `paid`. */
   credited_total?: string
   unpaid?: string
   /** Of a proforma: the invoice made from it is what is paid. */

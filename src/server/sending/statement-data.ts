@@ -116,9 +116,12 @@ const table = (statement: Statement, words: Words): StatementData['table'] => {
 
 const movementWords = ({ kind, number, count }: Movement, months: boolean, { word }: Words): string => {
   if (months)
-    return word(({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments' } as const)[kind], { count })
+    return word(
+      ({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments', refund: 'refunds' } as const)[kind],
+      { count },
+    )
   // Its note stays with the company: it says so where it is written.
-  if (kind === 'payment') return word('payment')
+  if (kind === 'payment' || kind === 'refund') return word(kind)
   return word(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../resource/scope.ts'
 
 export type Of = { client_id: string; currency: string; date_from: string; date_to: string }
 
-export type MovementKind = 'invoice' | 'credit' | 'payment'
+export type MovementKind = 'invoice' | 'credit' | 'payment' | 'refund'
 
 /** What changed the client's debt: more of it by `debit`, less by `credit`. Of a month: all of a kind together. */
 export type Movement = {
@@ -19,7 +19,8 @@ export type Movement = {
 /** More would be a book: then there is a row for each month and kind. */
 export const mostMovements = 2000
 
-// Credit invoices stand with their own negative total; the payment made of one moves nothing by itself.
+// Credit invoices stand with their own negative total; the payment made of one moves nothing by itself. What was paid out to the client
+// and paid no expense is given back.
 const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
   select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
@@ -28,6 +29,10 @@ const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
   select date, 'payment', null, -total, created_at, id
     from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
       and type = 'income' and deleted_at is null
+  union all
+  select date, 'refund', null, unused, created_at, id
+    from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
+      and type = 'expense' and unused > 0 and deleted_at is null
 ) m`
 
 /** The balance before the period, and how many movements there are in it. */
@@ -40,13 +45,14 @@ export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: stri
 }
 
 // A credit invoice lowers what is owed as a payment does: both stand at the credit side.
-const sides = sql`case when kind = 'invoice' then amount else 0 end as debit, case when kind = 'invoice' then 0 else -amount end as credit`
+const isDebit = sql`kind in ('invoice', 'refund')`
+const sides = sql`case when ${isDebit} then amount else 0 end as debit, case when ${isDebit} then 0 else -amount end as credit`
 
 export const readMovements = async (scope: Scope, of: Of): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select kind, date, number, 1 as count, ${sides} from ${movements(scope, of)}
     where date between ${of.date_from} and ${of.date_to}
-    order by date, kind = 'payment', created_at, id limit ${mostMovements}`.execute(scope.db)
+    order by date, kind in ('payment', 'refund'), created_at, id limit ${mostMovements}`.execute(scope.db)
   return rows
 }
 
@@ -55,7 +61,7 @@ export const readMonths = async (scope: Scope, of: Of): Promise<Movement[]> => {
     select kind, date_trunc('month', date)::date as date, null as number, count(*)::int as count,
       sum(debit) as debit, sum(credit) as credit
     from (select kind, date, ${sides} from ${movements(scope, of)} where date between ${of.date_from} and ${of.date_to}) s
-    group by 2, kind order by 2, kind = 'payment', kind desc`.execute(scope.db)
+    group by 2, kind order by 2, kind in ('payment', 'refund'), kind desc`.execute(scope.db)
   return rows
 }
 
@@ -96,7 +102,8 @@ export const readAges = async (scope: Scope, of: Of): Promise<DebtAge[]> => {
 export const readCurrencies = async ({ db, companyId }: Scope, clientId: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`
     select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and deleted_at is null
-    union select currency from payment where company_id = ${companyId} and client_id = ${clientId} and type = 'income' and deleted_at is null
+    union select currency from payment where company_id = ${companyId} and client_id = ${clientId}
+      and (type = 'income' or (type = 'expense' and unused > 0)) and deleted_at is null
     order by 1`.execute(db)
   return rows.map(({ currency }) => currency)
 }

@@ -22,6 +22,7 @@ export const export_file: Same<typeof lt> = {
   column_vat_total: 'VAT',
   column_total: 'Total',
   column_paid: 'Paid',
+  column_credited: 'Credited',
   column_unpaid: 'Balance due',
   column_state: 'Status',
   column_reference_number: 'Credited invoice',

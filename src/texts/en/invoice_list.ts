@@ -44,6 +44,7 @@ export const invoice_list: Same<typeof lt> = {
   state_invoiced: 'Invoice issued',
   state_partly: 'Partly paid',
   state_credited: 'Credited',
+  state_offset: 'Settled by a credit',
   state_partly_credited: 'Partly credited',
   state_open: 'Unpaid',
   state_due: 'Due {{date}}',
@@ -164,6 +165,9 @@ export const invoice_list: Same<typeof lt> = {
   sum_unpaid: 'Balance due',
   sum_unpaid_short: 'Due',
   sum_total: 'Total',
+  sum_total_invoices: 'Total without proformas',
+  sum_total_proformas: 'Total of proformas',
+  sum_credited: 'Credited',
 
   empty_title: 'Your invoices will be here',
   empty_text: 'The first one needs a client and a single line. Number, date and VAT are filled in for you.',
@@ -317,6 +321,8 @@ export const invoice_list: Same<typeof lt> = {
   reason_paid: 'The invoice is paid.',
   reason_credited: 'A credit invoice refers to it.',
   reason_invoiced: 'An invoice has been issued from this proforma.',
+  reason_still_owed:
+    'This invoice is not paid yet, so it stays in the list. Paid, credited and void invoices can be archived.',
   reason_invoice_has_payments: 'The invoice has payments. Remove them first.',
   reason_no_payments: 'The invoice has no payments.',
   reason_period_closed: 'The period up to {{until}} is closed.',

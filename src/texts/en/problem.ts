@@ -47,6 +47,7 @@ export const problem: Same<typeof source> = {
   stale_version: 'This record was changed in another window or by someone else. Review the latest version.',
   already_voided: 'Invoice already voided.',
   not_voided: 'The invoice is not voided.',
+  still_owed: 'This document is not paid yet, so it stays in the list. Only paid documents can be archived.',
   invoice_has_payments: 'Cannot delete a document that has payments. Remove them first.',
   invoice_locked: 'This invoice can no longer be changed. A credit invoice corrects a mistake.',
   invoice_locked_deleted: 'The invoice is deleted. Restore it first.',

@@ -17,9 +17,11 @@ export const statement: Same<typeof source> = {
   invoice: 'Invoice {{number}}',
   credit_invoice: 'Credit invoice {{number}}',
   payment: 'Payment',
+  refund: 'Paid back',
   invoices: 'Invoices ({{count}})',
   credit_invoices: 'Credit invoices ({{count}})',
   payments: 'Payments ({{count}})',
+  refunds: 'Paid back ({{count}})',
   no_movements: 'No documents or payments in this period.',
   by_month:
     'The period has many entries ({{count}}), so they are summed by month. A shorter period shows each of them.',

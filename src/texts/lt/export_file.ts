@@ -20,6 +20,7 @@ export const export_file = {
   column_vat_total: 'PVM',
   column_total: 'Suma',
   column_paid: 'Apmokėta',
+  column_credited: 'Kredituota',
   column_unpaid: 'Liko apmokėti',
   column_state: 'Būsena',
   column_reference_number: 'Kredituojama sąskaita',

@@ -42,6 +42,7 @@ export const invoice_list = {
   state_invoiced: 'Išrašyta sąskaita',
   state_partly: 'Apmokėta iš dalies',
   state_credited: 'Kredituota',
+  state_offset: 'Užskaityta kreditu',
   state_partly_credited: 'Kredituota iš dalies',
   state_open: 'Neapmokėta',
   state_due: 'Iki {{date}}',
@@ -178,6 +179,9 @@ export const invoice_list = {
   sum_unpaid: 'Liko apmokėti',
   sum_unpaid_short: 'Liko',
   sum_total: 'Iš viso',
+  sum_total_invoices: 'Iš viso be išankstinių',
+  sum_total_proformas: 'Išankstinių suma',
+  sum_credited: 'Kredituota',
 
   empty_title: 'Čia bus jūsų sąskaitos',
   empty_text: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį, datą ir PVM įrašysime už jus.',
@@ -331,6 +335,8 @@ export const invoice_list = {
   reason_paid: 'Sąskaita apmokėta.',
   reason_credited: 'Sąskaitai išrašyta kreditinė.',
   reason_invoiced: 'Pagal šią išankstinę jau išrašyta sąskaita.',
+  reason_still_owed:
+    'Sąskaita dar neapmokėta, todėl lieka sąraše. Į archyvą dedamos apmokėtos, kredituotos ir anuliuotos sąskaitos.',
   reason_invoice_has_payments: 'Sąskaitai priskirta mokėjimų. Pirma pašalinkite juos.',
   reason_no_payments: 'Prie sąskaitos mokėjimų nėra.',
   reason_period_closed: 'Laikotarpis iki {{until}} uždarytas.',

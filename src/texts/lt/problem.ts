@@ -45,6 +45,7 @@ export const problem = {
   stale_version: 'Tuo metu įrašas pakeistas kitame lange arba kito žmogaus. Peržiūrėkite naujausią jo versiją.',
   already_voided: 'Sąskaita jau anuliuota.',
   not_voided: 'Sąskaita neanuliuota.',
+  still_owed: 'Dokumentas dar neapmokėtas, todėl lieka sąraše. Į archyvą dedami apmokėti dokumentai.',
   invoice_has_payments: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
   invoice_locked: 'Šios sąskaitos keisti nebegalima. Klaidą ištaisys kreditinė.',
   invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją atkurkite.',

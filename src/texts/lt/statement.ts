@@ -15,9 +15,11 @@ export const statement = {
   invoice: 'Sąskaita {{number}}',
   credit_invoice: 'Kreditinė sąskaita {{number}}',
   payment: 'Mokėjimas',
+  refund: 'Išmokėta pirkėjui',
   invoices: 'Sąskaitos ({{count}})',
   credit_invoices: 'Kreditinės sąskaitos ({{count}})',
   payments: 'Mokėjimai ({{count}})',
+  refunds: 'Išmokėta pirkėjui ({{count}})',
   no_movements: 'Per laikotarpį dokumentų ir mokėjimų nebuvo.',
   by_month:
     'Laikotarpio įrašų daug ({{count}}), todėl jie susumuoti pagal mėnesius. Visus matysite pasirinkę trumpesnį laikotarpį.',

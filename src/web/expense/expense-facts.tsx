@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/expense.ts'
-import { paidShare } from '../invoice-list/invoice-state.ts'
+import { settledShare } from '../invoice-list/invoice-state.ts'
 import { currentLanguage } from '../texts.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { moneyText } from '../ui/money-parts.ts'
@@ -16,7 +16,7 @@ const Share = ({ expense }: Props) => {
   const money = (amount: string) => moneyText(amount, expense.currency, currentLanguage())
   return (
     <ProgressShare
-      share={paidShare(expense)}
+      share={settledShare(expense)}
       state={expense.payment_state === 'paid' ? 'paid' : expense.overdue ? 'overdue' : 'partly'}
       label={t('share', { paid: money(expense.paid), total: money(expense.total) })}
     />

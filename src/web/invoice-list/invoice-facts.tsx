@@ -2,7 +2,7 @@ import { IconFileMinus, IconLock } from '@tabler/icons-react'
 import type { Invoice } from '#contract/invoice.ts'
 import type { DocumentEmail } from '#contract/sending.ts'
 import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
+import { dec } from '#domain/decimal.ts'
 import { addDays, today as dayOf } from '#domain/plain-date.ts'
 import { explanationOf } from '#domain/stored-vat-explanation.ts'
 import { VatHow } from '../invoice/vat-how.tsx'
@@ -17,7 +17,7 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import { dayInWords } from './day-words.ts'
 import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
-import { keptDays, paidShare } from './invoice-state.ts'
+import { keptDays, settledShare } from './invoice-state.ts'
 import classes from './invoice-panel.module.css'
 import { lockedWords } from './locked-words.ts'
 import type { ListWords } from './use-list-words.ts'
@@ -42,10 +42,10 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
   const money = (amount: string) => moneyText(amount, invoice.currency, language)
   return (
     <ProgressShare
-      share={paidShare(invoice)}
+      share={settledShare(invoice)}
       state={barState(invoice)}
-      label={t(creditedPart(invoice).eq(0) ? 'share' : 'share_credited', {
-        paid: money(invoice.paid),
+      label={t(Number(invoice.credited_total) === 0 ? 'share' : 'share_credited', {
+        paid: money(amountText(dec(invoice.total).minus(dec(invoice.unpaid)), invoice.currency)),
         total: money(invoice.total),
       })}
     />
@@ -125,22 +125,15 @@ const WayOut = ({ invoice, words: { t } }: Props) => {
   )
 }
 
-/** What its own credits have taken back of what was owed: settled, but by no money. */
-const creditedPart = ({ payments, credits, shortened }: Invoice) =>
-  shortened
-    ? dec(shortened.credited_total)
-    : sum(payments.filter(({ credit }) => credits.some(({ id }) => id === credit?.id)).map(({ amount }) => dec(amount)))
-
 const Figures = ({ invoice, words }: Props) => {
   const { t, language } = words
   const owed = isOwed(invoice)
   const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
-  const credited = creditedPart(invoice)
-  const creditedRow = { label: t('fact_credited_part'), value: money(amountText(credited, invoice.currency)) }
+  const creditedRow = { label: t('fact_credited_part'), value: money(invoice.credited_total) }
   const rows = owed
     ? [
-        { label: t('fact_paid'), value: money(amountText(dec(invoice.paid).minus(credited), invoice.currency)) },
-        ...(credited.eq(0) ? [] : [creditedRow]),
+        { label: t('fact_paid'), value: money(invoice.paid) },
+        ...(Number(invoice.credited_total) === 0 ? [] : [creditedRow]),
         { label: t('fact_total'), value: money(invoice.total) },
         { label: t('fact_due'), value: invoice.date_due ?? '–' },
       ]

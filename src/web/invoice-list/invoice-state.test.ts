@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { invoice_list as en } from '#texts/en/invoice_list.ts'
 import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
-import { paidShare, stateOf } from './invoice-state.ts'
+import { settledShare, stateOf } from './invoice-state.ts'
 import type { StateFacts } from './invoice-state.ts'
 import { stateWords } from './state-words.ts'
 
@@ -13,6 +13,7 @@ const open: StateFacts = {
   date_due: '2026-12-03',
   total: '100.00',
   paid: '0.00',
+  unpaid: '100.00',
   payment_state: 'unpaid',
   overdue: false,
   reference_number: null,
@@ -56,7 +57,13 @@ describe('the state column says the fact', () => {
       '1 day overdue',
     ],
     ['paid', { payment_state: 'paid', paid: '100.00' }, 'Apmokėta', 'Paid'],
-    ['credited, not paid', { payment_state: 'paid', paid: '100.00', credited: 'whole' }, 'Kredituota', 'Credited'],
+    ['credited, not paid', { payment_state: 'paid', unpaid: '0.00', credited: 'whole' }, 'Kredituota', 'Credited'],
+    [
+      "settled by another invoice's credit",
+      { payment_state: 'paid', unpaid: '0.00' },
+      'Užskaityta kreditu',
+      'Settled by a credit',
+    ],
     ['credited after it was paid off', { date_due: null, credited: 'whole' }, 'Kredituota', 'Credited'],
     [
       'credited in part, the rest paid',
@@ -97,14 +104,16 @@ describe('the state column says the fact', () => {
   })
 
   test('shows the share that is paid in the mark', () => {
-    expect(stateOf({ ...open, payment_state: 'partly-paid', paid: '36.00' }, today, zone)).toMatchObject({
+    expect(
+      stateOf({ ...open, payment_state: 'partly-paid', paid: '36.00', unpaid: '64.00' }, today, zone),
+    ).toMatchObject({
       mark: 'partly',
       share: 0.36,
     })
   })
 
   test('counts a document of nothing as paid', () => {
-    expect(paidShare({ paid: '0.00', total: '0.00' })).toBe(1)
-    expect(paidShare({ paid: '-50.00', total: '-100.00' })).toBe(0.5)
+    expect(settledShare({ unpaid: '0.00', total: '0.00' })).toBe(1)
+    expect(settledShare({ unpaid: '-50.00', total: '-100.00' })).toBe(0.5)
   })
 })

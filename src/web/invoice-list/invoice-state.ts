@@ -9,6 +9,7 @@ export type StateFacts = Pick<
   | 'date_due'
   | 'total'
   | 'paid'
+  | 'unpaid'
   | 'payment_state'
   | 'overdue'
   | 'reference_number'
@@ -26,6 +27,7 @@ export type StateFact = { mark: DocumentState; share?: number } & (
         | 'paid'
         | 'partly'
         | 'credited'
+        | 'offset'
         | 'partly_credited'
         | 'open'
         | 'due_today'
@@ -54,17 +56,22 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
   // Taken back is not paid, though nothing is left of it.
   if (invoice.credited === 'whole') return { mark: 'credit', says: 'credited' }
   const isPartly = invoice.credited === 'partly'
+  // Settled by what a credit of another invoice gave back: no money came for this one.
+  if (invoice.payment_state === 'paid' && isNothing(invoice.paid) && !isNothing(invoice.total))
+    return { mark: 'credit', says: 'offset' }
   if (invoice.payment_state === 'paid') return { mark: 'paid', says: isPartly ? 'partly_credited' : 'paid' }
   if (invoice.overdue && invoice.date_due)
     return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }
   if (invoice.payment_state === 'partly-paid')
-    return { mark: 'partly', says: isPartly ? 'partly_credited' : 'partly', share: paidShare(invoice) }
+    return { mark: 'partly', says: isPartly ? 'partly_credited' : 'partly', share: settledShare(invoice) }
   return openState(invoice.date_due, today)
 }
 
-/** The paid part of the whole, 0 to 1: for drawing only, so a float will do. */
-export const paidShare = ({ paid, total }: Pick<StateFacts, 'paid' | 'total'>): number =>
-  Number(total) === 0 ? 1 : Math.min(1, Math.max(0, Number(paid) / Number(total)))
+/** The part of the whole that nobody waits for any more, 0 to 1: for drawing only, so a float will do. */
+export const settledShare = ({ unpaid, total }: Pick<StateFacts, 'unpaid' | 'total'>): number =>
+  isNothing(total) ? 1 : Math.min(1, Math.max(0, 1 - Number(unpaid) / Number(total)))
+
+const isNothing = (amount: string) => Number(amount) === 0
 
 const deletedState = (deleted: PlainDate, today: PlainDate): StateFact => {
   const count = keptDays - daysBetween(deleted, today)

@@ -47,7 +47,14 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const foot = selection.active ? (
     <BulkBar tab={tab} selection={selection} words={words} />
   ) : (
-    <ListTotals tab={tab} count={list.count} totals={list.totals} filtered={list.isFiltered} words={words} />
+    <ListTotals
+      tab={tab}
+      count={list.count}
+      proformas={list.tabs['proforma'] ?? 0}
+      totals={list.totals}
+      filtered={list.isFiltered}
+      words={words}
+    />
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { amountText } from '#domain/currency.ts'
-import { dec } from '#domain/decimal.ts'
+import { summedOf } from '#domain/figures.ts'
+import type { Summed } from '#domain/figures.ts'
 import { AllSums } from '../resource/all-sums.tsx'
 import type { Total } from '../resource/all-sums.tsx'
 import { useCompany } from '../session.ts'
@@ -13,10 +13,15 @@ import classes from './invoice-list.module.css'
 import type { ListTab } from './list-tabs.tsx'
 import type { ListWords } from './use-list-words.ts'
 
-/** What the list answers of a currency. Nobody waits for what of `unpaid` is `invoiced`. */
-type Answered = Total & { invoiced?: string | undefined }
-
-type Props = { tab: ListTab; count: number; totals: readonly Answered[]; filtered: boolean; words: ListWords }
+type Props = {
+  tab: ListTab
+  count: number
+  /** How many proformas there are under the same filters. */
+  proformas: number
+  totals: readonly Total[]
+  filtered: boolean
+  words: ListWords
+}
 
 /** Letters of two sums, and figures of the count, that still stand side by side on the narrowest phone. */
 const lettersBeside = 25
@@ -24,24 +29,25 @@ const lettersBeside = 25
 const othersBeside = 2
 
 /** The sums of all that matches: the company's own currency in full, of others the final sum, the rest on demand. */
-export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
+export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: Props) => {
   const { t } = words
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
-  const ordered = totals.map(waitedFor).toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
+  const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
   const counts = tab !== 'void' && tab !== 'deleted'
   // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
   const withPaid = counts && tab !== 'credit'
-  const sums = withPaid ? (['paid', 'unpaid', 'total'] as const) : (['total'] as const)
+  const sums = sumNames(ordered, withPaid)
+  const label = t(totalLabel(tab, proformas))
   const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
   return (
     <TotalsFoot
       count={
         <AllSums
           totals={ordered}
-          sums={sums.map((of) => ({ of, label: t(`sum_${of}`) }))}
+          sums={sums.map((of) => ({ of, label: of === 'total' ? label : t(`sum_${of}`) }))}
           phone={phone}
           isTight={isTight}
         >
@@ -49,27 +55,38 @@ export const ListTotals = ({ tab, count, totals, filtered, words }: Props) => {
         </AllSums>
       }
       totals={[
-        ...(first ? sumsOf(first, words, { counts, withPaid, phone, isTight }) : []),
+        ...(first ? sumsOf(first, words, { counts, label, withPaid, phone, isTight }) : []),
         ...(narrow ? [] : others.slice(0, othersBeside)).map((other) =>
-          finalOf(other, words, { counts, hidden: true }),
+          finalOf(other, words, { counts, label, hidden: true }),
         ),
       ]}
     />
   )
 }
 
-/** Left to pay is what somebody waits for; what was invoiced is owed on the invoice. */
-const waitedFor = ({ invoiced = '0', ...total }: Answered): Total => ({
-  ...total,
-  unpaid: amountText(dec(total.unpaid).minus(dec(invoiced)), total.currency),
-})
+/** Sums that are shown of each currency; what credits settled only where there is any. */
+const sumNames = (totals: readonly Total[], withPaid: boolean) =>
+  withPaid
+    ? (['paid', ...(totals.some(isCredited) ? (['credited'] as const) : []), 'unpaid', 'total'] as const)
+    : (['total'] as const)
+
+const isCredited = ({ credited = '0' }: Total) => Number(credited) !== 0
+
+const mixed: readonly ListTab[] = ['all', 'unpaid', 'paid']
+
+/** What the final sum is of: proformas are summed apart from everything else. */
+const totalLabel = (tab: ListTab, proformas: number) => {
+  const summed: Summed = summedOf(tab, undefined)
+  if (summed === 'proformas') return 'sum_total_proformas'
+  return proformas > 0 && mixed.includes(tab) ? 'sum_total_invoices' : 'sum_total'
+}
 
 const lettersOf = ({ unpaid, total, currency }: Total, { language }: ListWords) =>
   moneyText(unpaid, currency, language).length + moneyText(total, currency, language).length
 
-type Shown = { counts: boolean; withPaid: boolean; phone: boolean; isTight: boolean }
+type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean; isTight: boolean }
 
-const sumsOf = (first: Total, words: ListWords, { counts, withPaid, phone, isTight }: Shown) => {
+const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone, isTight }: Shown) => {
   const { t, language } = words
   const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
     key,
@@ -83,17 +100,18 @@ const sumsOf = (first: Total, words: ListWords, { counts, withPaid, phone, isTig
   })
   return [
     ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
+    ...(withPaid && !phone && isCredited(first) ? [sum('credited', t('sum_credited'), first.credited ?? '0')] : []),
     ...(withPaid && !isTight ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
-    finalOf(first, words, { counts, hidden: phone }),
+    finalOf(first, words, { counts, label, hidden: phone }),
   ]
 }
 
-type Final = Pick<Shown, 'counts'> & { hidden: boolean }
+type Final = Pick<Shown, 'counts' | 'label'> & { hidden: boolean }
 
 /** The final sum of a currency, over the double rule where it counts; where there is no room its label is only said. */
-const finalOf = ({ total, currency }: Total, { t, language }: ListWords, { counts, hidden }: Final) => ({
+const finalOf = ({ total, currency }: Total, { language }: ListWords, { counts, label, hidden }: Final) => ({
   key: currency,
-  label: hidden ? <span className="visually-hidden">{`${t('sum_total')} ${currency}`}</span> : t('sum_total'),
+  label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : label,
   value: <Money amount={total} currency={currency} locale={language} total={counts} quiet={!counts} />,
   main: true,
 })

@@ -6,7 +6,7 @@ import { dec } from '#domain/decimal.ts'
 import { addPart } from '#domain/settlement.ts'
 import type { Advance, PaymentValues } from './payment-values.ts'
 
-type Payable = Pick<Invoice, 'total' | 'paid' | 'currency'>
+type Payable = Pick<Invoice, 'unpaid' | 'currency'>
 
 /** What is wrong with an amount by the rules of the server, as a key of the texts. */
 export const amountFault = (amount: string, invoice: Payable, advance: Advance | undefined): string | undefined => {

@@ -7,7 +7,7 @@ import { Money } from '../ui/money.tsx'
 import classes from './all-sums.module.css'
 
 /** What a list says of a currency. */
-export type Total = { currency: string; total: string; paid: string; unpaid: string }
+export type Total = { currency: string; total: string; paid: string; credited?: string | undefined; unpaid: string }
 
 type Sum = { of: Exclude<keyof Total, 'currency'>; label: string }
 
@@ -68,7 +68,7 @@ const SumsTable = ({ totals, sums }: Pick<Props, 'totals' | 'sums'>) => {
             <th scope="row">{total.currency}</th>
             {sums.map(({ of }) => (
               <td key={of}>
-                <Money amount={total[of]} currency={total.currency} locale={currentLanguage()} />
+                <Money amount={total[of] ?? '0'} currency={total.currency} locale={currentLanguage()} />
               </td>
             ))}
           </tr>

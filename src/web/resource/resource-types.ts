@@ -14,7 +14,7 @@ export type ListAnswer<Name extends ResourceName> = {
     next_cursor: string | null
     count: number
     tabs: Record<string, number>
-    totals: { currency: string; total: string; paid: string; unpaid: string }[]
+    totals: { currency: string; total: string; paid: string; credited?: string | undefined; unpaid: string }[]
   }
 }
 

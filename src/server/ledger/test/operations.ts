@@ -81,7 +81,7 @@ const lines = ({ books, products }: Desk, { a, b, percent }: Step) =>
 const invoiceForm = (desk: Desk, step: Step) => ({
   client_id: of(desk.clients, step.b)?.id,
   date: day(step.b),
-  date_due: null,
+  date_due: of([null, `${day(step.b).slice(0, 8)}28`, '2026-12-31'], step.a) ?? null,
   lines: lines(desk, step),
   ...money(step.b),
 })
@@ -201,7 +201,7 @@ export const operations: Record<string, Act> = {
   'restore a void invoice': call('invoice', 'restore-voided', {}, ({ voided_at }) => voided_at),
   'delete an invoice': remove('invoice'),
   'restore an invoice': call('invoice', 'restore', {}, wasDeleted),
-  'archive an invoice': call('invoice', 'archive'),
+  'archive an invoice': call('invoice', 'archive', {}, ({ can }) => can.archive),
   'take an invoice out of the archive': call('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
   'record an expense': (desk, step) => make(desk, 'expense', expenseForm(desk, step)),
   'change an expense': change('expense', (desk, _, step) => expenseForm(desk, step)),

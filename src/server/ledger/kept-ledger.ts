@@ -1,0 +1,108 @@
+import type { KeptSum } from './kept-sum.ts'
+
+const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
+
+export const ledger: KeptSum[] = [
+  {
+    what: 'ledger entry of',
+    of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
+    figures: ['amount', 'base_amount'],
+    kept: 'select * from ledger_entry',
+    rows: kinds
+      .map(
+        (kind) =>
+          `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, entries_of_${kind}(d) e`,
+      )
+      .join(' union all '),
+  },
+  {
+    what: 'balance of the entries of',
+    of: ['document_kind', 'document_id', 'currency'],
+    figures: ['amount'],
+    kept: 'select * from ledger_entry',
+    rows: `select company_id, document_kind, document_id, currency, 0 as amount from ledger_entry where false`,
+  },
+  {
+    what: 'ledger balance of',
+    of: ['account', 'subject_id', 'currency'],
+    figures: ['amount'],
+    kept: 'select * from ledger_balance',
+    rows: 'select * from ledger_entry',
+  },
+  {
+    what: 'ledger month',
+    of: ['month', 'account', 'subject_id', 'document_kind'],
+    figures: ['base_amount'],
+    kept: 'select * from ledger_month',
+    rows: `select *, date_trunc('month', date)::date as month from ledger_entry`,
+  },
+  {
+    what: 'the year of client',
+    of: ['client_id', 'year'],
+    figures: ['sales'],
+    kept: 'select * from client_year',
+    rows: `select company_id, subject_id as client_id, extract(year from date)::int as year, base_amount as sales from ledger_entry
+      where account = 'receivable' and document_kind = 'invoice'`,
+  },
+]
+
+/** What documents say of money must be what the ledger says of it. */
+export const joined: KeptSum[] = [
+  {
+    what: 'balance of account',
+    of: ['account'],
+    figures: ['balance'],
+    kept: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
+    rows: `select company_id, subject_id as account, amount as balance from ledger_entry where account = 'money'`,
+  },
+  {
+    what: 'what moved account',
+    of: ['account'],
+    figures: ['moved'],
+    kept: 'select company_id, id as account, moved from company_account',
+    rows: 'select p.company_id, m.account_id as account, m.amount as moved from payment p, account_moves(p) m',
+  },
+  {
+    what: 'debt of client',
+    of: ['client_id', 'currency'],
+    figures: ['debt'],
+    kept: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
+    rows: `select company_id, client_id, currency, unpaid as debt from invoice
+      where type = 'simple' and deleted_at is null and voided_at is null`,
+  },
+  {
+    what: 'debt to vendor',
+    of: ['vendor_id', 'currency'],
+    figures: ['debt'],
+    kept: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
+    rows: 'select company_id, vendor_id, currency, unpaid as debt from expense where deleted_at is null',
+  },
+  {
+    what: 'advance of client',
+    of: ['client_id', 'currency'],
+    figures: ['advance'],
+    kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
+    // What waits on a proforma is still the client's.
+    rows: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
+      union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
+        join payment p on p.company_id = x.company_id and p.id = x.payment_id
+        join invoice i on i.company_id = x.company_id and i.id = x.invoice_id where i.type = 'proforma'`,
+  },
+  {
+    what: 'advance to vendor',
+    of: ['vendor_id', 'currency'],
+    figures: ['advance'],
+    kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
+    // What was paid out to nobody named waits there without being anybody's advance.
+    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, total - used as advance from payment
+      where type = 'expense' and deleted_at is null`,
+  },
+  {
+    what: 'documents with the next number of their series',
+    of: ['number'],
+    figures: ['count'],
+    kept: `select s.company_id, s.next_number as number, 1 as count from series s
+      join invoice i on i.company_id = s.company_id and i.series_id = s.id and i.number = s.next_number`,
+    rows: `select company_id, next_number as number, 0 as count from series where false`,
+  },
+]
