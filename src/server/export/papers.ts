@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import { readInvoice } from '../invoice/item.queries.ts'
 import { storedDocument } from '../invoice/print.ts'
+import { jobsOf } from '../pdf/render.ts'
 import { companyContext } from '../sending/company-context.ts'
 import type { Services } from '../services.ts'
 import { listDocuments } from './document.queries.ts'
@@ -41,7 +42,7 @@ const paperOf = async (services: Services, asker: Asker, form: ExportForm, id: s
     if (!invoice || invoice.deleted_at || (invoice.voided_at && !form.with_void)) return undefined
     return { data: await storedDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
   })
-  return read && { bytes: Buffer.from(await services.renderer.pdf(read.data)), at: read.at }
+  return read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(asker.company_id))), at: read.at }
 }
 
 const unlessGone = (error: unknown) => {

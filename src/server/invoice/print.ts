@@ -81,10 +81,10 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
 }
 
 export const pdfOf =
-  ({ services }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
-  async () => ({ bytes: await services.renderer.pdf(data), name: `${data.number}.pdf` })
+  ({ services, companyId }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
+  async () => ({ bytes: await services.renderer.pdf(data, companyId), name: `${data.number}.pdf` })
 
 export const pagesOf =
-  ({ services }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
+  ({ services, companyId }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
   () =>
-    services.renderer.svg(data, page)
+    services.renderer.svg(data, page, companyId)

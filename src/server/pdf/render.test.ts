@@ -353,7 +353,10 @@ describe('a worker in trouble', () => {
 
   test('that hangs is given up after its time', async () => {
     const { svg, close } = moody({ timeout_ms: 3000 })
-    await expect(svg(called('hangs'))).rejects.toThrow('too long')
+    await expect(svg(called('hangs'))).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: { resource: 'slow_document' },
+    })
     expect(await svg(called('next'))).toEqual({ pages: ['next'] })
     await close()
   })
@@ -362,7 +365,7 @@ describe('a worker in trouble', () => {
     const { svg, close } = moody({ max_waiting: 1 })
     const [hanging, waiting, refused] = [svg(called('hangs')), svg(called('waits')), svg(called('too many'))]
     const rejected = Promise.allSettled([hanging, waiting])
-    await expect(refused).rejects.toThrow('Too many')
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', detail: { resource: 'documents' } })
     await close()
     for (const one of await rejected)
       expect(one).toMatchObject({ status: 'rejected', reason: { message: 'The workers are closed.' } })

@@ -1,22 +1,47 @@
 import { Worker } from 'node:worker_threads'
+import { fairQueue } from './fair-queue.ts'
 
 export type Task<Input> = { id: number; kind: string; data: Input }
 export type Answer<Output> =
   | { id: number; value: Output; error?: undefined }
   | { id: number; error: string; value?: undefined }
 
-export type PoolOptions = { workers: number; max_waiting: number; timeout_ms: number; script: URL; workerData: unknown }
+export type PoolOptions = {
+  workers: number
+  /** How many tasks may wait in all, and of one owner. */
+  max_waiting: number
+  max_of_owner: number
+  timeout_ms: number
+  script: URL
+  workerData: unknown
+}
+
+/** Why a task was not done: nothing is wrong with it, and it may be tried again. */
+export class PoolBusy extends Error {
+  readonly reason: 'too_many' | 'too_slow'
+  constructor(reason: PoolBusy['reason']) {
+    super(reason === 'too_many' ? 'Too many tasks are waiting.' : 'The task took too long.')
+    this.reason = reason
+  }
+}
 
 type Job<Input, Output> = { task: Task<Input>; resolve: (value: Output) => void; reject: (error: Error) => void }
-type Seat<Input, Output> = { worker: Worker; job?: Job<Input, Output> | undefined; timer?: NodeJS.Timeout | undefined }
+type Seat<Input, Output> = {
+  worker: Worker
+  job?: Job<Input, Output> | undefined
+  owner?: string | undefined
+  timer?: NodeJS.Timeout | undefined
+}
 
 /**
- * Worker threads with one task each at a time, tasks taken in order. A worker that dies or hangs loses only its task
- * and is replaced. Idle workers do not keep the process alive.
+ * Worker threads with one task each at a time. Owners of tasks take turns, and one of them has all workers but one at most: a flood is
+ * felt by who sends it. A worker that dies or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
  */
-export const createPool = <Input, Output>({ workers, max_waiting, timeout_ms, script, workerData }: PoolOptions) => {
+export const createPool = <Input, Output>(options: PoolOptions) => {
+  const { workers, max_waiting, max_of_owner, timeout_ms, script, workerData } = options
   const seats = new Set<Seat<Input, Output>>()
-  const waiting: Job<Input, Output>[] = []
+  const waiting = fairQueue<Job<Input, Output>>()
+  const mostSeats = Math.max(1, workers - 1)
   let lastId = 0
   let closed = false
 
@@ -46,36 +71,41 @@ export const createPool = <Input, Output>({ workers, max_waiting, timeout_ms, sc
     job?.reject(error)
     if (closed) return
     // A worker that fails without a task could fail for ever: it is replaced when there is work.
-    if (job || waiting.length > 0) open()
+    if (job || waiting.size() > 0) open()
     next()
   }
 
+  const seatsOf = (owner: string) => [...seats].filter((seat) => seat.owner === owner).length
+
   const next = () => {
-    if (waiting.length > 0 && seats.size === 0) open()
+    if (waiting.size() > 0 && seats.size === 0) open()
     for (const seat of seats) {
       if (seat.job) continue
-      const job = waiting.shift()
-      if (!job) return
+      const taken = waiting.take((owner) => seatsOf(owner) < mostSeats)
+      if (!taken) return
+      const { job, owner } = taken
       seat.job = job
+      seat.owner = owner
       seat.worker.ref()
-      seat.timer = setTimeout(() => lost(seat, new Error('The task took too long.')), timeout_ms)
+      seat.timer = setTimeout(() => lost(seat, new PoolBusy('too_slow')), timeout_ms)
       seat.worker.postMessage(job.task, [])
     }
   }
 
-  const run = (kind: string, data: Input) =>
+  const run = (kind: string, data: Input, owner: string) =>
     new Promise<Output>((resolve, reject) => {
       if (closed) return reject(new Error('The workers are closed.'))
-      if (waiting.length >= max_waiting) return reject(new Error('Too many tasks are waiting.'))
+      if (waiting.size() >= max_waiting || waiting.sizeOf(owner) >= max_of_owner)
+        return reject(new PoolBusy('too_many'))
       lastId += 1
-      waiting.push({ task: { id: lastId, kind, data }, resolve, reject })
+      waiting.add(owner, { task: { id: lastId, kind, data }, resolve, reject })
       next()
     })
 
   const close = async () => {
     closed = true
     const ended = [...seats]
-    const unfinished = [...waiting.splice(0), ...ended.flatMap((seat) => seat.job ?? [])]
+    const unfinished = [...waiting.takeAll(), ...ended.flatMap((seat) => seat.job ?? [])]
     seats.clear()
     for (const seat of ended) free(seat)
     for (const job of unfinished) job.reject(new Error('The workers are closed.'))
@@ -89,5 +119,6 @@ export const createPool = <Input, Output>({ workers, max_waiting, timeout_ms, sc
 const free = <Input, Output>(seat: Seat<Input, Output>) => {
   clearTimeout(seat.timer)
   seat.job = undefined
+  seat.owner = undefined
   seat.worker.unref()
 }

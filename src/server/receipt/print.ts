@@ -33,7 +33,7 @@ const readPrinted = async (context: CompanyContext, paymentId: string): Promise<
 export const receiptPdf = async (context: CompanyContext, paymentId: string): Promise<Later<FileAnswer>> => {
   const receipt = await readPrinted(context, paymentId)
   return async () => ({
-    bytes: await context.services.renderer.pdf(receiptData(receipt)),
+    bytes: await context.services.renderer.pdf(receiptData(receipt), context.companyId),
     name: `${receipt.number}.pdf`,
   })
 }
@@ -44,5 +44,5 @@ export const receiptPages = async (
   page: number | undefined,
 ): Promise<Later<PrintedPages>> => {
   const receipt = await readPrinted(context, paymentId)
-  return () => context.services.renderer.svg(receiptData(receipt), page)
+  return () => context.services.renderer.svg(receiptData(receipt), page, context.companyId)
 }

@@ -4,6 +4,7 @@ import { storedDocument } from '../invoice/print.ts'
 import type { Attachment } from '../mail/compose.ts'
 import type { PrintedData } from '../pdf/printed-data.ts'
 import type { Services } from '../services.ts'
+import { jobsOf } from '../pdf/render.ts'
 import { companyContext } from './company-context.ts'
 import type { EmailRow } from './email.queries.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
@@ -25,7 +26,7 @@ export const attachmentOf = async (services: Services, email: EmailRow): Promise
   })
   if (!('data' in read)) return read
   try {
-    const content = Buffer.from(await services.renderer.pdf(read.data))
+    const content = Buffer.from(await services.renderer.pdf(read.data, jobsOf(email.company_id)))
     const file = { filename: read.filename, content, contentType: 'application/pdf' }
     return { kind: 'file', file, version: read.version }
   } catch (error) {

@@ -3,5 +3,5 @@ import type { PrintedData } from '../pdf/printed-data.ts'
 
 /** Any printed document as the answer of a call, made once the transaction has ended. */
 export const pdfFile =
-  ({ services }: CompanyContext, data: PrintedData, name: string): Later<FileAnswer> =>
-  async () => ({ bytes: await services.renderer.pdf(data), name })
+  ({ services, companyId }: CompanyContext, data: PrintedData, name: string): Later<FileAnswer> =>
+  async () => ({ bytes: await services.renderer.pdf(data, companyId), name })

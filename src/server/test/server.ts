@@ -35,8 +35,8 @@ const lazyRenderer = (): Renderer => {
   let made: Renderer | undefined
   const renderer = () => (made ??= createRenderer({ workers: 1 }))
   return {
-    pdf: (data) => renderer().pdf(data),
-    svg: (data, page) => renderer().svg(data, page),
+    pdf: (...given) => renderer().pdf(...given),
+    svg: (...given) => renderer().svg(...given),
     close: async () => made?.close(),
   }
 }

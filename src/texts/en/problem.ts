@@ -123,6 +123,8 @@ export const problem: Same<typeof source> = {
   unavailable: 'The system is briefly unavailable. Try again in a few seconds.',
   unavailable_file_store:
     'The store of files cannot be reached at the moment, so files can be neither uploaded nor opened. Try again in a few minutes or tell the administrator.',
+  unavailable_documents: 'Your company is asking for too many documents at once. Wait a few seconds and try again.',
+  unavailable_slow_document: 'The document could not be prepared within 10 seconds. Try again.',
   unavailable_files:
     'The file could not be stored: the server is short of space. Try again later or tell its administrator.',
 }

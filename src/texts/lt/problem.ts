@@ -124,6 +124,9 @@ export const problem = {
   unavailable: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.',
   unavailable_file_store:
     'Failų saugykla laikinai nepasiekiama, todėl failo įkelti ar atverti dabar negalima. Bandykite po kelių minučių arba kreipkitės į sistemos administratorių.',
+  unavailable_documents:
+    'Jūsų įmonė vienu metu prašo per daug dokumentų. Palaukite kelias sekundes ir bandykite dar kartą.',
+  unavailable_slow_document: 'Dokumento nepavyko parengti per 10 sekundžių. Bandykite dar kartą.',
   unavailable_files:
     'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fairQueue } from './fair-queue.ts'
+
+const anybody = () => true
+
+test('owners take turns whoever came first and however many jobs one of them has', () => {
+  const queue = fairQueue<string>()
+  for (const job of ['a1', 'a2', 'a3']) queue.add('a', job)
+  queue.add('b', 'b1')
+  queue.add('c', 'c1')
+  const order = [queue.take(anybody)?.job, queue.take(anybody)?.job]
+  queue.add('b', 'b2')
+  while (queue.size() > 0) order.push(queue.take(anybody)?.job)
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  expect(queue.take(anybody)).toBeUndefined()
+})
+
+test('an owner who may have no more is passed over and keeps the turn', () => {
+  const queue = fairQueue<string>()
+  queue.add('a', 'a1')
+  queue.add('b', 'b1')
+  queue.add('b', 'b2')
+  expect(queue.take((owner) => owner !== 'a')).toEqual({ owner: 'b', job: 'b1' })
+  expect(queue.take(anybody)).toEqual({ owner: 'a', job: 'a1' })
+  expect([queue.sizeOf('a'), queue.sizeOf('b'), queue.takeAll(), queue.size()]).toEqual([0, 1, ['b2'], 0])
+})

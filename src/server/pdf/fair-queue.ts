@@ -1,0 +1,34 @@
+/** What waits for a worker, by whom it is for. Owners take turns: however much one of them sends, another waits for one turn only. */
+export const fairQueue = <Job>() => {
+  // In the order of their turns: whoever had one goes to the end.
+  const waiting = new Map<string, Job[]>()
+  let size = 0
+  return {
+    size: () => size,
+    sizeOf: (owner: string) => waiting.get(owner)?.length ?? 0,
+    add: (owner: string, job: Job) => {
+      size += 1
+      const jobs = waiting.get(owner)
+      if (jobs) jobs.push(job)
+      else waiting.set(owner, [job])
+    },
+    /** The oldest job of the first owner who may have one now. */
+    take: (mayHave: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
+      for (const [owner, jobs] of waiting) {
+        if (!mayHave(owner)) continue
+        waiting.delete(owner)
+        const [job, ...rest] = jobs
+        if (rest.length > 0) waiting.set(owner, rest)
+        size -= 1
+        return { owner, job: job! } // an owner without jobs is not kept
+      }
+      return undefined
+    },
+    takeAll: (): Job[] => {
+      const all = [...waiting.values()].flat()
+      waiting.clear()
+      size = 0
+      return all
+    },
+  }
+}
