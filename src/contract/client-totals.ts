@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditedStates } from '#domain/invoice-type.ts'
 import { yearInput, yearTotals } from './dashboard.ts'
-import { amount, plainDate } from './fields.ts'
+import { amount, moment, plainDate } from './fields.ts'
 import { row } from './row.ts'
 
 export const clientTotals = ['sales', 'purchases', 'payments'] as const
@@ -31,6 +31,12 @@ export const clientOverview = z.object({
     count: z.int().describe('unpaid invoices, proformas left out'),
     overdue: z.int(),
   }),
+  late: z.object({
+    amounts: z.array(z.object({ currency: z.string(), amount })),
+    count: z.int().describe('unpaid invoices past their due date, proformas left out'),
+    days: z.int().nullable().describe('how late the latest of them is'),
+    reminded_at: moment.nullable().describe('when the last reminder of any of their invoices was sent'),
+  }),
   advance: z
     .array(z.object({ currency: z.string(), amount }))
     .describe('paid and used by no document, proformas included'),
@@ -41,6 +47,10 @@ export const clientOverview = z.object({
     .int()
     .nullable()
     .describe('from issue to the last payment, on average of the latest paid invoices; null where none was'),
+  pays_after_due: z
+    .int()
+    .nullable()
+    .describe('the same from the due date; negative before it; null where none was, or none had one'),
   open: z.array(openDocument).describe('unpaid invoices and proformas, the longest due first; at most 20'),
   open_count: z.int(),
 })

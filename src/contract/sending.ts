@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { countOfAll, currency, email, flag, locale, optionalMultiline, optionalText, plainDate } from './fields.ts'
+import {
+  countOfAll,
+  currency,
+  email,
+  flag,
+  locale,
+  optionalMultiline,
+  optionalText,
+  plainDate,
+  yesNo,
+} from './fields.ts'
 import { row } from './row.ts'
 
 export const mostReceivers = 20
@@ -30,7 +40,11 @@ const attach = z
   .max(2)
   .default(['pdf'])
 
-export const sendInput = z.strictObject({ ...letter, attach })
+export const sendInput = z.strictObject({
+  ...letter,
+  attach,
+  reminder: yesNo.default(false).describe('it reminds of what is unpaid; written as such where no text is given'),
+})
 
 /** Which of a client's documents a statement is of: this year so far, in the client's currency and language, unless told. */
 const statementOf = {

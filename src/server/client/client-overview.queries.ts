@@ -51,11 +51,43 @@ export const readCounts = async ({ db, companyId }: Scope, clientId: string, tod
   return rows[0] ?? { invoices: 0, payments: 0, expenses: 0, sold: 0, unpaid: 0, overdue: 0, open: 0 }
 }
 
-/** From issue to the last payment, on average of the latest paid ones. */
-export const readPaysIn = async ({ db, companyId }: Scope, clientId: string): Promise<number | null> => {
-  const { rows } = await sql<{ days: number | null }>`
-    select round(avg(paid.date - i.date))::int as days from (
-      select id, date, type, payment_state, deleted_at, voided_at from invoice
+type Late = { currency: string; amount: string; count: number; days: number }
+
+/** What is past its due date, and when they were last reminded. */
+export const readLate = async (
+  { db, companyId }: Scope,
+  clientId: string,
+  today: PlainDate,
+): Promise<ClientOverview['late']> => {
+  const { rows } = await sql<Late>`
+    select currency, sum(unpaid) as amount, count(*)::int as count, ${today}::date - min(date_due) as days
+    from invoice
+    where company_id = ${companyId} and client_id = ${clientId} and type = 'simple' and deleted_at is null and voided_at is null
+      and payment_state <> 'paid' and date_due < ${today}::date
+    group by currency order by currency collate "C"`.execute(db)
+  const reminded = await db
+    .selectFrom('document_email')
+    .select((e) => e.fn.max('created_at').as('at'))
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('reminder', '=', true)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst()
+  return {
+    amounts: rows.map(({ currency, amount }) => ({ currency, amount: amountText(dec(amount), currency) })),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    days: rows.length === 0 ? null : Math.max(...rows.map(({ days }) => days)),
+    reminded_at: reminded?.at ?? null,
+  }
+}
+
+type PaysIn = { days: number | null; after_due: number | null }
+
+/** From issue and from the due date to the last payment, on average of the latest paid ones. */
+export const readPaysIn = async ({ db, companyId }: Scope, clientId: string): Promise<PaysIn> => {
+  const { rows } = await sql<PaysIn>`
+    select round(avg(paid.date - i.date))::int as days, round(avg(paid.date - i.date_due))::int as after_due from (
+      select id, date, date_due, type, payment_state, deleted_at, voided_at from invoice
       where company_id = ${companyId} and client_id = ${clientId} order by date desc, id desc limit 100) i
     cross join lateral (
       select max(p.date) as date from invoice_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id
@@ -63,9 +95,9 @@ export const readPaysIn = async ({ db, companyId }: Scope, clientId: string): Pr
     where i.type = 'simple' and i.payment_state = 'paid' and i.deleted_at is null and i.voided_at is null and paid.date is not null`.execute(
     db,
   )
-  const days = rows[0]?.days ?? null
+  const { days = null, after_due = null } = rows[0] ?? {}
   // Paid in advance is paid at once.
-  return days === null ? null : Math.max(0, days)
+  return { days: days === null ? null : Math.max(0, days), after_due }
 }
 
 type OpenDocument = ClientOverview['open'][number]

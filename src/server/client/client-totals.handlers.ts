@@ -3,7 +3,7 @@ import type { clientTotalsRows } from '#contract/client-totals.ts'
 import { readClientYear } from '../dashboard/months.queries.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
-import { readBalances, readCounts, readOpen, readPaysIn } from './client-overview.queries.ts'
+import { readBalances, readCounts, readLate, readOpen, readPaysIn } from './client-overview.queries.ts'
 import { existsClient } from './client.queries.ts'
 
 export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
@@ -11,11 +11,12 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
     const { today, session } = context
     const year = Number(today.slice(0, 4))
     const ofYear = { year, currency: session.currency }
-    const [exists, balanceOf, counts, pays_in_days, open, sold, bought] = await Promise.all([
+    const [exists, balanceOf, counts, paysIn, late, open, sold, bought] = await Promise.all([
       existsClient(context, id),
       readBalances(context, id),
       readCounts(context, id, today),
       readPaysIn(context, id),
+      readLate(context, id, today),
       readOpen(context, id, today),
       readClientYear(context, id, { type: 'sales', ...ofYear }),
       readClientYear(context, id, { type: 'purchases', ...ofYear }),
@@ -30,7 +31,9 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
       payable: balanceOf('payable'),
       sold: { year, total: sold.total, count: counts.sold },
       bought: { year, total: bought.total },
-      pays_in_days,
+      late,
+      pays_in_days: paysIn.days,
+      pays_after_due: paysIn.after_due,
       open,
       open_count: counts.open,
     }

@@ -152,6 +152,41 @@ test('the overview tells debt, advance, sales of the year and what is open, the 
   expect(await counted(`/payment/all?client_id=${id}`)).toBe(5)
 })
 
+test('the overview tells what is late, when the client was last reminded, and how long after the due date they pay', async () => {
+  const { id } = await newClient()
+  const invoice = (date: string, date_due: string, given: object = {}) =>
+    books.invoice({ client_id: id, date, date_due, ...given })
+  const late = await invoice('2026-10-01', '2026-10-10')
+  await invoice('2026-10-05', '2026-11-01', { currency: 'USD', exchange_rate: '0.9' })
+  await invoice('2026-11-01', '2026-12-30')
+  await invoice('2026-11-03', '2026-11-04', { type: 'proforma' })
+  const paid = await invoice('2026-11-02', '2026-11-09')
+  await books.pay(paid.id, '121', { date: '2026-11-12' })
+  await books.pay(late.id, '21')
+  const before = await overview(id)
+  expect(before).toMatchObject({
+    late: {
+      amounts: [
+        { currency: 'EUR', amount: '100.00' },
+        { currency: 'USD', amount: '121.00' },
+      ],
+      count: 2,
+      reminded_at: null,
+    },
+    pays_in_days: 10,
+    pays_after_due: 3,
+  })
+  expect(before.late.days).toBeGreaterThan(40)
+
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  const send = (given: object) => books.create(`/invoice/${late.id}/send`, { to: ['ona@azuolas.lt'], ...given })
+  await send({})
+  expect((await overview(id)).late.reminded_at).toBeNull()
+  const letter = await send({ reminder: true })
+  expect(letter.subject).toContain('Priminimas')
+  expect((await overview(id)).late.reminded_at).toBe(letter.created_at)
+})
+
 test('of another company nothing is found, nor of a client or a type there is not', async () => {
   const stranger = await openBooks(server)
   const { id } = books.client

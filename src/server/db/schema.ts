@@ -248,6 +248,7 @@ export interface DocumentEmail {
   next_at: Generated<string>;
   receiver: string[];
   refused: Generated<string[]>;
+  reminder: Generated<boolean>;
   reply_to: string | null;
   sender: string;
   sending_at: string | null;

@@ -28,7 +28,8 @@ export type NewEmail = Pick<
   | 'attach'
   | 'message_id'
   | 'created_by'
->
+> &
+  Partial<Pick<EmailRow, 'reminder'>>
 
 export const insertEmail = ({ db, companyId }: Scope, email: NewEmail) =>
   db

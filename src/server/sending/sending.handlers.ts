@@ -24,7 +24,10 @@ const refuseUnsendable = (invoice: Invoice) => {
 }
 
 type Given = { to: string[]; cc: string[]; subject: string | null; message: string | null }
-type What = Pick<NewEmail, 'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language'>
+type What = Pick<
+  NewEmail,
+  'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder'
+>
 
 /** Keeps the letter and the job that sends it in one transaction: both are there, or neither is. */
 const enqueue = async (
@@ -79,8 +82,10 @@ export const sendingHandlers = {
       date_to: null,
       currency: null,
       language: correspondence.language,
+      reminder: body.reminder,
     }
-    return enqueue(context, body, what, correspondence, letterOfInvoice(invoice, correspondence))
+    const letterOf = body.reminder ? letterOfReminder : letterOfInvoice
+    return enqueue(context, body, what, correspondence, letterOf(invoice, correspondence))
   },
   'invoice.email_draft': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)

@@ -1,11 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
-import { openPanel } from '../panels.tsx'
 import { ListScreen } from '../resource/list-screen.tsx'
-import { useSavedToast } from '../resource/use-saved-toast.ts'
 import { useCan } from '../use-can.ts'
 import { clientCard, useClientColumns } from './client-columns.tsx'
-import { ClientForm } from './client-form.tsx'
+import { openClientForm } from './open-client-form.tsx'
 
 export const ClientList = () => {
   const { t } = useTranslation('client')
@@ -39,6 +38,7 @@ export const ClientList = () => {
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? create : undefined}
+      onEdit={openClientForm}
       canWrite={canWrite}
       panel={clientPanel}
     />
@@ -48,7 +48,11 @@ export const ClientList = () => {
 const nameOf = ({ title }: Client) => title
 const pageOf = ({ id }: Client) => `/client/edit/${id}`
 
-const ClientPanel = ({ id }: { id?: string }) => <ClientForm id={id} onSaved={useSavedToast()} />
-const clientPanel = (id: string) => <ClientPanel key={id} id={id} />
-const newClient = () => <ClientPanel />
-const create = () => void openPanel<Client>({ content: newClient })
+/** A script of its own: the list is there before anybody opens a record. */
+const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
+const clientPanel = (id: string) => (
+  <Suspense>
+    <ClientPanel key={id} id={id} />
+  </Suspense>
+)
+const create = () => openClientForm()

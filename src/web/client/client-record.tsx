@@ -1,44 +1,42 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/client.ts'
-import { countShown } from '../history/count-shown.ts'
-import { History } from '../history/history.tsx'
-import { PageLink } from '../page-link.tsx'
+import { useGo } from '../page-link.tsx'
 import { problemText } from '../problem-text.ts'
-import { ItemMenu } from '../resource/item-menu.tsx'
 import { changed } from '../resource/list-state.ts'
-import { RecordBadge } from '../resource/record-badge.tsx'
 import { useAddress } from '../resource/use-address.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
-import { StatementButton } from '../sending/statement-button.tsx'
-import { useCan } from '../use-can.ts'
-import { Button } from '../ui/button.tsx'
+import { useTabKeys } from '../resource/use-tab-keys.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { ClientExpenses, ClientInvoices, ClientPayments } from './client-documents.tsx'
-import { ClientOverviewTab } from './client-overview.tsx'
+import { ClientButtons, NextButtons } from './client-buttons.tsx'
+import { Badge } from './client-panel.tsx'
 import classes from './client-record.module.css'
-
-const keys = ['overview', 'invoices', 'payments', 'expenses', 'history'] as const
-type Key = (typeof keys)[number]
+import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
+import { useClientActs } from './use-client-acts.ts'
 
 type Props = { id: string; above: ReactNode; onGone: () => void }
 
 /** A client: how things stand, the documents, what was changed. */
 export const ClientRecord = ({ id, above, onGone }: Props) => {
   const { t } = useTranslation(['client', 'common', 'error'])
-  const { address } = useAddress()
+  const { address, change } = useAddress()
+  const go = useGo()
   const isNarrow = useNarrow()
-  const current = keys.find((key) => key === address['tab']) ?? 'overview'
+  const current = recordTabOf(address['tab'])
   const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
   const overview = useLoaded('client.overview', { params: { id } })
   const client = form?.item
+  const acts = useClientActs({
+    client,
+    overview: overview.data,
+    onEdit: () => go(`/client/edit/${id}?edit=1`),
+    inPanel: false,
+  })
+  useTabKeys(recordTabs, (tab) => change((now) => changed(now, { tab: tab === 'overview' ? undefined : tab })))
   if (error && !client)
     return (
       <ErrorState
@@ -48,19 +46,18 @@ export const ClientRecord = ({ id, above, onGone }: Props) => {
         onRetry={retry}
       />
     )
-  const counts = overview.data?.counts
-  const countOf: Partial<Record<Key, ReactNode>> = { ...counts, history: countShown(client?.history.changes) }
+  const counts = recordCounts(client, overview.data)
   return (
     <div className={classes.screen}>
       <PageHead
         title={client?.title ?? <Skeleton width={220} height={18} />}
         above={above}
-        badge={client && <RecordBadge item={client} />}
-        actions={client && <RecordActions client={client} onGone={onGone} />}
+        badge={client && <Badge client={client} overview={overview.data} />}
+        actions={client && <ClientButtons client={client} acts={acts} onGone={onGone} inPanel={false} />}
         tabs={
           <TabsLine
             label={t('tabs_of')}
-            tabs={keys.map((key) => ({ key, label: t(`tab_${key}`), count: countOf[key] }))}
+            tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
             current={current}
             renderTab={({ key }, props) => (
               <Link
@@ -75,83 +72,18 @@ export const ClientRecord = ({ id, above, onGone }: Props) => {
           />
         }
       />
-      {client && isNarrow && !client.deleted_at && (
+      {isNarrow && (acts.newHref || acts.remind) && (
         <div className={classes.nextActions}>
-          <NextActions client={client} />
+          <NextButtons acts={acts} />
         </div>
       )}
-      {client && <Tab current={current} client={client} overview={overview} />}
+      {client && (
+        <RecordTabBody
+          {...{ current, client, overview, acts }}
+          hrefOfAll={`/client/edit/${id}?tab=${client.is_client ? 'invoices' : 'expenses'}`}
+          wide
+        />
+      )}
     </div>
-  )
-}
-
-type TabProps = { current: Key; client: Client; overview: ReturnType<typeof useLoaded<'client.overview'>> }
-
-const Tab = ({ current, client, overview }: TabProps) => {
-  if (current === 'invoices') return <ClientInvoices id={client.id} />
-  if (current === 'payments') return <ClientPayments client={client} />
-  if (current === 'expenses') return <ClientExpenses id={client.id} />
-  if (current === 'overview') return <ClientOverviewTab client={client} overview={overview} />
-  return (
-    <div className={classes.history}>
-      <History kind="client" id={client.id} />
-    </div>
-  )
-}
-
-type ActionsProps = { client: Client; onGone: () => void }
-
-/** What is done with the record itself. */
-const RecordActions = ({ client, onGone }: ActionsProps) => {
-  const { t } = useTranslation('client')
-  const canWrite = useCan('document.write')
-  const isNarrow = useNarrow()
-  const { id } = client
-  const edit = { component: PageLink, href: `/client/edit/${id}?edit=1` }
-  const pencil = <IconPencil size={isNarrow ? 18 : 16} stroke={1.75} />
-  return (
-    <>
-      {canWrite && !client.deleted_at && (
-        <>
-          <StatementButton client={client} />
-          {isNarrow ? (
-            <IconButton variant="default" label={t('edit')} icon={pencil} {...edit} />
-          ) : (
-            <Button icon={pencil} {...edit}>
-              {t('edit')}
-            </Button>
-          )}
-        </>
-      )}
-      {!isNarrow && <NextActions client={client} />}
-      <ItemMenu resource="client" item={client} page={`/client/edit/${id}`} canWrite={canWrite} onGone={onGone} />
-    </>
-  )
-}
-
-/** What is written for the client next. */
-const NextActions = ({ client }: { client: Client }) => {
-  const { t } = useTranslation('client')
-  const canWrite = useCan('document.write')
-  const canPay = useCan('payment.write')
-  const { id, is_client } = client
-  if (client.deleted_at) return null
-  return (
-    <>
-      {canPay && (
-        <Button
-          component={PageLink}
-          href={`/payment/create?type=${is_client ? 'income' : 'expense'}&client_id=${id}`}
-          icon={<IconPlus size={16} stroke={1.75} />}
-        >
-          {t('add_payment')}
-        </Button>
-      )}
-      {canWrite && is_client && !client.archived_at && (
-        <Button variant="filled" component={PageLink} href={`/invoice/create?client_id=${id}`}>
-          {t('create_invoice')}
-        </Button>
-      )}
-    </>
   )
 }

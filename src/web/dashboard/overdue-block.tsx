@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 import { AllLink } from './all-link.tsx'
 import classes from './dashboard.module.css'
-import { RemindButton } from './remind-button.tsx'
+import { RemindAll, RemindButton } from './remind-button.tsx'
 
 /** The longest overdue, and all of them behind a link. */
 export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
@@ -16,9 +16,12 @@ export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {
     <section className={classes.block} data-flush aria-label={t('overdue')}>
       <div className={classes.head}>
         <h2 className={classes.label}>{t('overdue')}</h2>
-        <AllLink href="/invoice/list?overdue=1&type=simple" of={t('overdue')}>
-          {t('all')} {overdue.count > overdue.data.length && overdue.count}
-        </AllLink>
+        <span className={classes.headActions}>
+          {overdue.count > 1 && <RemindAll />}
+          <AllLink href="/invoice/list?overdue=1&type=simple" of={t('overdue')}>
+            {t('all')} {overdue.count > overdue.data.length && overdue.count}
+          </AllLink>
+        </span>
       </div>
       <ul className={classes.rows}>
         {overdue.data.map((invoice) => (

@@ -1,10 +1,24 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { useRemind } from '../invoice-list/use-remind.ts'
 import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { useCan } from '../use-can.ts'
 import { Button } from '../ui/button.tsx'
 import classes from './dashboard.module.css'
+
+/** Reminds of everything that is late, once it is asked whether to. */
+export const RemindAll = () => {
+  const { t } = useTranslation('invoice_list')
+  const canWrite = useCan('document.write')
+  const remind = useRemind()
+  if (!canWrite) return null
+  return (
+    <Button variant="link" size="small" busy={remind.busy} locked={remind.locked} onClick={() => void remind.run()}>
+      {t('remind_all')}
+    </Button>
+  )
+}
 
 /** Opens the letter that reminds of an invoice, to be read and changed before it goes. */
 export const RemindButton = ({ invoice }: { invoice: Dashboard['overdue']['data'][number] }) => {

@@ -9,6 +9,7 @@ export const useBulkKinds = (tab: ListTab): readonly (BulkKind | 'export')[] => 
   const isPayable = tab !== 'void' && tab !== 'credit' && tab !== 'paid'
   return [
     ...(write && tab !== 'void' ? (['send'] as const) : []),
+    ...(write && tab === 'unpaid' ? (['remind'] as const) : []),
     ...(pay && isPayable ? (['pay'] as const) : []),
     ...(take ? (['export'] as const) : []),
     ...(write && tab !== 'void' ? (['delete'] as const) : []),

@@ -1,10 +1,9 @@
-import type { InvoiceRow } from '#contract/invoice.ts'
 import { problemText } from '../problem-text.ts'
 import { refresh } from '../resource/cache.ts'
 import { createStore, type Store } from '../store.ts'
-import type { BulkKind, BulkWork, Done } from './bulk-work.ts'
+import type { BulkKind, BulkRow, BulkWork, Done } from './bulk-work.ts'
 
-export type Outcome = Done & { row: InvoiceRow; state: 'waiting' | 'running' | 'done' | 'refused' }
+export type Outcome = Done & { row: BulkRow; state: 'waiting' | 'running' | 'done' | 'refused' }
 
 /** A work on documents that goes on whether or not somebody looks; `done` resolves with what came of each. */
 export type BulkRun = {
@@ -14,7 +13,11 @@ export type BulkRun = {
 }
 
 /** One document after another, each with its outcome; what is refused does not stop the rest. */
-export const startBulk = (kind: BulkRun['kind'], rows: readonly InvoiceRow[], work: BulkWork): BulkRun => {
+export const startBulk = <Row extends BulkRow>(
+  kind: BulkRun['kind'],
+  rows: readonly Row[],
+  work: BulkWork<Row>,
+): BulkRun => {
   const outcomes = createStore<readonly Outcome[]>(rows.map((row) => ({ row, state: 'waiting' })))
   const tell = (at: number, change: Partial<Outcome>) =>
     outcomes.set((now) => now.map((each, index) => (index === at ? { ...each, ...change } : each)))
@@ -38,7 +41,7 @@ export const startBulk = (kind: BulkRun['kind'], rows: readonly InvoiceRow[], wo
 export const undoOf = (outcomes: readonly Outcome[]): (() => BulkRun) | undefined => {
   const undos = new Map(outcomes.flatMap(({ row, undo }) => (undo ? [[row, undo] as const] : [])))
   if (undos.size === 0) return undefined
-  const work: BulkWork = async (row) => {
+  const work: BulkWork<BulkRow> = async (row) => {
     await undos.get(row)?.()
     return {}
   }

@@ -6,23 +6,27 @@ import { payRefusal } from './pay-plan.ts'
 import type { PayChoice } from './pay-plan.ts'
 
 /** What is done to documents one by one. */
-export type BulkKind = 'send' | 'pay' | 'delete' | 'restore'
+export type BulkKind = 'send' | 'remind' | 'pay' | 'delete' | 'restore'
 
 /** What came of one document: why there was nothing to do, or how it can be taken back. */
 export type Done = { why?: string; undo?: () => Promise<unknown> }
 
+/** What is known of each: its name for the outcome, and what the work asks. */
+export type BulkRow = Pick<InvoiceRow, 'id' | 'number' | 'client_title'>
+
 /** Does it to one document; a refusal is thrown. */
-export type BulkWork = (row: InvoiceRow) => Promise<Done>
+export type BulkWork<Row extends BulkRow = InvoiceRow> = (row: Row) => Promise<Done>
 
 type Words = TFunction<'invoice_list'>
 
 /** The letter each would be sent with, as it is offered. */
 export const sendEach =
-  (t: Words): BulkWork =>
+  (t: Words, { reminder = false } = {}): BulkWork<BulkRow> =>
   async ({ id }) => {
-    const { to, cc, subject, message } = await call('invoice.email_draft', { params: { id } })
+    const query = reminder ? { reminder: '1' as const } : {}
+    const { to, cc, subject, message } = await call('invoice.email_draft', { params: { id }, query })
     if (to.length === 0) return { why: t('bulk_no_address') }
-    const body = { to, cc, subject, message, attach: ['pdf' as const] }
+    const body = { to, cc, subject, message, attach: ['pdf' as const], reminder }
     await call('invoice.send', { params: { id }, body, idempotencyKey: newKey() })
     return {}
   }

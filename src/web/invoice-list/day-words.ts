@@ -30,6 +30,18 @@ export const dayInWords = (day: PlainDate, language: Language, year = false): st
     // The short word stays with its number.
     .replace(/ (d|m)\./g, '\u00a0$1.')
 
+/** Since which month: '2025 m. kovo', 'March 2025'. */
+export const sinceMonth = (day: PlainDate, language: Language): string => {
+  if (language !== 'lt') return monthInWords(day, language)
+  const parts = formatOf(language, 'day of year', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const shown = parts.formatToParts(at(day))
+  // Lithuanian declines a month's name beside a day only.
+  return shown
+    .slice(0, shown.findIndex(({ type }) => type === 'month') + 1)
+    .map(({ value }) => value)
+    .join('')
+}
+
 /** '2026 m. lapkritis', 'November 2026'. */
 export const monthInWords = (day: PlainDate, language: Language): string =>
   formatOf(language, 'month of year', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(at(day))

@@ -3,36 +3,28 @@ import type { InvoiceRow } from '#contract/invoice.ts'
 import { call } from '../api.ts'
 import { confirm } from '../confirm.tsx'
 import { openPanel } from '../open-panel.tsx'
-import { toast } from '../toasts.tsx'
 import { useAction } from '../use-action.ts'
 import { startBulk } from './bulk-run.ts'
-import type { BulkRun } from './bulk-run.ts'
+import { followBulk } from './follow-bulk.tsx'
 import { deleteEach, payEach, restoreEach, sendEach } from './bulk-work.ts'
 import type { BulkKind, BulkWork } from './bulk-work.ts'
 import type { PayChoice } from './pay-plan.ts'
 import { askReason } from './reason-dialog.tsx'
 import type { ListWords } from './use-list-words.ts'
 
-const BulkPanel = lazy(async () => ({ default: (await import('./bulk-panel.tsx')).BulkPanel }))
 const BulkPayForm = lazy(async () => ({ default: (await import('./bulk-pay-form.tsx')).BulkPayForm }))
 
 type Rows = readonly InvoiceRow[]
-
-const show = (run: BulkRun) =>
-  openPanel({
-    size: 480,
-    content: () => (
-      <Suspense>
-        <BulkPanel run={run} />
-      </Suspense>
-    ),
-  })
 
 /** Asks what has to be known or meant before it is done; undefined where it is not done. */
 const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork | undefined>> = {
   send: async (rows, { t }) => {
     const question = { title: t('bulk_ask_send', { count: rows.length }), text: t('bulk_send_text') }
     return (await confirm({ ...question, confirmLabel: t('bulk_send') })) ? sendEach(t) : undefined
+  },
+  remind: async (rows, { t }) => {
+    const question = { title: t('bulk_ask_remind', { count: rows.length }), text: t('bulk_remind_text') }
+    return (await confirm({ ...question, confirmLabel: t('remind') })) ? sendEach(t, { reminder: true }) : undefined
   },
   pay: async (rows, { t }) => {
     const { options } = await call('payment.create_form', {})
@@ -66,13 +58,6 @@ export const useBulk = (rows: Rows, words: ListWords, onStarted: () => void) => 
     if (!work) return
     const run = startBulk(kind, rows, work)
     onStarted()
-    const left = await Promise.race([show(run).then(() => true), run.done.then(() => false)])
-    const outcomes = await run.done
-    // Whoever looks on sees it there.
-    if (!left) return
-    const done = outcomes.filter(({ state }) => state === 'done').length
-    const say = done === outcomes.length ? toast.success : toast.error
-    const action = { label: t('bulk_show'), onClick: () => void show(run) }
-    say(t('bulk_over', { done, all: outcomes.length }), { action })
+    await followBulk(run, t)
   })
 }

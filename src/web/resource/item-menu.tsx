@@ -9,6 +9,7 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '../page-link.tsx'
 import { usePanel } from '../panels.tsx'
@@ -29,12 +30,14 @@ type Props = {
   canWrite: boolean
   /** Why it cannot be deleted. */
   lockedDelete?: string | undefined
+  /** Items of its own, on top. */
+  first?: ReactNode
   /** Leaves the page of what is gone; a panel closes itself. */
   onGone: (() => void) | undefined
 }
 
 /** What can be done with the record on screen. */
-export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDelete, onGone }: Props) => {
+export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDelete, first, onGone }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const panel = usePanel()
   const { remove, restore, archive, unarchive } = useItemActions(resource)
@@ -50,13 +53,14 @@ export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDele
         </Button>
       )
     )
-  if (!canWrite && !panel) return null
+  if (!canWrite && !panel && !first) return null
   return (
     <Menu position="bottom-end" width={260} zIndex={300}>
       <Menu.Target>
         <IconButton label={t('record_more')} icon={<IconDots size={18} stroke={1.75} />} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-mantine-stop-propagation>
+        {first}
         {panel && (
           <Menu.Item
             component={PageLink}

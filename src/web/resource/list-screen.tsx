@@ -24,11 +24,21 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const navigate = useNavigate()
   const [searching, setSearching] = useState(list.search !== '')
   const toPage = (row: Row) => void navigate(toHref(pageOf(row)))
-  const { activeKey } = useListKeys({ rows, onOpen: toPage, onEdit: canWrite ? toPage : undefined, onCreate })
+  const toPanel = (row: Row) => {
+    focusRow(row.id)
+    list.setOpen(row.id)
+  }
+  const onOpen = props.onEdit ? toPanel : toPage
+  const { activeKey, setActive } = useListKeys({
+    rows,
+    onOpen,
+    onEdit: canWrite ? (props.onEdit ?? toPage) : undefined,
+    onCreate,
+  })
   const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
   useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
   useEffect(() => {
-    if (activeKey) focusRow(activeKey)
+    if (activeKey) focusActiveRow(activeKey)
   }, [activeKey])
 
   const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
@@ -54,11 +64,9 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
             list={list}
             rows={rows}
             activeKey={activeKey}
-            onOpen={(row) => {
-              focusRow(row.id)
-              list.setOpen(row.id)
-            }}
-            onPage={toPage}
+            onOpen={toPanel}
+            onPage={onOpen}
+            onFocusRow={setActive}
           />
         </div>
       )}
@@ -71,3 +79,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
 
 /** The focus comes back to the row when the record is closed, also where the row and not its link was clicked. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
+
+/** Not away from a button of the same row. */
+const focusActiveRow = (id: string) =>
+  document.activeElement?.closest('tr')?.contains(document.getElementById(linkIdOf(id))) || focusRow(id)

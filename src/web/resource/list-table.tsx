@@ -22,6 +22,7 @@ type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'c
   activeKey: string | undefined
   onOpen: (row: Row) => void
   onPage: (row: Row) => void
+  onFocusRow: (row: Row) => void
 }
 
 /** The element of a row's link: the focus is led there from the keys and from a click on the row. */
@@ -65,6 +66,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       openKey={list.open}
       activeKey={props.activeKey}
       onOpen={props.onOpen}
+      onFocusRow={props.onFocusRow}
       foot={list.loading ? undefined : props.foot?.(props.rows, !list.hasMore)}
     />
   )

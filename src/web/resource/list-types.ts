@@ -41,6 +41,8 @@ export type ListOf<Row> = {
   nameOf: (row: Row) => string
   /** The page of a record: `/client/edit/…`. */
   pageOf: (row: Row) => string
+  /** Where a record opens as what it is, not as its form: Enter opens that too, and `e` the form. */
+  onEdit?: ((row: Row) => void) | undefined
   /** Opens the form of a new one; undefined where the person may not. */
   onCreate: (() => void) | undefined
   canWrite: boolean

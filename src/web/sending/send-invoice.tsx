@@ -19,7 +19,11 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
     // What is left as offered is written by the server anew, as it sends: a reminder is said in so many words.
     again: reminder ? loaded.data : again,
     send: (given, key) =>
-      call('invoice.send', { params: { id }, body: { ...given, attach: ['pdf'] }, idempotencyKey: key }),
+      call('invoice.send', {
+        params: { id },
+        body: { ...given, attach: ['pdf'], reminder: reminder === true },
+        idempotencyKey: key,
+      }),
   })
   return (
     <LetterPanel

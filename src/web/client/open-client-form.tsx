@@ -1,0 +1,12 @@
+import type { Client } from '#contract/client.ts'
+import { openPanel } from '../panels.tsx'
+import { useSavedToast } from '../resource/use-saved-toast.ts'
+import { ClientForm } from './client-form.tsx'
+
+const FormPanel = ({ id }: { id?: string | undefined }) => (
+  <ClientForm {...(id === undefined ? {} : { id })} onSaved={useSavedToast()} />
+)
+
+/** Opens a client's form over whatever is open; without one that of a new client. */
+export const openClientForm = (client?: Pick<Client, 'id'>): void =>
+  void openPanel<Client>({ content: () => <FormPanel id={client?.id} /> })
