@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, field, focusIsOn } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const { invoice, invoice_list: list, sending, shell } = wordsOf.lt
+const { client, common, dashboard, invoice, invoice_list: list, sending, shell } = wordsOf.lt
 
 test('an invoice is issued again by one press on its row and one more in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
@@ -52,4 +53,54 @@ test('an invoice is issued again by one press on its row and one more in the edi
   await expectAddress(page, '/invoice/list?tab=unpaid')
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText(shell.key_copy).waitFor()
+})
+
+test('an invoice begun and left is seen in the list and on the first page, gone on with, or discarded and taken back', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
+  const title = field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 }))
+  await focusIsOn(title)
+  await title.fill('Interjero projektas')
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: common.leave, exact: true })
+  await page.goBack().catch(() => undefined)
+  if (await leave.isVisible()) await leave.click()
+  await page.goto('/dashboard')
+  await page.getByText(fill(dashboard.attention_draft, { client: books.client.title })).waitFor()
+  await page.goto('/invoice/list')
+  const draft = page.getByRole('list', { name: list.drafts }).getByRole('listitem')
+  await draft.getByText(books.client.title).waitFor()
+  await expectAccessible(page)
+  await draft.getByRole('button', { name: fill(list.draft_discard_of, { name: books.client.title }) }).click()
+  await draft.waitFor({ state: 'detached' })
+  await button(page, common.undo).click()
+  await draft.getByRole('button', { name: fill(list.draft_resume_of, { name: books.client.title }) }).click()
+  await expect.poll(() => title.inputValue()).toBe('Interjero projektas')
+})
+
+test('all that is late is reminded after one question, with the outcome of each', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  const withAddress = await books.create('/client', {
+    title: 'UAB „Su adresu“',
+    contacts: [{ name: 'Ona', email: 'ona@berzas.lt', phone: null }],
+  })
+  const late = { date: dateAfter(-40), date_due: dateAfter(-20) }
+  await books.invoice(late)
+  await books.invoice({ ...late, client_id: withAddress.id })
+  const page = await visit('/dashboard', { token: books.token })
+  await button(page, list.remind_all).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: list.remind, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: list.bulk_title_remind })
+  await panel.getByText(list.bulk_no_address).waitFor()
+  await panel.getByText(list.bulk_done).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/client/list?open=${withAddress.id}`)
+  await page.getByText(client.reminded_today).waitFor()
+  await page.getByRole('table', { name: client.latest }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/create\?copy_of=/)
 })

@@ -168,7 +168,7 @@ describe('the keyboard', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/client\/list\?open=/)
     await panel.getByText(client.last_none).waitFor()
     await page.keyboard.press('e')
-    await focusIsOn(panel.getByRole('textbox', { name: client.title, exact: true }))
+    await panel.getByRole('textbox', { name: client.title, exact: true }).waitFor()
   })
 
   test('a panel closed by Escape gives the focus back to its row, and the page behind is out of reach meanwhile', async ({

@@ -25,6 +25,10 @@ export const spanAfter = (span: Span, day: PlainDate) => spanOf(span, addDays(sp
 export const monthsOfYear = (year: number): PlainDate[] =>
   Array.from({ length: 12 }, (_, index) => `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`)
 
+/** The first days of the twelve months that end with the month of a day. */
+export const lastMonths = (day: PlainDate): PlainDate[] =>
+  Array.from({ length: 12 }, (_, index) => addMonths(`${day.slice(0, 7)}-01`, index - 11))
+
 /** The first days of the months from one day to another. */
 export const monthsBetween = (from: PlainDate, to: PlainDate): PlainDate[] => {
   const first = `${from.slice(0, 7)}-01`

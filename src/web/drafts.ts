@@ -6,8 +6,8 @@ const prefix = 'draft'
 export type DraftOwner = { userId: string; companyId: string; form: string }
 const keyOf = ({ userId, companyId, form }: DraftOwner) => [prefix, userId, companyId, form].join(':')
 
-/** What was typed and when; `version` is that of the item it was typed on. */
-export type Draft<Values> = { values: Values; saved_at: string; version?: number }
+/** What was typed and when; `version` is that of the item it was typed on, `total` what its document came to. */
+export type Draft<Values> = { values: Values; saved_at: string; version?: number; total?: string }
 
 export const keepDraft = <Values>(owner: DraftOwner, draft: Draft<Values>): void =>
   storage.set(keyOf(owner), JSON.stringify(draft))
@@ -20,6 +20,31 @@ export const readDraft = <Values>(owner: DraftOwner): Draft<Values> | undefined 
   } catch {
     return undefined
   }
+}
+
+/** All of a person's drafts of one kind in one company (`invoice.`), by their form, the newest first. */
+export const readDrafts = <Values>(owner: DraftOwner): (Draft<Values> & { form: string })[] => {
+  const start = keyOf(owner)
+  return storage
+    .keys()
+    .filter((key) => key.startsWith(start))
+    .flatMap((key) => {
+      const form = owner.form + key.slice(start.length)
+      const draft = readDraft<Values>({ ...owner, form })
+      return draft ? [{ ...draft, form }] : []
+    })
+    .toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1))
+}
+
+/** The draft somebody has chosen to go on with: its form takes it without asking again. */
+let resumed: string | undefined
+export const resumeDraft = (form: string): void => {
+  resumed = form
+}
+export const isResumed = (form: string): boolean => {
+  const is = resumed === form
+  if (is) resumed = undefined
+  return is
 }
 
 export const dropDraft = (owner: DraftOwner): void => storage.remove(keyOf(owner))

@@ -43,7 +43,9 @@ test('a client without documents has a year of nothing', async () => {
     payable: [],
     sold: { year: 2026, total: '0.00', count: 0 },
     bought: { year: 2026, total: '0.00' },
+    late: { amounts: [], count: 0, days: null, reminded_at: null },
     pays_in_days: null,
+    pays_after_due: null,
     open: [],
     open_count: 0,
   })

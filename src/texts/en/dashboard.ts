@@ -41,6 +41,8 @@ export const dashboard: Same<typeof source> = {
   months_short: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 
   chart: 'Income and expenses',
+  chart_latest: '12 months',
+  chart_label_latest: 'Income and expenses of the last 12 months',
   chart_label: 'Income and expenses by month, {{year}}',
   chart_previous: 'Previous year',
   chart_next: 'Next year',
@@ -68,6 +70,12 @@ export const dashboard: Same<typeof source> = {
   total: 'Total',
 
   attention: 'Needs attention',
+  attention_draft: 'Unfinished invoice: {{client}}',
+  attention_draft_no_client: 'no client chosen',
+  attention_draft_do: 'Continue',
+  attention_drafts_one: '{{count}} unfinished invoice',
+  attention_drafts_other: '{{count}} unfinished invoices',
+  attention_drafts_do: 'View',
   attention_email_unverified: 'Email <b>{{email}}</b> is not verified <quiet>– invoices cannot be sent yet</quiet>',
   attention_email_unverified_do: 'Send again',
   attention_email_sent: 'We have sent the verification letter to {{email}}.',

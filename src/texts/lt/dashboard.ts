@@ -41,6 +41,8 @@ export const dashboard = {
   months_short: 'sau vas kov bal geg bir lie rgp rgs spa lap gru',
 
   chart: 'Pajamos ir išlaidos',
+  chart_latest: '12 mėnesių',
+  chart_label_latest: 'Paskutinių 12 mėnesių pajamos ir išlaidos',
   chart_label: 'Pajamos ir išlaidos pagal mėnesius, {{year}} m.',
   chart_previous: 'Ankstesni metai',
   chart_next: 'Kiti metai',
@@ -72,6 +74,14 @@ export const dashboard = {
   total: 'Iš viso',
 
   attention: 'Reikia dėmesio',
+  attention_draft: 'Nebaigta sąskaita: {{client}}',
+  attention_draft_no_client: 'klientas nepasirinktas',
+  attention_draft_do: 'Tęsti',
+  attention_drafts_one: '{{count}} nebaigta sąskaita',
+  attention_drafts_few: '{{count}} nebaigtos sąskaitos',
+  attention_drafts_many: '{{count}} nebaigtos sąskaitos',
+  attention_drafts_other: '{{count}} nebaigtų sąskaitų',
+  attention_drafts_do: 'Peržiūrėti',
   attention_email_unverified:
     'El. paštas <b>{{email}}</b> nepatvirtintas <quiet>– sąskaitų siųsti dar negalite</quiet>',
   attention_email_unverified_do: 'Siųsti dar kartą',

@@ -4,8 +4,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import classes from './year-steps.module.css'
 import type { useYear } from './use-year.ts'
 
-/** The year a chart is of, and the ways to those beside it. */
-export const YearSteps = ({ year, thisYear, show }: ReturnType<typeof useYear>) => {
+/** The year a chart is of, or what `name` calls it, and the ways to those beside it. */
+export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useYear> & { name?: string }) => {
   const { t } = useTranslation('dashboard')
   return (
     <span className={classes.year}>
@@ -15,7 +15,7 @@ export const YearSteps = ({ year, thisYear, show }: ReturnType<typeof useYear>) 
         icon={<IconChevronLeft size={16} stroke={2} />}
         onClick={() => show(year - 1)}
       />
-      <span aria-live="polite">{t('year_name', { year })}</span>
+      <span aria-live="polite">{name ?? t('year_name', { year })}</span>
       <IconButton
         size="small"
         label={t('chart_next')}

@@ -11,14 +11,6 @@ export const ClientDetails = ({ client }: { client: Client }) => {
   const codeLabel = client.type === 'legal' ? t('company_code') : t('personal_code')
   return (
     <>
-      <Part
-        title={t('details')}
-        facts={[
-          [codeLabel, client.code],
-          [t('vat_short'), client.vat_code],
-          [t('address'), <Address key="address" client={client} />],
-        ]}
-      />
       {client.contacts.map((contact, index) => (
         <Part
           // Contacts have no id; their order is theirs.
@@ -35,6 +27,14 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           ]}
         />
       ))}
+      <Part
+        title={t('details')}
+        facts={[
+          [codeLabel, client.code],
+          [t('vat_short'), client.vat_code],
+          [t('address'), <Address key="address" client={client} />],
+        ]}
+      />
       <Part
         title={t('usual')}
         facts={[

@@ -40,7 +40,7 @@ const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
       lists={[unpaid, newest]}
       rows={firstOf([...unpaid.rows, ...newest.rows])}
       columns={columns}
-      card={invoiceCard(words)}
+      card={invoiceCard(words, { ofOneClient: true })}
       hrefOf={({ id }) => `/invoice/list?open=${id}`}
       sum={{ label: t('debt'), amounts: overview?.debt.amounts ?? [] }}
     />

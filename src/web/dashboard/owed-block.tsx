@@ -59,13 +59,13 @@ const Owed = ({ data: { receivables, overdue, currency } }: { data: Dashboard })
           ) : (
             t('nothing_overdue')
           )}
+          {foreign.length > 0 && (
+            <span className={classes.rates}>
+              {t('by_rates', { amounts: foreign.map((sum) => moneyText(sum.amount, sum.currency, locale)).join(', ') })}
+            </span>
+          )}
         </span>
       </div>
-      {foreign.length > 0 && (
-        <p className={classes.hint}>
-          {t('by_rates', { amounts: foreign.map((sum) => moneyText(sum.amount, sum.currency, locale)).join(', ') })}
-        </p>
-      )}
     </>
   )
 }

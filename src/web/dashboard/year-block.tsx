@@ -5,7 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { endOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { monthsOfYear } from '#domain/span.ts'
+import { lastMonths, monthsOfYear } from '#domain/span.ts'
 import { call } from '../api.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import type { ChartGroup } from '../chart/bar-chart.tsx'
@@ -21,26 +21,28 @@ import { Button } from '../ui/button.tsx'
 import classes from './dashboard.module.css'
 import { moneyIn, shortMonths } from './period-words.ts'
 
-/** Income and expenses of a year by months; the year is in the address. */
+/** Income and expenses by months: the last twelve, or of a year that is in the address. */
 export const YearBlock = () => {
   const { t } = useTranslation(['dashboard', 'common'])
   const { vat_enabled } = useCompany()
   const today = useToday()
   const steps = useYear()
   const { year } = steps
+  const isLatest = year === steps.thisYear
   const { data, isError, refetch } = useTotals(year)
   return (
     <section className={`${classes.block} ${classes.chart}`} aria-label={t('chart')}>
       <div className={classes.chartHead}>
         <h2 className={classes.label}>{t('chart')}</h2>
-        <YearSteps {...steps} />
+        <YearSteps {...steps} {...(isLatest ? { name: t('chart_latest') } : {})} />
         <span className={classes.legend} aria-hidden="true">
           <span data-tone="in">{t('income')}</span>
           <span data-tone="out">{t('expenses')}</span>
         </span>
       </div>
+      <p className="visually-hidden">{t(vat_enabled ? 'basis_vat' : 'basis')}</p>
       {data ? (
-        <Chart income={data[0]} expenses={data[1]} today={today} />
+        <Chart income={data[0]} expenses={data[1]} today={today} isLatest={isLatest} />
       ) : isError ? (
         <p className={classes.failed} role="alert">
           {t('chart_error')}{' '}
@@ -51,7 +53,6 @@ export const YearBlock = () => {
       ) : (
         <ChartBones />
       )}
-      <p className={classes.hint}>{t(vat_enabled ? 'basis_vat' : 'basis')}</p>
     </section>
   )
 }
@@ -67,19 +68,29 @@ const useTotals = (year: number) =>
     placeholderData: keepPreviousData,
   })
 
-const Chart = ({ income, expenses, today }: { income: YearTotals; expenses: YearTotals; today: PlainDate }) => {
+type Totals = YearTotals & { previous_year: { months: readonly string[] } }
+
+type ChartProps = { income: Totals; expenses: Totals; today: PlainDate; isLatest: boolean }
+
+/** A month of the answered year or the one before it. */
+const amountIn = ({ year, months, previous_year: before }: Totals, month: PlainDate): string =>
+  (Number(month.slice(0, 4)) === year ? months : before.months)[Number(month.slice(5, 7)) - 1] ?? '0'
+
+const Chart = ({ income, expenses, today, isLatest }: ChartProps) => {
   const { t } = useTranslation('dashboard')
   const language = currentLanguage()
   const { year, currency } = income
   const money = moneyIn(currency, language)
   const short = shortMonths(t)
-  const groups = monthsOfYear(year).map((month, index): ChartGroup => {
-    const [came, went] = [income.months[index] ?? '0', expenses.months[index] ?? '0']
+  // While another year is on its way the former is still shown.
+  const months = isLatest && String(year) === today.slice(0, 4) ? lastMonths(today) : monthsOfYear(year)
+  const groups = months.map((month): ChartGroup => {
+    const [came, went] = [amountIn(income, month), amountIn(expenses, month)]
     const days = `date_from=${month}&date_to=${endOfMonth(month)}`
     const profit = dec(came).minus(dec(went))
     return {
       key: month,
-      label: short[index] ?? '',
+      label: short[Number(month.slice(5, 7)) - 1] ?? '',
       title: monthInWords(month, language),
       strong: month.slice(0, 7) === today.slice(0, 7),
       bars: [
@@ -91,7 +102,7 @@ const Chart = ({ income, expenses, today }: { income: YearTotals; expenses: Year
   })
   return (
     <BarChart
-      label={t('chart_label', { year })}
+      label={isLatest ? t('chart_label_latest') : t('chart_label', { year })}
       hint={t('chart_keys')}
       groupHead={t('month')}
       series={[

@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { DataColumn, DataSelection } from '../ui/data-table-types.ts'
+import { useNarrow } from '../ui/use-narrow.ts'
 import type { ColumnKey } from './column-choice.ts'
 import { invoiceCard } from './invoice-card.tsx'
 import { listColumns, whyColumn } from './list-columns.tsx'
@@ -29,6 +30,7 @@ type Props = {
 export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foot }: Props) => {
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
+  const isNarrow = useNarrow(992)
   const isOut = tab === 'void' || tab === 'deleted'
   const restoring = tab === 'deleted' && onRestore ? [restoreColumn(words, onRestore)] : []
   return (
@@ -36,8 +38,8 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
       label={words.t('table')}
       columns={
         isOut
-          ? [...listColumns(withoutPay(columns), words), whyColumn(tab, words), ...restoring]
-          : listColumns(columns, words)
+          ? [...listColumns(withoutPay(columns), words, isNarrow), whyColumn(tab, words), ...restoring]
+          : listColumns(columns, words, isNarrow)
       }
       rows={list.rows}
       rowKey={(row) => row.id}

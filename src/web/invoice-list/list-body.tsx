@@ -3,6 +3,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useBulkKinds } from './bulk-kinds.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
+import { DraftRows } from './draft-rows.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListTotals } from './list-totals.tsx'
@@ -35,14 +36,17 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
     )
   if (screen.isEmpty)
     return (
-      <ListEmpty
-        tab={tab}
-        first={screen.isFirst}
-        isFiltered={list.isFiltered}
-        canCreate={canWrite}
-        words={words}
-        onClear={list.clearFilters}
-      />
+      <>
+        {tab === 'all' && !list.isFiltered && <DraftRows words={words} />}
+        <ListEmpty
+          tab={tab}
+          first={screen.isFirst}
+          isFiltered={list.isFiltered}
+          canCreate={canWrite}
+          words={words}
+          onClear={list.clearFilters}
+        />
+      </>
     )
   const foot = selection.active ? (
     <BulkBar tab={tab} selection={selection} words={words} />
@@ -58,6 +62,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>
+      {tab === 'all' && !list.isFiltered && <DraftRows words={words} />}
       <InvoiceTable
         screen={screen}
         columns={columns}

@@ -20,12 +20,14 @@ const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow;
 
 /** Beside more columns than usual the others draw together, for the client takes what is left. */
 const airy = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
+/** Where the window is narrow the day gives way, too: the state says what of it still matters. */
+const narrow = { number: 96, type: 96, day: 100, state: 160, total: 118, paid: 118, unpaid: 126 }
 const tight = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
 
 /** The chosen columns of the table. */
-export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Column[] => {
+export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNarrow = false): Column[] => {
   const { t, state } = words
-  const width = chosen.length > usualColumns.length ? tight : airy
+  const width = isNarrow ? narrow : chosen.length > usualColumns.length ? tight : airy
   const all: Record<ColumnKey, Column> = {
     number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
     client: {
@@ -47,6 +49,7 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords): Col
       width: width.day,
       quiet: true,
       sortable: true,
+      priority: 2,
       cell: (row) => row.date,
     },
     due: {
@@ -110,7 +113,6 @@ const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
       width: width.unpaid,
       align: 'right',
       sortable: true,
-      priority: 2,
       struck: false,
       cell: (row) => <SumOrNone amount={row.unpaid} row={row} language={language} />,
     },

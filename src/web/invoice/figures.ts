@@ -1,5 +1,6 @@
 import { currencyDigits } from '#domain/currency.ts'
 import { forgivingDecimal, parseDecimal } from '#domain/decimal.ts'
+import { typedSum } from '#domain/typed-sum.ts'
 import { formatQuantity } from '#domain/unit-format.ts'
 
 type Locale = 'lt' | 'en'
@@ -39,5 +40,6 @@ export const percentText = (value: string, locale: Locale): string =>
 export const quantityText = (value: string, format: string | undefined, locale: Locale): string =>
   parseDecimal(value) ? spaced(formatQuantity(value, format ?? '0', locale)) : value
 
-/** What was typed as plain decimal text; undefined for what is no number. `''` stays nothing. */
-export const parseFigure = (typed: string): string | undefined => (typed.trim() === '' ? '' : forgivingDecimal(typed))
+/** What was typed, a sum counted ('100+21'), as plain decimal text; undefined for what is no number. `''` stays nothing. */
+export const parseFigure = (typed: string): string | undefined =>
+  typed.trim() === '' ? '' : (forgivingDecimal(typed) ?? typedSum(typed))

@@ -49,7 +49,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const oneColumn = useOneColumn()
   const totals = useMemo(() => editorTotals(form, options), [form, options])
   const { errors, errorOf, wrong } = useEditorErrors(editor)
-  const draft = useEditorDraft({ editor, form, fresh, name: draftName, version: stored?.version })
+  const draft = useEditorDraft({ editor, form, fresh, name: draftName, version: stored?.version, total: totals.total })
   const { save, busy, refused } = useInvoiceSave({
     editor,
     stored,

@@ -9,13 +9,20 @@ import { revivedForm } from './form-from-server.ts'
 /** A little after the draft is written (500 ms after typing stops). */
 const keptMs = 600
 
-type Given = { editor: Editor; form: EditorForm; fresh: EditorForm; name: string; version: number | undefined }
+type Given = {
+  editor: Editor
+  form: EditorForm
+  fresh: EditorForm
+  name: string
+  version: number | undefined
+  total: string
+}
 
 /** Unsaved changes: kept in the browser, offered again, asked about on leaving. */
-export const useEditorDraft = ({ editor, form, fresh, name, version }: Given) => {
+export const useEditorDraft = ({ editor, form, fresh, name, version, total }: Given) => {
   const [saved, setSaved] = useState(false)
   const dirty = useMemo(() => !saved && form !== fresh && !same(form, fresh), [saved, form, fresh])
-  const typed = useMemo(() => (dirty ? { values: form, version } : undefined), [dirty, form, version])
+  const typed = useMemo(() => (dirty ? { values: form, version, total } : undefined), [dirty, form, version, total])
   const guard = useLeaveGuard(dirty)
   const draft = useDraft<EditorForm>({
     form: name,

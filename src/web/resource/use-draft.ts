@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { dropDraft, isResumed, keepDraft, readDraft } from '../drafts.ts'
 import type { Draft } from '../drafts.ts'
 import { useSession } from '../session.ts'
 import { sessionStore } from '../state.ts'
@@ -14,7 +14,7 @@ type Given<Values> = {
   /** The form's name in the browser; undefined keeps no draft. */
   form: string | undefined
   /** What is being typed; undefined while nothing was changed. */
-  typed: { values: Values; version?: number } | undefined
+  typed: { values: Values; version?: number; total?: string } | undefined
   /** What the form holds untouched. */
   fresh: Values | undefined
   onTake: (draft: Draft<Values>) => void
@@ -64,12 +64,21 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     setFound(undefined)
     if (owner) dropDraft(owner)
   }
+  const take = (draft: Draft<Values>) => {
+    onTake(draft)
+    setFound(undefined)
+  }
+  // Chosen in a list of drafts: it was asked for already.
+  const wanted = useRef<boolean>(undefined)
+  useEffect(() => {
+    wanted.current ??= owner !== undefined && isResumed(owner.form)
+    if (!wanted.current || !offered) return
+    wanted.current = false
+    take(offered)
+  })
   const offer: DraftOffer | undefined = offered && {
     savedAt: new Date(offered.saved_at),
-    take: () => {
-      onTake(offered)
-      setFound(undefined)
-    },
+    take: () => take(offered),
     drop: forget,
   }
   return { offer, forget }
