@@ -6,9 +6,9 @@ export const account = {
   added_by_heads: 'Sąskaitas prideda savininkas arba administratorius.',
   save: 'Išsaugoti',
   search: 'Ieškoti sąraše',
-  empty_title: 'Čia bus jūsų sąskaitos banke ir kasa',
-  empty_text: 'Pridėkite sąskaitą banke, ir jos numeris su QR kodu apmokėti bus kiekvienoje išrašytoje sąskaitoje.',
-  empty_add: 'Pridėti sąskaitą banke',
+  empty_title: 'Čia bus jūsų banko sąskaitos ir kasa',
+  empty_text: 'Pridėkite banko sąskaitą: jos numeris ir QR kodas apmokėti bus kiekvienoje išrašytoje sąskaitoje.',
+  empty_add: 'Pridėti banko sąskaitą',
   sort_title: 'Pagal pavadinimą',
   sort_type: 'Pagal rūšį',
   column_title: 'Pavadinimas',
@@ -57,5 +57,5 @@ export const account = {
   is_main_hint: 'Naujoje sąskaitoje parenkama pirmiausia.',
   is_main_kept: 'Viena turi būti pagrindinė. Norėdami pakeisti, pagrindine pažymėkite kitą.',
 
-  locked_role: 'Sąskaitas banke ir kasą keisti gali savininkas ir administratorius.',
+  locked_role: 'Banko sąskaitas ir kasą keisti gali savininkas ir administratorius.',
 }

@@ -118,9 +118,9 @@ export const dashboard = {
   first_client: 'Pridėti klientą',
   first_client_text: 'Arba pridėsite išrašydami sąskaitą.',
   first_product: 'Pridėti prekę ar paslaugą',
-  first_product_text: 'Kartą įrašyta kaina į sąskaitą atkeliaus pati.',
+  first_product_text: 'Kartą įrašytą kainą sąskaitose parinksime už jus.',
   first_invoice: 'Išrašyti pirmąją sąskaitą',
   first_invoice_text: 'Dokumentą matysite šalia formos.',
   first_sent: 'Išsiųsti ją el. paštu',
-  first_sent_text: 'PDF prisegsime patys.',
+  first_sent_text: 'PDF pridėsime automatiškai.',
 }

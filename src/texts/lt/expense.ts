@@ -152,7 +152,7 @@ export const expense = {
   file_removed: 'Failas {{name}} pašalintas.',
   file_preview: 'Failas {{name}}',
   file_page: '{{name}}, {{page}} puslapis',
-  file_more_pages: 'Rodomi pirmi {{shown}} puslapiai iš {{pages}}. Visą dokumentą atversite naujame skirtuke.',
+  file_more_pages: 'Rodomi pirmieji {{shown}} puslapiai iš {{pages}}. Visą dokumentą atversite naujame skirtuke.',
   file_no_preview: 'Šios rūšies failo naršyklė parodyti negali.',
   file_broken: 'Failo parodyti nepavyko.',
   file_uploading: 'Įkeliama {{name}}',

@@ -37,7 +37,7 @@ export const export_tab = {
   counting: 'Skaičiuojama',
   download: 'Atsisiųsti',
   prepare: 'Paruošti failą',
-  later: 'Failą ruošime be jūsų: puslapį galite uždaryti.',
+  later: 'Failas bus ruošiamas ir uždarius šį puslapį.',
   downloaded: 'Failas {{name}} atsisiųstas.',
   ready: 'Failas {{name}} paruoštas.',
   failed: 'Failo {{name}} paruošti nepavyko.',

@@ -18,6 +18,6 @@ export const invitation = {
   revoked: 'Šį kvietimą {{company}} atšaukė. Jei taip neturėjo būti, kreipkitės į žmogų, kuris jus pakvietė.',
   accepted: 'Šis kvietimas jau priimtas. Jei jį priėmėte jūs, tiesiog prisijunkite.',
   member: 'Jau turite prieigą prie įmonės {{company}}.',
-  unknown: 'Tokio kvietimo nėra. Gal nuoroda nukopijuota ne visa arba vėliau išsiųstas naujas kvietimas.',
+  unknown: 'Tokio kvietimo nėra. Galbūt nukopijuota ne visa nuoroda arba vėliau išsiųstas naujas kvietimas.',
   go_on: 'Tęsti',
 }

@@ -9,7 +9,7 @@ export const message = {
   message: 'Žinutė',
   when: 'Atsakysime čia ir el. paštu, kai tik galėsime.',
   send: 'Siųsti',
-  reply: 'Rašyti toliau',
+  reply: 'Atsakyti',
   sent: 'Žinutė išsiųsta.',
   yours: 'Jūsų žinutės',
   empty_text: 'Klauskite, siūlykite ar praneškite apie klaidą. Atsakymą rasite čia.',

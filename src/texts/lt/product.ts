@@ -17,7 +17,7 @@ export const product = {
   sort_newest: 'Naujausios viršuje',
   empty_title: 'Čia bus jūsų prekės ir paslaugos',
   empty_text: 'Kainą, mato vienetą ir PVM įrašę kartą, sąskaitoje pasirinksite iš sąrašo.',
-  empty_add: 'Pridėti pirmą',
+  empty_add: 'Pridėti pirmąją',
   none_all_title: 'Prekių sąraše nėra',
   none_all_text: 'Visos anksčiau įrašytos prekės ir paslaugos archyvuotos arba ištrintos.',
   'none_for-sale_title': 'Parduodamų prekių dar nėra',

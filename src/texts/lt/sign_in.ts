@@ -5,7 +5,7 @@ export const sign_in = {
   back_to_profile: 'Grįžti į profilį',
 
   error_title: 'Prisijungti nepavyko',
-  error_refused: 'Atsisakėte prisijungti per pasirinktą paslaugą. Galite bandyti dar kartą arba prisijungti kitaip.',
+  error_refused: 'Prisijungimas atšauktas. Galite bandyti dar kartą arba prisijungti kitaip.',
   error_unavailable: 'Pasirinkta prisijungimo paslauga dabar neatsako. Bandykite vėliau arba prisijunkite kitaip.',
   error_expired: 'Prisijungimas užtruko per ilgai arba pradėtas kitoje naršyklėje. Pradėkite iš naujo.',
   error_failed: 'Prisijungimo paslaugos atsakymo patvirtinti nepavyko. Pradėkite iš naujo arba prisijunkite kitaip.',
@@ -92,10 +92,10 @@ export const sign_in = {
   setup_secret: 'Negalite nuskaityti? Įveskite raktą:',
   setup_done: 'Įjungti',
   codes_title: 'Atsarginiai kodai',
-  codes_text: 'Kiekvienas tinka vieną kartą, kai neturite telefono. Išsisaugokite juos dabar: daugiau jų neparodysime.',
+  codes_text: 'Kiekvienas tinka vieną kartą, kai neturite telefono. Išsaugokite juos dabar: daugiau jų neparodysime.',
   codes_copy: 'Kopijuoti',
   codes_copied: 'Kodai nukopijuoti.',
-  codes_kept: 'Išsisaugojau',
+  codes_kept: 'Išsaugojau',
 
   demand_title: 'Dviejų veiksmų prisijungimas',
   demand_note: 'Kas jungiasi tik slaptažodžiu, šios įmonės duomenų nematys.',
