@@ -189,7 +189,7 @@ test('signing up needs the terms, six characters and the password twice', async 
     email: ['Enter a valid email address.'],
     password: ['The password must have at least 6 characters.'],
     terms: [expect.any(String)],
-    nickname: ['There is no such field.'],
+    nickname: ['This field does not exist.'],
   })
 })
 
