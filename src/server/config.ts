@@ -37,6 +37,8 @@ export type Config = {
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
   /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
+  /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
+  keysFile?: string
   captcha: boolean
   /** Absent: no plans and no limits. */
   plans?: PlanTable
@@ -51,6 +53,7 @@ type Environment = Record<string, string | undefined>
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
   const wrong: string[] = []
   const setting = settingsOf(environment, wrong)
+  const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
     host: setting('HOST', host) ?? '127.0.0.1',
     port: setting('PORT', port) ?? 3000,
@@ -62,6 +65,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     oidcProviders: oidcProviders(environment, setting, wrong),
     stripe: stripe(setting, wrong),
     bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
+    keysFile: keysFile && resolve(keysFile),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),
     provider: readProvider(setting),

@@ -580,6 +580,13 @@ export interface IssuedInvoices {
   month: string;
 }
 
+export interface KeyFingerprint {
+  fingerprint: string;
+  id: string;
+  noted_at: Generated<string>;
+  purpose: string;
+}
+
 export interface LedgerBalance {
   account: string;
   amount: Numeric;
@@ -784,6 +791,10 @@ export interface Product {
   updated_at: Generated<string>;
   vat_id: string | null;
   version: Generated<number>;
+}
+
+export interface ProviderKey {
+  hash: string;
 }
 
 export interface Receipt {
@@ -1025,6 +1036,7 @@ export interface DB {
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
   issued_invoices: IssuedInvoices;
+  key_fingerprint: KeyFingerprint;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
@@ -1042,6 +1054,7 @@ export interface DB {
   payment_text_tally: PaymentTextTally;
   person_seen: PersonSeen;
   product: Product;
+  provider_key: ProviderKey;
   receipt: Receipt;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;

@@ -28,7 +28,7 @@ export const proofOf = (request: FastifyRequest, row: Row, services: Services): 
   if (row.method === 'GET') return undefined
   const token = readCsrfToken(
     request.headers['x-csrf-token'] ?? formToken(request),
-    services.signingKey,
+    services.keys.form_token.map(({ secret }) => secret),
     services.clock(),
   )
   if (!token) throw new Problem('csrf_token_expired')

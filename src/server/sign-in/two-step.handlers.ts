@@ -46,7 +46,7 @@ export const twoStepHandlers = {
     return async () => {
       const secret = newSecret()
       const uri = secretUri(secret, session.email)
-      const setup = { user_id: userId, secret: seal(services.signingKey, secret, userId) }
+      const setup = { user_id: userId, secret: seal(services.keys.two_step, secret, userId) }
       const ticket = await inTransaction(services.pool, null, async (db) => {
         if (await isOn(db, userId)) throw new Problem('two_step_on')
         return giveTicket(db, now, 'two_step_setup', setup)
@@ -65,7 +65,7 @@ export const twoStepHandlers = {
         await countAttempt(db, triesOf(userId, address), now)
         return setup
       })
-      const step = stepOf(unseal(services.signingKey, secret, userId), body.code, now)
+      const step = stepOf(unseal(services.keys.two_step, secret, userId), body.code, now)
       if (step === undefined) throw new Problem('wrong_code', { field: 'code' })
       return inTransaction(services.pool, null, async (db) => {
         await takeTicket(db, now, 'two_step_setup', body.ticket)

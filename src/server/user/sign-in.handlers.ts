@@ -29,7 +29,7 @@ const signUpsFrom = (email: string, address: string) => [
 
 export const signInHandlers = {
   'csrf.token': async ({ services, now, session }) => ({
-    token: csrfToken(services.signingKey, now, session?.id ?? null),
+    token: csrfToken(services.keys.form_token[0].secret, now, session?.id ?? null),
   }),
 
   captcha: async ({ services }) =>
