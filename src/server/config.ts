@@ -12,8 +12,10 @@ import {
   onOff,
   port,
   postgresUrl,
+  proxies,
   siteUrl,
   smtpUrl,
+  token,
   webUrl,
 } from './config-rules.ts'
 import { configurationExitCode, refusal } from './refusal.ts'
@@ -37,6 +39,12 @@ export type Config = {
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
   /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
+  /** Links of letters stand in the log: whoever reads it can then reset passwords. */
+  logLinks: boolean
+  /** Whose word on the address of a caller is taken: addresses, networks or `loopback`; none: nobody's. */
+  trustProxy: readonly string[]
+  /** Lets others than this machine read `/api/metrics`. */
+  metricsToken?: string
   /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
   keysFile?: string
   captcha: boolean
@@ -66,6 +74,9 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     stripe: stripe(setting, wrong),
     bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
     keysFile: keysFile && resolve(keysFile),
+    logLinks: setting('LOG_LINKS', onOff) ?? false,
+    trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
+    metricsToken: setting('METRICS_TOKEN', token),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),
     provider: readProvider(setting),

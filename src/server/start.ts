@@ -41,6 +41,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   readValuesExactly()
   const stores = await openStores(config, log)
   const database = await startDatabase(config, log)
+  // After the database has its folders, through which another user may have to pass: nothing else is for others to read.
+  process.umask(0o077)
   try {
     await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)

@@ -587,6 +587,12 @@ export interface KeyFingerprint {
   purpose: string;
 }
 
+export interface KnownDevice {
+  device_hash: string;
+  seen_at: string;
+  user_id: string;
+}
+
 export interface LedgerBalance {
   account: string;
   amount: Numeric;
@@ -1037,6 +1043,7 @@ export interface DB {
   invoice_vat: InvoiceVat;
   issued_invoices: IssuedInvoices;
   key_fingerprint: KeyFingerprint;
+  known_device: KnownDevice;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;

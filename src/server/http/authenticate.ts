@@ -9,7 +9,7 @@ import { Problem } from './problem.ts'
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Whatever stands after the word: what is no token of ours is an unknown one, and is told so. */
-const bearerOf = (request: FastifyRequest): string | undefined =>
+export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const formToken = (request: FastifyRequest): unknown => {

@@ -15,7 +15,7 @@ import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
-import { proofOf } from './authenticate.ts'
+import { bearerOf, proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later, ProofAsking } from './context.ts'
 import { shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
@@ -89,6 +89,7 @@ const contextOf = (
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
     cookies: request.headers.cookie,
+    bearer: bearerOf(request),
     answerHeaders: {},
     requireProof: async () => {
       if (opened && session) await requireProof(opened.db, session.id, now)
@@ -102,7 +103,7 @@ const isFile = (row: Row, answer: unknown): answer is FileAnswer =>
   row.file !== undefined && typeof answer === 'object' && answer !== null && 'bytes' in answer
 
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
-  reply.headers({ 'cache-control': 'no-store', ...headers })
+  reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, answer)) {
     const name = answer.name.replace(/[^\w.-]+/g, '_')
     const fullName = encodeURIComponent(answer.name)

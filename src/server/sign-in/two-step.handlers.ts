@@ -3,6 +3,7 @@ import type { twoStepRows } from '#contract/two-step.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import { recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
 import { newSecret, secretUri, stepOf } from './codes.ts'
 import { enter } from './enter.ts'
@@ -36,6 +37,10 @@ export const twoStepHandlers = {
         await takeCode(db, context, user_id, code)
         await forgetAttempts(db, `code of ${user_id}`)
       },
+    }).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'wrong_code')
+        await recordRefusal(context, { event: 'second_step', failed: 'wrong_code', userId: user_id })
+      throw error
     })
     return { user, redirect }
   },

@@ -7,7 +7,7 @@ import { hashToken } from '../http/authenticate.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { recordEvent } from '../security-event/record-event.ts'
+import { recordEvent, recordRefusal } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -35,14 +35,10 @@ export const passwordHandlers = {
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
       if (found) await queueJob(db, 'password_reset_mail', { user_id: found.id }, `password_reset_mail ${found.id}`)
+      const failed = found ? {} : { failed: 'unknown_email' as const }
       await recordEvent(
         { ...context, db },
-        {
-          event: 'password_reset_asked',
-          userId: found?.id,
-          email: body.email,
-          ...(found ? {} : { failed: 'unknown_email' as const }),
-        },
+        { event: 'password_reset_asked', userId: found?.id, email: body.email, ...failed },
       )
       return found
     })
@@ -58,7 +54,10 @@ export const passwordHandlers = {
     })
     if (!found.user) throw noSuchUser()
     // Hashing costs more than anything else here: none of it for a link that is none.
-    if (!found.link) throw new Problem('invalid_reset_token')
+    if (!found.link) {
+      await recordRefusal(context, { event: 'password_reset', failed: 'expired', userId: found.user.id })
+      throw new Problem('invalid_reset_token')
+    }
     const password_hash = await hashPassword(body.password)
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
@@ -74,7 +73,8 @@ export const passwordHandlers = {
       await changePassword(db, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
-      await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
+      const { ofEmail, ofAccount } = triesOf(body.email, address)
+      for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
     })
   },
 

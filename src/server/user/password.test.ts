@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(login.status).toBe(200)
     expect(login.body.user.user.data.email_verified).toBe(true)
     await server.runJobs()
-    expect(lettersTo(email).at(-1)!.heads['subject']).toBe('Jūsų slaptažodis pakeistas')
+    expect(lettersTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
   })
 
   test('its link works once, and takes all earlier ones along', async () => {
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
 
   test('a reset lets in at once whoever was kept waiting for wrong guesses', async () => {
     const { email } = await signUp(server)
-    for (let guess = 0; guess < 5; guess += 1) await logIn(email, 'wrong-one')
+    for (let guess = 0; guess < 30; guess += 1) await logIn(email, 'wrong-one')
     expect((await logIn(email, 'Ramunė-77')).status).toBe(429)
     await reset(await linkFor(email))
     expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)

@@ -40,6 +40,13 @@ export const mail: Same<typeof source> = {
   email_change_button: 'Open the profile',
   email_change_remark: 'If this was not you, cancel the change in the profile and change your password.',
 
+  new_device_subject: 'Sign-in from a new device',
+  new_device_body:
+    'Someone signed in to your Kvitas account from a browser you have not used before: {{device}}, network address {{address}}.',
+  new_device_button: 'Review sign-ins',
+  new_device_remark:
+    'If this was you, there is nothing to do. If not, sign the device out in your profile and change your password.',
+
   reset_subject: 'Reset your password',
   reset_body: 'We were asked to reset the password of your Kvitas account. Open this link and choose a new one.',
   reset_button: 'Choose a new password',
