@@ -102,9 +102,9 @@ test('every primary key of a company’s table begins with the company', async (
 test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
-      where i.indkey[0] <> t.company_column order by 1`),
-    // Find the companies of a person, and the one a link invites into, before any of them is chosen.
-  ).toEqual(['company_member_user', 'invitation_token_hash'])
+      where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
+    // Find the companies of a person, the one a link invites into before any is chosen, and the invitations of who leaves.
+  ).toEqual(['company_member_user', 'invitation_accepted_by', 'invitation_invited_by', 'invitation_token_hash'])
 })
 
 test('every reference between tables of a company goes through the company', async () => {

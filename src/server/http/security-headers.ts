@@ -14,7 +14,8 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const securityHeaders = {
+/** Of every answer, also where no request could be read. */
+export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -10,7 +10,7 @@ const days = 400
 type Asking = Pick<Context, 'cookies' | 'services'>
 
 const cookieOf = ({ cookies }: Pick<Context, 'cookies'>): string | undefined =>
-  new RegExp(`(?:^|; )${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1]
+  /(?:^|; )kvitas_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1]
 
 /** What the browser's cookie is stored as, newest key first; the cookie alone says nothing of whose it is. */
 const hashesOf = ({ services }: Pick<Context, 'services'>, cookie: string): [string, ...string[]] => {
