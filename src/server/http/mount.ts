@@ -23,7 +23,8 @@ import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
 import type { KnownSessions } from './known-sessions.ts'
-import { notFound, Problem } from './problem.ts'
+import { notFound, Problem, refuseField } from './problem.ts'
+import { findUnstorable } from './unstorable.ts'
 
 // What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
 type AnyHandler = (
@@ -53,6 +54,8 @@ const schemaOf = (row: Row, part: 'query' | 'input') =>
 const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
   const schema = schemaOf(row, part)
   if (!schema) return undefined
+  const unstorable = findUnstorable(value)
+  if (unstorable !== undefined) throw refuseField(unstorable, 'characters')
   const result = parse(schema, value ?? {})
   if (result.success) return result.data
   throw new Problem('validation_failed', { errors: fieldMessages(result.error) })

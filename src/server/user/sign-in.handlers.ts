@@ -14,6 +14,7 @@ import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { userData } from './user-data.ts'
+import { refuseGuessable } from './refuse-guessable.ts'
 import { actFor, findByEmail, insertUser } from './user.queries.ts'
 
 /**
@@ -56,6 +57,7 @@ export const signInHandlers = {
     })
     if (taken) throw refuseField('email', 'email_taken')
     const { name, email, locale } = body
+    await refuseGuessable(body.password, body)
     const password_hash = await hashPassword(body.password)
     const id = newId()
     return inTransaction(services.pool, null, async (db) => {
