@@ -17,6 +17,8 @@ export const problem: Same<typeof source> = {
   invitation_for_another: 'The invitation is for someone else: it was sent to {{email}}.',
   plan_limit_invoices: 'The monthly limit of invoices of your plan is reached.',
   plan_limit_companies: 'The limit of companies of your plan is reached.',
+  plan_limit_files:
+    'The files of the company take {{used}} of {{most}}, so these do not fit. Delete files you do not need or choose a larger plan.',
   plan_limit_employees: 'The limit of employees of your plan is reached.',
   plan_feature: 'Your plan does not include this feature.',
   not_found: 'Not found.',
