@@ -187,6 +187,7 @@ export const invoice_list: Same<typeof lt> = {
   empty_text: 'All you need for the first one is a client and one line. Number, date and VAT are filled in for you.',
   empty_text_no_vat: 'All you need for the first one is a client and one line. Number and date are filled in for you.',
   empty_text_reader: 'Invoices will appear here once the first one is issued.',
+  none_archived_text: 'Paid, credited and void invoices can be archived: they leave the list and stay in the books.',
   nothing_title: 'No invoice matches the filter',
   nothing_text: 'Change or clear the filter to see all invoices in this tab.',
   clear_filters: 'Clear filters',

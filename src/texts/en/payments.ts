@@ -2,6 +2,8 @@ import type { payments as source } from '../lt/payments.ts'
 import type { Same } from '../same.ts'
 
 export const payments: Same<typeof source> = {
+  month_income: '{{total}} received this month, {{previous}} last month',
+  month_expense: '{{total}} paid this month, {{previous}} last month',
   list: 'Payments',
   table: 'List of payments',
   search: 'Search the list',

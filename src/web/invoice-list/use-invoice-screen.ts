@@ -62,7 +62,8 @@ export const useInvoiceScreen = () => {
     activeKey,
     isEmpty,
     /** Nothing was ever issued. */
-    isFirst: isEmpty && !list.isFiltered && Object.values(list.tabs).every((count) => count === 0),
+    isFirst:
+      isEmpty && !list.isFiltered && !list.showsArchived && Object.values(list.tabs).every((count) => count === 0),
     show,
     acts,
     setActive,
