@@ -169,6 +169,9 @@ export const expense: Same<typeof lt> = {
   phone_paid: 'paid in full',
   deleted_by: 'Deleted by',
   deleted_by_name: 'Deleted by {{name}}',
+  delete_title: 'Delete this expense?',
+  delete_text: 'You can restore it for 7 days. The reason stays in the history.',
+  delete_confirm: 'Delete',
   delete_reason: 'Reason for deleting',
   recorded_by: 'Recorded by',
 

@@ -172,6 +172,9 @@ export const expense = {
   phone_paid: 'apmokėta visa suma',
   deleted_by: 'Ištrynė',
   deleted_by_name: 'Ištrynė {{name}}',
+  delete_title: 'Ištrinti išlaidą?',
+  delete_text: 'Ištrintą išlaidą galėsite atkurti 7 dienas. Priežastis liks istorijoje.',
+  delete_confirm: 'Ištrinti',
   delete_reason: 'Ištrynimo priežastis',
   recorded_by: 'Įrašė',
 

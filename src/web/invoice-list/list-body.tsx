@@ -64,7 +64,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>
-      {tab === 'all' && !list.isFiltered && <DraftRows words={words} />}
+      {tab === 'all' && !list.isFiltered && !isArchive && <DraftRows words={words} />}
       <InvoiceTable
         screen={screen}
         columns={columns}
