@@ -102,22 +102,24 @@ export const ItemMenu = ({
             </Menu.Item>
           ))}
         {canWrite && <Menu.Divider />}
-        {canWrite &&
-          (lockedDelete ? (
-            <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
-              {t('common:delete')}
-              <span className={classes.lockedItem}>{lockedDelete}</span>
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => void askAndDelete()}
-            >
-              {t('common:delete')}
-            </Menu.Item>
-          ))}
+        {canWrite && <DeleteItem locked={lockedDelete} onClick={() => void askAndDelete()} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
+  const { t } = useTranslation('common')
+  if (locked)
+    return (
+      <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
+        {t('delete')}
+        <span className={classes.lockedItem}>{locked}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onClick}>
+      {t('delete')}
+    </Menu.Item>
   )
 }
