@@ -67,12 +67,12 @@ export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
           label={t('company_type')}
           value={values?.type ?? 'legal'}
           onChange={(type) => {
-            const isOwnName = values?.title === user.data.name
+            const isOwnName = values?.title === user.name
             form.change({
               type,
               activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null,
               // Somebody who works alone mostly works under their own name.
-              ...(type === 'individual' && !values?.title ? { title: user.data.name } : {}),
+              ...(type === 'individual' && !values?.title ? { title: user.name } : {}),
               ...(type === 'legal' && isOwnName ? { title: '' } : {}),
             })
           }}
@@ -129,12 +129,12 @@ export const PlaceFields = ({ form }: { form: Form }) => {
   const isLegal = form.values?.type !== 'individual'
   return (
     <>
-      <TextField
-        {...form.field('address')}
-        label={isLegal ? t('registered_address') : t('address')}
-        autoComplete="street-address"
-      />
-      <FieldRow columns="1fr 2fr">
+      <FieldRow columns="5fr 3fr 4fr">
+        <TextField
+          {...form.field('address')}
+          label={isLegal ? t('registered_address') : t('address')}
+          autoComplete="street-address"
+        />
         <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="postal-code" />
         <TextField {...form.field('city')} label={t('city')} autoComplete="address-level2" />
       </FieldRow>
@@ -168,7 +168,7 @@ const ActivityFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')
   const isCertificate = form.values?.activity_type === 'certificate'
   return (
-    <>
+    <FieldRow>
       <SelectField
         {...form.field('activity_type')}
         label={t('activity')}
@@ -182,6 +182,6 @@ const ActivityFields = ({ form }: { form: Form }) => {
         label={isCertificate ? t('certificate_number_license') : t('certificate_number')}
         required={isCertificate}
       />
-    </>
+    </FieldRow>
   )
 }
