@@ -31,6 +31,7 @@ export const expense: Same<typeof lt> = {
   column_why: 'Deleted by, and why',
   column_state: 'Status',
   column_total: 'Total',
+  unpaid_short: 'Left',
   column_unpaid: 'Balance due',
   files_count_one: '{{count}} file',
   files_count_other: '{{count}} files',

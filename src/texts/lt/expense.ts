@@ -28,6 +28,7 @@ export const expense = {
   column_why: 'Kas ir kodėl ištrynė',
   column_state: 'Būsena',
   column_total: 'Suma',
+  unpaid_short: 'Liko',
   column_unpaid: 'Liko apmokėti',
   files_count_one: '{{count}} failas',
   files_count_few: '{{count}} failai',
