@@ -106,6 +106,8 @@ describe('a panel', () => {
     const page = await visit('/dashboard', { token: books.token })
     await heading(page, shell.title_dashboard).waitFor()
     await page.getByRole('link', { name: shell.title_invoice_list }).first().click()
+    // The first page names invoices, too.
+    await heading(page, shell.title_invoice_list).waitFor()
     const row = page.getByRole('link', { name: invoice.number, exact: true })
     await row.click()
     const panel = page.getByRole('dialog')
