@@ -16,6 +16,7 @@ import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { messageRows } from './message.ts'
 import { operatorMessageRows } from './operator-message.ts'
+import { operatorSendingRows } from './operator-sending.ts'
 import { operatorRows } from './operator.ts'
 import { passkeyRows } from './passkey.ts'
 import { paymentRows } from './payment.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...operatorMessageRows,
   ...operatorRows,
   ...securityEventRows,
+  ...operatorSendingRows,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -79,6 +79,17 @@ export type DocumentEmail = z.infer<typeof documentEmail>
 
 const history = z.object({ data: z.array(documentEmail), meta: countOfAll })
 
+/** How much may still be sent, for the words of the form. */
+const sendingState = z.object({
+  stopped: z.enum(['all', 'company']).nullable().describe('Sending is stopped by the provider'),
+  letters_per_hour: z.int(),
+  receivers_per_day: z.int().describe('Different addresses'),
+  letters_left: z.int(),
+  receivers_left: z.int(),
+  free_at: z.string().nullable().describe('Where no letter is left: when one is'),
+})
+export type SendingState = z.infer<typeof sendingState>
+
 /** A letter as it would go, to be read and changed before it does. */
 export const emailDraft = z.object({
   to: z.array(z.string()),
@@ -89,6 +100,7 @@ export const emailDraft = z.object({
   reply_to: z.string().nullable(),
   attachment: z.string().describe('Name of the attached file'),
   language: locale,
+  sending: sendingState,
 })
 export type EmailDraft = z.infer<typeof emailDraft>
 

@@ -17,8 +17,6 @@ export const problems = {
   plan_limit_invoices: 403,
   plan_limit_companies: 403,
   plan_limit_employees: 403,
-  // The files of a company take as many bytes as its plan allows.
-  plan_limit_files: 403,
   plan_feature: 403,
   not_found: 404,
   stale_version: 409,
@@ -50,6 +48,8 @@ export const problems = {
   no_password: 409,
   last_sign_in_method: 409,
   two_step_on: 409,
+  // The provider has stopped sending: all of it, or of this company.
+  sending_stopped: 409,
   // The screen that asks is of another company than the one the person works in by now.
   company_changed: 409,
   expired_invitation: 410,
@@ -74,6 +74,8 @@ export const problems = {
   idempotency_mismatch: 422,
   no_file: 422,
   too_many_attempts: 429,
+  // The letters of an hour, or the receivers of a day, are used up; when it goes on stands beside.
+  sending_limit: 429,
   // A defect of ours, said without its insides.
   internal_error: 500,
   unavailable: 503,

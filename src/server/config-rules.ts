@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { cutEnd } from '#domain/cut-end.ts'
+import type { SendingLimits } from '#domain/sending-limits.ts'
 
 /** How one variable is read. `read` gives nothing for a wrong value; a `secret` one is never repeated in a message. */
 export type Rule<T> = { wanted: string; example: string; secret?: true; read: (text: string) => T | undefined }
@@ -54,35 +55,21 @@ export const mailFrom: Rule<string> = {
   read: matching(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
 }
 
+export const sendingLimit: Rule<SendingLimits> = {
+  wanted: 'letters an hour and different receivers a day',
+  example: '500/5000',
+  read: (text) => {
+    const [, letters, receivers] = /^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(text) ?? []
+    return letters && receivers
+      ? { letters_per_hour: Number(letters), receivers_per_day: Number(receivers) }
+      : undefined
+  },
+}
+
 export const onOff: Rule<boolean> = {
   wanted: 'on or off',
   example: 'off',
   read: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
-}
-
-/** Addresses, networks (`10.0.0.0/8`) or `loopback`; `off`: none. */
-export const proxies: Rule<string[]> = {
-  wanted: 'a list of addresses or networks of proxies, loopback or off',
-  example: 'loopback,10.0.0.0/8',
-  read: (text) => {
-    if (text === 'off') return []
-    const list = text.split(',').map((one) => one.trim())
-    return list.every((one) => one === 'loopback' || isNetwork(one)) ? list : undefined
-  },
-}
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
-export const token: Rule<string> = {
-  wanted: 'a text of at least 16 letters or digits',
-  example: 'a-long-random-text',
-  secret: true,
-  read: matching(/^[\w.~+/-]{16,}$/),
 }
 
 export const emails: Rule<string[]> = {

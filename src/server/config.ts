@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { PlanTable } from '#domain/plan.ts'
+import { defaultSendingLimits } from '#domain/sending-limits.ts'
+import type { SendingLimitTable } from '#domain/sending-limits.ts'
 import { type Bucket, readBucket } from './config-bucket.ts'
 import { type Provider, readPlans, readProvider } from './config-plans.ts'
 import {
@@ -12,10 +14,9 @@ import {
   onOff,
   port,
   postgresUrl,
-  proxies,
+  sendingLimit,
   siteUrl,
   smtpUrl,
-  token,
   webUrl,
 } from './config-rules.ts'
 import { configurationExitCode, refusal } from './refusal.ts'
@@ -35,18 +36,11 @@ export type Config = {
   /** Absent: mails are written into `dataDir/outbox`. */
   smtpUrl?: string
   mailFrom: string
+  sendingLimits: SendingLimitTable
   oidcProviders: readonly OidcProvider[]
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
   /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
-  /** Links of letters stand in the log: whoever reads it can then reset passwords. */
-  logLinks: boolean
-  /** Whose word on the address of a caller is taken: addresses, networks or `loopback`; none: nobody's. */
-  trustProxy: readonly string[]
-  /** Lets others than this machine read `/api/metrics`. */
-  metricsToken?: string
-  /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
-  keysFile?: string
   captcha: boolean
   /** Absent: no plans and no limits. */
   plans?: PlanTable
@@ -61,7 +55,6 @@ type Environment = Record<string, string | undefined>
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
   const wrong: string[] = []
   const setting = settingsOf(environment, wrong)
-  const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
     host: setting('HOST', host) ?? '127.0.0.1',
     port: setting('PORT', port) ?? 3000,
@@ -70,13 +63,13 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     databaseUrl: setting('DATABASE_URL', postgresUrl),
     smtpUrl: setting('SMTP_URL', smtpUrl),
     mailFrom: setting('MAIL_FROM', mailFrom) ?? 'Kvitas <noreply@localhost>',
+    sendingLimits: {
+      fresh: setting('SENDING_LIMIT_NEW', sendingLimit) ?? defaultSendingLimits.fresh,
+      usual: setting('SENDING_LIMIT', sendingLimit) ?? defaultSendingLimits.usual,
+    },
     oidcProviders: oidcProviders(environment, setting, wrong),
     stripe: stripe(setting, wrong),
     bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
-    keysFile: keysFile && resolve(keysFile),
-    logLinks: setting('LOG_LINKS', onOff) ?? false,
-    trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
-    metricsToken: setting('METRICS_TOKEN', token),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),
     provider: readProvider(setting),

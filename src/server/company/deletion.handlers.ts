@@ -1,7 +1,7 @@
 import type { companyDeletionRows } from '#contract/company-deletion.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import { asPerson } from '../user/as-person.ts'
 import { confirmPassword } from '../user/confirm-password.ts'
 import { noteAddress } from '../user/user.queries.ts'
@@ -27,7 +27,12 @@ const deleteOrWait = async ({ db, services, companyId, session, now, address }: 
   const delete_at = new Date(now.getTime() + delayMs).toISOString()
   await setDeletion(db, companyId, delete_at)
   for (const user_id of await ownersOf(db, companyId))
-    await queueJob(db, 'deletion_mail', { company_id: companyId, user_id }, `deletion_mail ${companyId} ${user_id}`)
+    await queueOwnLetter(
+      db,
+      'deletion_mail',
+      { company_id: companyId, user_id },
+      `deletion_mail ${companyId} ${user_id}`,
+    )
   return { delete_at }
 }
 

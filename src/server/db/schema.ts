@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -216,6 +224,15 @@ export interface CompanyMember {
   created_at: Generated<string>;
   role: string;
   user_id: string;
+}
+
+export interface CompanySending {
+  changed_at: string;
+  changed_by: string;
+  company_id: string;
+  letters_per_hour: number | null;
+  receivers_per_day: number | null;
+  stopped_at: string | null;
 }
 
 export interface CompanyStyle {
@@ -580,19 +597,6 @@ export interface IssuedInvoices {
   month: string;
 }
 
-export interface KeyFingerprint {
-  fingerprint: string;
-  id: string;
-  noted_at: Generated<string>;
-  purpose: string;
-}
-
-export interface KnownDevice {
-  device_hash: string;
-  seen_at: string;
-  user_id: string;
-}
-
 export interface LedgerBalance {
   account: string;
   amount: Numeric;
@@ -623,6 +627,12 @@ export interface LedgerMonth {
   document_kind: string;
   month: string;
   subject_id: string;
+}
+
+export interface LetterCount {
+  key: string;
+  queued_at: string;
+  receivers: ArrayType<Int8>;
 }
 
 export interface ListTally {
@@ -799,10 +809,6 @@ export interface Product {
   version: Generated<number>;
 }
 
-export interface ProviderKey {
-  hash: string;
-}
-
 export interface Receipt {
   accountant: string | null;
   cashier: string | null;
@@ -851,6 +857,12 @@ export interface SecurityEvent {
   reason: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface SendingStop {
+  id: Generated<number>;
+  stopped_at: string;
+  stopped_by: string;
 }
 
 export interface Series {
@@ -1019,6 +1031,7 @@ export interface DB {
   company_account: CompanyAccount;
   company_logo: CompanyLogo;
   company_member: CompanyMember;
+  company_sending: CompanySending;
   company_style: CompanyStyle;
   document_email: DocumentEmail;
   email_token: EmailToken;
@@ -1042,11 +1055,10 @@ export interface DB {
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
   issued_invoices: IssuedInvoices;
-  key_fingerprint: KeyFingerprint;
-  known_device: KnownDevice;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
+  letter_count: LetterCount;
   list_tally: ListTally;
   message: Message;
   message_answer: MessageAnswer;
@@ -1061,11 +1073,11 @@ export interface DB {
   payment_text_tally: PaymentTextTally;
   person_seen: PersonSeen;
   product: Product;
-  provider_key: ProviderKey;
   receipt: Receipt;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
+  sending_stop: SendingStop;
   series: Series;
   session: Session;
   settings_version: SettingsVersion;

@@ -60,7 +60,7 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
   const id = uuid()
   await insertExport(context, { id, form, language, total, created_by: session.user_id })
   const queue = `export ${Number.parseInt(companyId.slice(-4), 16) % queues}`
-  await queueJob(db, 'make_export', { company_id: companyId, export_id: id }, `export ${id}`, 0, queue)
+  await queueJob(db, 'make_export', { company_id: companyId, export_id: id }, `export ${id}`, queue)
   return read(context, id)
 }
 

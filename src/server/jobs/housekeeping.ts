@@ -9,8 +9,7 @@ import { keepPlans } from '../subscription/keep-plans.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
 const outlived = {
-  session: sql`last_used_at < now.at - interval '30 days' or created_at < now.at - interval '90 days'`,
-  known_device: sql`seen_at < now.at - interval '400 days'`,
+  session: sql`last_used_at < now.at - interval '30 days'`,
   captcha_used: sql`expires_at < now.at`,
   sign_in_ticket: sql`expires_at < now.at`,
   attempt: sql`happened_at < now.at - interval '1 day'`,
@@ -40,6 +39,10 @@ export const keepHouse = async (services: Services) => {
     sql<{ removed: number }>`select purge_security_events(${now}) as removed`.execute(db),
   )
   services.log.info({ table: 'security_event', removed: events.rows[0]?.removed ?? 0 }, 'housekeeping')
+  const letters = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_letter_counts(${now}::timestamptz - interval '1 day') as removed`.execute(db),
+  )
+  services.log.info({ table: 'letter_count', removed: letters.rows[0]?.removed ?? 0 }, 'housekeeping')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'housekeeping')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'housekeeping of deleted documents')
   const settings = await inTransaction(services.pool, null, (db) =>

@@ -5,7 +5,7 @@ import { createTestServer, signUp, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 import { keepHouse } from './housekeeping.ts'
 import { startJobs } from './jobs.ts'
-import { queueJob } from './queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 
 const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
   const superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl })
@@ -68,7 +68,7 @@ test('a queued job runs by itself once its transaction is stored, and never when
     const { id } = await signUp(server)
     await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
     const failing = inTransaction(server.services.pool, null, async (db) => {
-      await queueJob(db, 'verification_mail', { user_id: id })
+      await queueOwnLetter(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
       throw new Error('the work failed')
     })
     await expect(failing).rejects.toThrow('the work failed')

@@ -4,6 +4,7 @@ import { sendPasswordResetMail } from '../mail/password-reset.ts'
 import { sendDeletionMail } from '../company/deletion-mail.ts'
 import { sendInvitation } from '../people/invitation-mail.ts'
 import { sendVerificationMail } from '../mail/verification.ts'
+import { whileSending } from '../mail/while-sending.ts'
 import { sendMethodLetter } from '../mail/method-change.ts'
 import { sendAnswerLetter, sendMessageLetter } from '../message/message-letters.ts'
 import { sendDocument } from '../sending/send-document.ts'
@@ -19,21 +20,25 @@ import type { Jobs } from './queue.ts'
 /** Every job's work, by name: total, so that a job without work does not compile. */
 export const tasksOf = (services: Services) =>
   ({
+    verification_mail: whileSending(services, 'verification_mail', (all, { user_id }) =>
+      sendVerificationMail(all, user_id),
+    ),
+    sign_in_mail: whileSending(services, 'sign_in_mail', sendMethodLetter),
+    password_reset_mail: whileSending(services, 'password_reset_mail', (all, { user_id }) =>
+      sendPasswordResetMail(all, user_id),
+    ),
+    proof_mail: whileSending(services, 'proof_mail', sendProofCode),
+    account_notice: whileSending(services, 'account_notice', sendAccountNotice),
+    send_document: whileSending(services, 'send_document', sendDocument),
+    order_mail: whileSending(services, 'order_mail', sendOrderLetter),
+    plan_ending_mail: whileSending(services, 'plan_ending_mail', sendEndingLetter),
+    invitation_mail: whileSending(services, 'invitation_mail', sendInvitation),
+    deletion_mail: whileSending(services, 'deletion_mail', sendDeletionMail),
+    message_mail: whileSending(services, 'message_mail', sendMessageLetter),
+    answer_mail: whileSending(services, 'answer_mail', sendAnswerLetter),
     // The payload was written by `queueJob`, whose types are the same.
-    verification_mail: (payload) => sendVerificationMail(services, (payload as Jobs['verification_mail']).user_id),
-    sign_in_mail: (payload) => sendMethodLetter(services, payload as Jobs['sign_in_mail']),
-    password_reset_mail: (payload) => sendPasswordResetMail(services, (payload as Jobs['password_reset_mail']).user_id),
-    proof_mail: (payload) => sendProofCode(services, payload as Jobs['proof_mail']),
-    account_notice: (payload) => sendAccountNotice(services, payload as Jobs['account_notice']),
-    send_document: (payload) => sendDocument(services, payload as Jobs['send_document']),
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
-    order_mail: (payload) => sendOrderLetter(services, payload as Jobs['order_mail']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
-    plan_ending_mail: (payload) => sendEndingLetter(services, payload as Jobs['plan_ending_mail']),
-    invitation_mail: (payload) => sendInvitation(services, payload as Jobs['invitation_mail']),
-    deletion_mail: (payload) => sendDeletionMail(services, payload as Jobs['deletion_mail']),
-    message_mail: (payload) => sendMessageLetter(services, payload as Jobs['message_mail']),
-    answer_mail: (payload) => sendAnswerLetter(services, payload as Jobs['answer_mail']),
     sweep_mail: () => sweepMail(services),
     housekeeping: () => keepHouse(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

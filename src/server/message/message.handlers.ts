@@ -3,7 +3,7 @@ import type { Message, messageRows } from '#contract/message.ts'
 import type { Database } from '../db/kysely.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { countAttempt } from '../user/attempts.ts'
 import {
   answersTo,
@@ -23,10 +23,16 @@ const countOne = ({ db, session, now }: UserContext) =>
   countAttempt(db, [{ key: `message ${session.user_id}`, most: mostMessages }], now)
 
 /** A letter for each operator, so that one that cannot be delivered is tried again without the others getting theirs twice. */
-const tellOperators = async ({ db, services }: UserContext, message_id: string, reply_id?: string) => {
+const tellOperators = async (context: UserContext, message_id: string, reply_id?: string) => {
   const told = reply_id ? { message_id, reply_id } : { message_id }
-  for (const to of services.config.operatorEmails)
-    await queueJob(db, 'message_mail', { ...told, to }, `message_mail ${reply_id ?? message_id} ${to}`)
+  const to = context.services.config.operatorEmails
+  const keyOf = (email: string) => `message_mail ${reply_id ?? message_id} ${email}`
+  await queueLetter(context, 'message_mail', {
+    // What is written to the provider stays here and is read there, also while no letter goes out.
+    from: { person: context.session.user_id, evenStopped: true },
+    to,
+    jobs: to.map((email) => ({ payload: { ...told, to: email }, key: keyOf(email) })),
+  })
 }
 
 export const messageHandlers: HandlersOf<typeof messageRows> = {

@@ -3,9 +3,9 @@ import { orderStates } from '#contract/subscription.ts'
 import { sql } from 'kysely'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
-import { findOrder } from '../subscription/order.queries.ts'
-import { asProvider } from '../db/provider-work.ts'
+import { asProvider, findOrder } from '../subscription/order.queries.ts'
 import { companyLine, conversationLines, line, messageLine, orderLine, personLine } from './command-lines.ts'
+import { sendingCommands } from './command-sending.ts'
 import { readHealth } from './health.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import type { ListQuery } from './list.ts'
@@ -27,6 +27,10 @@ export const usage = `npm run operator -- <command>
   companies [search]                        companies: members, invoices this month, last and in all, clients, plan
   jobs list                                 jobs that failed
   jobs retry <id>                           tries one again at once
+  sending show [company id]                 whether letters go out; what a company has sent and may
+  sending stop all|<company id>             no letter goes out; those that wait are kept
+  sending resume all|<company id>           letters go out again, those that waited too
+  sending limit <company id> <letters an hour|usual> <receivers a day|usual>
   health                                    database, queues, mail, disk
 
 Fields are parted by tabs. Exit codes: 0 done, 1 not found or decided otherwise, 64 not such a command, 78 wrong configuration.
@@ -149,6 +153,7 @@ export const commands: Readonly<Record<string, Command>> = {
     await retryJob(asked, id)
     return listed([`Job ${id} will be tried at once.`])
   },
+  ...sendingCommands,
   health: async ({ db, services: { config } }, words) => {
     if (words.length > 0) return undefined
     const health = await readHealth({ db, config }, null)

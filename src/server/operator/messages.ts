@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid'
 import type { OperatorMessage } from '#contract/operator-message.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import { answersTo, repliesIn } from '../message/message.queries.ts'
 import { readPage } from '../resource/page.ts'
-import { asProvider } from '../db/provider-work.ts'
+import { asProvider } from '../subscription/order.queries.ts'
 import { contains, newestFirst } from './list.ts'
 import type { ListQuery } from './list.ts'
 
@@ -97,7 +97,7 @@ export const answerMessage = async (
     if (!counted) throw notFound('message')
     const given = { message_id: id, id: newId(), answer, answered_by: by, created_at: now.toISOString() }
     await db.insertInto('message_answer').values(given).execute()
-    await queueJob(db, 'answer_mail', { message_id: id, answer_id: given.id }, `answer_mail ${given.id}`)
+    await queueOwnLetter(db, 'answer_mail', { message_id: id, answer_id: given.id }, `answer_mail ${given.id}`)
   })
   return readMessage(asked, id)
 }

@@ -1,4 +1,5 @@
 import type { operatorMessageRows } from '#contract/operator-message.ts'
+import type { operatorSendingRows } from '#contract/operator-sending.ts'
 import type { operatorRows } from '#contract/operator.ts'
 import type { SecurityEventName } from '#contract/security-event.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
@@ -8,6 +9,7 @@ import { listJobs, retryJob } from './jobs.ts'
 import { answerMessage, listMessages, readMessage } from './messages.ts'
 import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
 import { listCompanies, listPeople } from './people.ts'
+import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
@@ -39,7 +41,9 @@ const about = async <Item extends { person: { id: string } }>(
 const reference = (order: { reference: string }) => order.reference
 const subject = (message: { subject: string }) => message.subject
 
-export const operatorHandlers: HandlersOf<typeof operatorRows & typeof operatorMessageRows> = {
+export const operatorHandlers: HandlersOf<
+  typeof operatorRows & typeof operatorMessageRows & typeof operatorSendingRows
+> = {
   'operator-message.list': (context, { query }) =>
     viewed(context, 'operator_viewed_messages', query, listMessages(context, query)),
   'operator-message.read': (context, { params }) =>
@@ -65,6 +69,21 @@ export const operatorHandlers: HandlersOf<typeof operatorRows & typeof operatorM
   'operator-job.retry': async (context, { params }) => {
     await retryJob(context, params.job)
     await recordEvent(context, { event: 'operator_retried_job', detail: params.job })
+  },
+  'operator-sending.read': async (context) => ({ item: await readSendingStop(context) }),
+  'operator-sending.stop': async (context) => {
+    await recordEvent(context, { event: 'operator_stopped_sending' })
+    return { item: await setSendingStop(context, true, context.session.email) }
+  },
+  'operator-sending.resume': async (context) => {
+    await recordEvent(context, { event: 'operator_resumed_sending' })
+    return { item: await setSendingStop(context, false, context.session.email) }
+  },
+  'operator-sending.company': async (context, { params }) => ({ item: await readCompanySending(context, params.id) }),
+  'operator-sending.change': async (context, { params, body }) => {
+    const item = await changeCompanySending(context, params.id, body, context.session.email)
+    await recordEvent(context, { event: 'operator_limited_sending', detail: item.title })
+    return { item }
   },
   'operator-health.read': async ({ db, services: { config } }) => ({
     item: await readHealth({ db, config }, startedAt),

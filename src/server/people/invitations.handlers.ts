@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { peopleRows } from '#contract/people.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { countAttempt } from '../user/attempts.ts'
 import {
   deleteInvitation,
@@ -23,13 +23,12 @@ const lifeFrom = (now: Date) => ({
   expires_at: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-const sendLetter = ({ db, companyId }: CompanyContext, invitationId: string) =>
-  queueJob(
-    db,
-    'invitation_mail',
-    { company_id: companyId, invitation_id: invitationId },
-    `invitation_mail ${invitationId}`,
-  )
+const sendLetter = (context: CompanyContext, { id, email }: { id: string; email: string }) =>
+  queueLetter(context, 'invitation_mail', {
+    from: { company: context.companyId, person: context.session.user_id },
+    to: [email],
+    jobs: [{ payload: { company_id: context.companyId, invitation_id: id }, key: `invitation_mail ${id}` }],
+  })
 
 /** Whoever is in the company is not invited into it, and nobody twice. One whose days are over gives way to a new one. */
 const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
@@ -59,13 +58,13 @@ export const invitationsHandlers = {
     await countAttempt(db, [{ key: `invitation ${session.user_id}`, most: 20 }], now)
     const of = { company_id: companyId, invited_by: session.user_id }
     const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
-    await sendLetter(context, made.id)
+    await sendLetter(context, made)
     return made
   },
 
   'company.resend_invitation': async (context, { params }) => {
     const { db, companyId, session, now } = context
-    const { id } = await lockOpen(context, params.invitation_id)
+    const { id, email } = await lockOpen(context, params.invitation_id)
     await countAttempt(
       db,
       [
@@ -75,7 +74,7 @@ export const invitationsHandlers = {
       now,
     )
     await endLinks(db, companyId, id)
-    await sendLetter(context, id)
+    await sendLetter(context, { id, email })
     // Whoever sends it again answers for it from now on, also when the first sender may no longer invite.
     return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
   },

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../db/transaction.ts'
-import { queueJob } from '../jobs/queue.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { composeMail, mailboxOf } from '../mail/compose.ts'
 import type { Attachment } from '../mail/compose.ts'
 import { handOver } from '../mail/hand-over.ts'
 import type { Outcome } from '../mail/hand-over.ts'
+import { queueLetterAgain } from '../mail/queue-letter.ts'
 import type { Scope } from '../resource/scope.ts'
 import type { Services } from '../services.ts'
 import { attachmentOf } from './attachment.ts'
@@ -17,8 +17,15 @@ import type { Result } from './settle.ts'
 type Asked = Jobs['send_document']
 
 /** Of jobs for the same letter that wait only the latest runs. */
-export const queueSending = ({ db, companyId }: Scope, emailId: string, inSeconds = 0) =>
-  queueJob(db, 'send_document', { company_id: companyId, email_id: emailId }, `send_document ${emailId}`, inSeconds)
+const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number) =>
+  queueLetterAgain(
+    db,
+    'send_document',
+    { company_id: companyId, email_id: emailId },
+    { key: keyOfSending(emailId), inSeconds },
+  )
+
+export const keyOfSending = (emailId: string): string => `send_document ${emailId}`
 
 /**
  * Sends a document that waits to be sent. The file is made first, from the books as they are; then the row is claimed in a transaction
@@ -94,7 +101,7 @@ const store = async (services: Services, asked: Asked, email: ClaimedEmail, resu
   const attempt = () =>
     inCompany(services, asked, async (scope) => {
       await settleEmail(scope, email, after)
-      if (after.wait_seconds !== null) await queueSending(scope, email.id, after.wait_seconds)
+      if (after.wait_seconds !== null) await queueAgain(scope, email.id, after.wait_seconds)
     })
   for (const ms of pausesMs) {
     try {

@@ -6,13 +6,15 @@ import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { readInvoice } from '../invoice/item.queries.ts'
 import { mailboxOf } from '../mail/compose.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { sendingState } from '../mail/sending-state.ts'
 import { pdfFile } from './pdf-file.ts'
 import { insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
 import { fileNameOfStatement } from './file-name.ts'
 import { letterOfInvoice, letterOfReminder, letterOfStatement, readCorrespondence } from './letters.ts'
 import type { Correspondence } from './letters.ts'
-import { queueSending } from './send-document.ts'
+import { keyOfSending } from './send-document.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
@@ -51,7 +53,12 @@ const enqueue = async (
     message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
     created_by: context.session.user_id,
   })
-  await queueSending(context, id)
+  const { companyId, session } = context
+  await queueLetter(context, 'send_document', {
+    from: { company: companyId, person: session.user_id },
+    to: [...given.to, ...given.cc],
+    jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],
+  })
   return (await readHistory(context, 'id', id, context.language)).data[0]!
 }
 
@@ -93,7 +100,15 @@ export const sendingHandlers = {
     const frozen = invoice.client_details.email
     const correspondence = { to, sender, reply_to, language, ...rest }
     const letter = query.reminder ? letterOfReminder(invoice, correspondence) : letterOfInvoice(invoice, correspondence)
-    return { to: to.length > 0 || !frozen ? to : [frozen], cc: [], sender, reply_to, language, ...letter }
+    return {
+      to: to.length > 0 || !frozen ? to : [frozen],
+      cc: [],
+      sender,
+      reply_to,
+      language,
+      ...letter,
+      sending: await sendingState(context, context.companyId, context.session.user_id),
+    }
   },
   'invoice.email_history': async (context, { params }) => {
     const { id } = await readInvoice(context, params.id)
@@ -114,7 +129,8 @@ export const sendingHandlers = {
     const { date_from, date_to, currency } = period
     const currencies = [...new Set([currency, ...(await readCurrencies(context, params.id))])].sort()
     const letter = letterOfStatement(correspondence, period, closing)
-    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter }
+    const sending = await sendingState(context, context.companyId, context.session.user_id)
+    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter, sending }
   },
   'client.send_statement': async (context, { params, body }) => {
     const { to, cc, subject, message, ...asked } = body

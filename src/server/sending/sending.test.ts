@@ -168,6 +168,7 @@ describe('the letter before it goes', () => {
       reply_to: books.email,
       attachment: `VAT-invoice-${theirs.number}.pdf`,
       language: 'en',
+      sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
     })
     // Sent as it is by somebody who reads Lithuanian, it is an English letter.
     const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })

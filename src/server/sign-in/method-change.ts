@@ -1,4 +1,4 @@
-import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import type { MethodChange } from '../jobs/queue.ts'
 import { recordEvent } from '../security-event/record-event.ts'
 import type { EventContext } from '../security-event/record-event.ts'
@@ -6,5 +6,5 @@ import type { EventContext } from '../security-event/record-event.ts'
 /** Somebody else at the person's screen could have done it: it stands in their log, and a letter says so, and what to do. */
 export const tellOfMethod = async (context: EventContext, userId: string, change: MethodChange, name = '') => {
   await recordEvent(context, { event: change, userId, detail: name || undefined })
-  await queueJob(context.db, 'sign_in_mail', { user_id: userId, change, name })
+  await queueOwnLetter(context.db, 'sign_in_mail', { user_id: userId, change, name })
 }

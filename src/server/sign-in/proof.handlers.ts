@@ -7,7 +7,7 @@ import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { recordEvent, recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
 import { confirmPassword } from '../user/confirm-password.ts'
@@ -62,8 +62,8 @@ const proveByCode = async (context: UserContext, code: string): Promise<boolean>
 const takeLetterCode = async (db: Database, { services, session, now }: UserContext, code: string) => {
   const { id, user_id } = session
   const sent = await readTicket(db, now, 'proof_code', proofTicket(id))
-  const hashes = services.keys.recovery_code.map(({ secret }) => hashRecoveryCode(secret, user_id, code))
-  if (sent.user_id !== user_id || !hashes.includes(sent.code_hash)) throw new Problem('wrong_code', { field: 'code' })
+  if (sent.user_id !== user_id || sent.code_hash !== hashRecoveryCode(services.signingKey, user_id, code))
+    throw new Problem('wrong_code', { field: 'code' })
   await takeTicket(db, now, 'proof_code', proofTicket(id))
 }
 
@@ -131,6 +131,10 @@ export const proofHandlers = {
     if (!(await waysFor(db, context)).includes('email')) throw new Problem('bad_request')
     await countAttempt(db, [{ key: `proof mail ${session.user_id}`, most: 3 }], now)
     const payload = { user_id: session.user_id, session_id: session.id }
-    await queueJob(db, 'proof_mail', payload, `proof_mail ${session.id}`)
+    await queueLetter(context, 'proof_mail', {
+      from: { person: session.user_id },
+      to: [session.email],
+      jobs: [{ payload, key: `proof_mail ${session.id}` }],
+    })
   },
 } satisfies HandlersOf<typeof proofRows>

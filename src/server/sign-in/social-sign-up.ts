@@ -3,7 +3,7 @@ import type { UserData } from '#contract/user-data.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { Problem, refuseField } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { startSession } from '../user/sessions.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor, insertUser } from '../user/user.queries.ts'
@@ -19,7 +19,7 @@ type SignUp = {
 
 /** A new person without a password. The ticket serves once they are stored, so that a taken e-mail can be written anew. */
 export const signUpSocially = (context: Context, { person, form, ticket }: SignUp): Promise<UserData> => {
-  const { services, now } = context
+  const { services, now, address } = context
   const isVerified = person.email_verified && person.email !== null
   const id = newId()
   const user = { id, ...form, password_hash: null, ...(isVerified ? { email_verified_at: now.toISOString() } : {}) }
@@ -28,7 +28,12 @@ export const signUpSocially = (context: Context, { person, form, ticket }: SignU
     if (!(await insertUser(db, user))) throw refuseField('email', 'email_taken')
     // Signed up in another tab meanwhile.
     if (!(await addSocial(db, id, person))) throw new Problem('expired_ticket')
-    if (!isVerified) await queueJob(db, 'verification_mail', { user_id: id }, `verification_mail ${id}`)
+    if (!isVerified)
+      await queueLetter({ db, services, now }, 'verification_mail', {
+        from: { person: id, network: address, evenStopped: true },
+        to: [form.email],
+        jobs: [{ payload: { user_id: id }, key: `verification_mail ${id}` }],
+      })
     await actFor(db, id, null)
     await startSession({ ...context, db }, id)
     return userData({ ...context, db }, id)

@@ -2,9 +2,9 @@ import { extended } from '#domain/plan.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import { planDay } from './limits.ts'
-import { changeOrder, findPeriod, lockOrder, storePeriod } from './order.queries.ts'
-import { asProvider } from '../db/provider-work.ts'
+import { asProvider, changeOrder, findPeriod, lockOrder, storePeriod } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 import { lockPerson } from './plan.queries.ts'
 
@@ -45,7 +45,7 @@ const extendPlan = async (asked: Asked, { user_id, plan, duration }: OrderRow): 
 }
 
 const queueOrderJobs = async ({ db, services }: Asked, order_id: string) => {
-  await queueJob(db, 'order_mail', { order_id }, `order_mail ${order_id}`)
+  await queueOwnLetter(db, 'order_mail', { order_id }, `order_mail ${order_id}`)
   if (services.config.provider.company) await queueJob(db, 'order_invoice', { order_id }, `order_invoice ${order_id}`)
 }
 

@@ -5,11 +5,10 @@ import type { Duration, PlanTable } from '#domain/plan.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Later, UserContext } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { planDay } from './limits.ts'
 import { hasOpenPage, instructionsOf } from './order-item.ts'
-import { changeOrder, findPeriod, placeOrder, storeBilling } from './order.queries.ts'
-import { asProvider } from '../db/provider-work.ts'
+import { asProvider, changeOrder, findPeriod, placeOrder, storeBilling } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 import { openCardPage, stripeOf } from './stripe.ts'
 
@@ -72,7 +71,12 @@ export const checkOut = async (
   })
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })
-  await queueJob(db, 'order_mail', { order_id: order.id }, `order_mail ${order.id}`)
+  await queueLetter(context, 'order_mail', {
+    // To the address the bill is for, which is typed.
+    from: { person: session.user_id, evenStopped: true },
+    to: [billing.email],
+    jobs: [{ payload: { order_id: order.id }, key: `order_mail ${order.id}` }],
+  })
   return { ...placed, instructions: instructionsOf(context, order) }
 }
 

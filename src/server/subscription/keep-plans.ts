@@ -3,10 +3,11 @@ import { warningDue } from '#domain/plan.ts'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import type { Services } from '../services.ts'
 import { cancelOrder } from './accept-order.ts'
 import { planDay } from './limits.ts'
-import { asProvider } from '../db/provider-work.ts'
+import { asProvider } from './order.queries.ts'
 
 /**
  * The daily work on plans: warnings of their ends, card orders whose page is long gone, invoices that no job has written. A plan itself ends by its
@@ -43,7 +44,7 @@ const warnOfEnds = async (db: Database, services: Services): Promise<number> => 
     await asProvider(db, () =>
       db.updateTable('subscription').set({ warned: days }).where('user_id', '=', user_id).execute(),
     )
-    await queueJob(db, 'plan_ending_mail', { user_id, valid_until })
+    await queueOwnLetter(db, 'plan_ending_mail', { user_id, valid_until })
   }
   return due.length
 }
@@ -60,7 +61,7 @@ const tellAccount = async (db: Database, { config }: Services): Promise<number> 
       .returning('id')
       .execute(),
   )
-  for (const { id } of untold) await queueJob(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
+  for (const { id } of untold) await queueOwnLetter(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
   return untold.length
 }
 

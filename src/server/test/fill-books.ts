@@ -49,6 +49,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
       where company_id = company and role = 'owner';
     insert into invitation_token (company_id, token_hash, invitation_id) values (company, its, its);
     insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
+    insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
     insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
     insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
       values (company, 'invoice', gen_random_uuid(), 'simple', 'AB-0000', '2026-11-20', 121, 'EUR', now());

@@ -4,17 +4,21 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { recordEvent } from '../security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
 import { proveAddress } from './prove-address.ts'
 
 export const emailHandlers = {
-  'email.resend': async ({ db, session, now }) => {
+  'email.resend': async ({ db, services, session, now }) => {
     const user = await addressesOf(db, session.user_id).executeTakeFirstOrThrow()
     if (user.email_verified_at && !user.pending_email) return
     await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }], now)
-    await queueJob(db, 'verification_mail', { user_id: session.user_id }, `verification_mail ${session.user_id}`)
+    await queueLetter({ db, services, now }, 'verification_mail', {
+      from: { person: session.user_id },
+      to: [user.pending_email ?? user.email],
+      jobs: [{ payload: { user_id: session.user_id }, key: `verification_mail ${session.user_id}` }],
+    })
   },
 
   // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/reads-sent-ahead.md).

@@ -4,16 +4,15 @@ import { checkCaptcha } from '../captcha/captcha.ts'
 import type { Database } from '../db/kysely.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../http/authenticate.ts'
-import type { HandlersOf } from '../http/context.ts'
+import type { Context, HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
-import { recordEvent, recordRefusal } from '../security-event/record-event.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetBegun, proveAddress } from './prove-address.ts'
-import { refuseGuessable } from './refuse-guessable.ts'
 import { endSessions, startSession } from './sessions.ts'
 import { triesOf } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
@@ -24,7 +23,7 @@ const limitsOf = (what: string, email: string, address: string, most: number) =>
   { key: `${what} address ${address}`, most: 20 },
 ]
 
-// The specification asks that both say when there is no such person. Asking for a link needs the robot check, setting a password a link.
+// The specification asks that both say when there is no such person. The robot check and these limits keep that from being asked in bulk.
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
 
 export const passwordHandlers = {
@@ -35,11 +34,20 @@ export const passwordHandlers = {
       await countAttempt(db, limitsOf('password request', body.email, address, 3), now)
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
-      if (found) await queueJob(db, 'password_reset_mail', { user_id: found.id }, `password_reset_mail ${found.id}`)
-      const failed = found ? {} : { failed: 'unknown_email' as const }
+      if (found)
+        await queueLetter({ db, services, now }, 'password_reset_mail', {
+          from: { person: found.id, network: address },
+          to: [body.email],
+          jobs: [{ payload: { user_id: found.id }, key: `password_reset_mail ${found.id}` }],
+        })
       await recordEvent(
         { ...context, db },
-        { event: 'password_reset_asked', userId: found?.id, email: body.email, ...failed },
+        {
+          event: 'password_reset_asked',
+          userId: found?.id,
+          email: body.email,
+          ...(found ? {} : { failed: 'unknown_email' as const }),
+        },
       )
       return found
     })
@@ -51,22 +59,11 @@ export const passwordHandlers = {
     const reset = { email: body.email, token_hash: hashToken(body.token), now }
     const found = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, limitsOf('password reset', body.email, address, 5), now)
-      const user = await findByEmail(db, body.email)
-      return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
+      return { user: await findByEmail(db, body.email), link: await resetLink(db, reset).executeTakeFirst() }
     })
-    // Whoever has no link is not told whose addresses have accounts.
-    if (!found.user && found.isLink) throw noSuchUser()
+    if (!found.user) throw noSuchUser()
     // Hashing costs more than anything else here: none of it for a link that is none.
-    if (!found.link || !found.user) {
-      await recordRefusal(context, {
-        event: 'password_reset',
-        failed: 'expired',
-        userId: found.user?.id,
-        email: body.email,
-      })
-      throw new Problem('invalid_reset_token')
-    }
-    await refuseGuessable(body.password, body)
+    if (!found.link) throw new Problem('invalid_reset_token')
     const password_hash = await hashPassword(body.password)
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
@@ -79,11 +76,10 @@ export const passwordHandlers = {
       // Whoever has forgotten it may not have been the only one to know it: nothing that was begun goes on.
       await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
       await forgetBegun(db, user_id)
-      await changePassword(db, user_id, password_hash)
+      await changePassword({ db, services, now }, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
-      const { ofEmail, ofAccount } = triesOf(body.email, address)
-      for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
+      await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
     })
   },
 
@@ -91,11 +87,10 @@ export const passwordHandlers = {
     const { services, session } = context
     return async () => {
       await confirmPassword(context, body.current_password, 'current_password')
-      await refuseGuessable(body.password, session)
       const password_hash = await hashPassword(body.password)
       await asPerson(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
-        await changePassword(db, session.user_id, password_hash)
+        await changePassword({ ...context, db }, session.user_id, password_hash)
         await recordEvent({ ...context, db }, { event: 'password_changed' })
         // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
         await startSession({ ...context, db }, session.user_id, session.two_step)
@@ -115,14 +110,13 @@ const resetLink = (db: Database, asked: { email: string; token_hash: string; now
     .whereRef('password_reset.email', '=', 'app_user.email')
     .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
 
-/** Whether somebody got this link and it still serves, whatever address is said with it. */
-const isAnyLink = async (db: Database, asked: { token_hash: string; now: Date }): Promise<boolean> => {
-  const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', asked.token_hash)
-  return (await link.where('expires_at', '>', asked.now.toISOString()).executeTakeFirst()) !== undefined
-}
-
 /** Sets a new password, ends every session and tells the person by a letter. */
-const changePassword = async (db: Database, userId: string, password_hash: string) => {
+const changePassword = async (
+  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  userId: string,
+  password_hash: string,
+) => {
+  const { db } = asked
   const user = await db
     .updateTable('app_user')
     .set({ password_hash })
@@ -130,5 +124,9 @@ const changePassword = async (db: Database, userId: string, password_hash: strin
     .returning('email')
     .executeTakeFirstOrThrow()
   await endSessions(db, userId)
-  await queueJob(db, 'account_notice', { user_id: userId, email: user.email, notice: 'password_changed' })
+  await queueLetter(asked, 'account_notice', {
+    from: { person: userId },
+    to: [user.email],
+    jobs: [{ payload: { user_id: userId, email: user.email, notice: 'password_changed' } }],
+  })
 }

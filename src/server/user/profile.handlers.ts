@@ -5,7 +5,7 @@ import type { Database } from '../db/kysely.ts'
 import { findCompany } from '../company/company.queries.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
@@ -34,13 +34,7 @@ export const profileHandlers = {
         const other = await findByEmail(later, email)
         if (other && other.id !== session.user_id) throw refuseField('email', 'email_taken')
         await changeProfile(later, session.user_id, { ...change, pending_email: email })
-        await queueJob(later, 'verification_mail', { user_id: session.user_id }, `verification_mail ${session.user_id}`)
-        // The address that counts until then: its owner must hear of it while it can be stopped.
-        await queueJob(later, 'account_notice', {
-          user_id: session.user_id,
-          email: current.email,
-          notice: 'email_change',
-        })
+        await tellOfNewEmail({ ...context, db: later }, { current: current.email, email })
         await recordEvent({ ...context, db: later }, { event: 'email_change_asked' })
         return userData({ ...context, db: later }, session.user_id)
       })
@@ -98,6 +92,21 @@ const changeProfile = async (db: Database, userId: string, { version, ...change 
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw new Problem('stale_version', { current: await profileOf(db, userId) })
+}
+
+/** The new address is asked to prove itself; the one that counts until then must hear of it while it can be stopped. */
+const tellOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
+  const { user_id } = context.session
+  await queueLetter(context, 'verification_mail', {
+    from: { person: user_id },
+    to: [email],
+    jobs: [{ payload: { user_id }, key: `verification_mail ${user_id}` }],
+  })
+  await queueLetter(context, 'account_notice', {
+    from: { person: user_id },
+    to: [current],
+    jobs: [{ payload: { user_id, email: current, notice: 'email_change' } }],
+  })
 }
 
 /** Each asks whether somebody has an e-mail, and writes to a stranger: five times in five minutes will do. */

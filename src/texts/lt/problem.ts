@@ -14,8 +14,6 @@ export const problem = {
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',
   plan_limit_invoices: 'Pasiektas jūsų plano mėnesio sąskaitų skaičius.',
   plan_limit_companies: 'Pasiektas jūsų plano įmonių skaičius.',
-  plan_limit_files:
-    'Įmonės failai užima {{used}} iš {{most}}, todėl šie failai nebetelpa. Ištrinkite nereikalingų failų arba pasirinkite didesnį planą.',
   plan_limit_employees: 'Pasiektas jūsų plano darbuotojų skaičius.',
   plan_feature: 'Šios galimybės jūsų plane nėra.',
   not_found: 'Nerasta.',
@@ -118,6 +116,13 @@ export const problem = {
   idempotency_mismatch: 'Šis užklausos raktas jau panaudotas kitiems duomenims.',
   no_file: 'Nepasirinktas failas.',
   no_file_image: 'Nepasirinktas paveikslėlis.',
+  sending_limit: 'Laiškų riba pasiekta. Siųsti vėl galėsite {{when}}.',
+  sending_limit_letters: 'Per valandą galima išsiųsti laiškų: {{most}}. Kitą laišką galėsite siųsti {{when}}.',
+  sending_limit_receivers:
+    'Per parą galima rašyti skirtingais adresais: {{most}}. Naujais adresais vėl galėsite siųsti {{when}}.',
+  sending_stopped: 'Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.',
+  sending_stopped_company:
+    'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums per „Pagalba“, ir išsiaiškinsime.',
   too_many_attempts_one: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',
   too_many_attempts_few: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundžių.',
   too_many_attempts_many: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',

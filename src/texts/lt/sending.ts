@@ -31,6 +31,12 @@ export const sending = {
   verification_resent: 'Patvirtinimo laiškas išsiųstas: {{email}}',
   still_not_verified: 'Adresas dar nepatvirtintas.',
 
+  stopped: 'Laiškų siuntimas laikinai sustabdytas. Eilėje esantys laiškai bus išsiųsti, kai jis bus atnaujintas.',
+  stopped_company: 'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums per „Pagalba“, ir išsiaiškinsime.',
+  letters_left: 'Per šią valandą dar galite išsiųsti laiškų: {{left}} iš {{most}}.',
+  receivers_left: 'Per šią parą dar galite rašyti naujais adresais: {{left}} iš {{most}}.',
+  limit_reached: 'Per valandą galima išsiųsti laiškų: {{most}}. Kitą galėsite siųsti {{when}}.',
+
   history: 'El. laiškai',
   history_none: 'El. paštu dar nesiųsta',
   status_queued: 'Eilėje',

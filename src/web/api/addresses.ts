@@ -177,6 +177,11 @@ const ownAddresses = {
   'operator-health.read': 'GET /operator/health',
   'security-event.list': 'GET /user/security-events',
   'operator-security.list': 'GET /operator/security-events',
+  'operator-sending.read': 'GET /operator/sending',
+  'operator-sending.stop': 'POST /operator/sending/stop',
+  'operator-sending.resume': 'POST /operator/sending/resume',
+  'operator-sending.company': 'GET /operator/sending/{id}',
+  'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in Exclude<CallName, Regular>]: Address<Name> }
 
 const text = (name: string): string => {

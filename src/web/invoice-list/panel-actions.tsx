@@ -57,7 +57,8 @@ export const PanelActions = ({
         aria-label={t('download')}
         onClick={() => void download.run()}
       >
-        {t('pdf')}
+        {/* Beside three more buttons there is no room for its word. */}
+        {steps.length < 3 ? t('pdf') : undefined}
       </Button>
       <Steps invoice={invoice} options={options} words={words} steps={steps} />
       <span className={classes.tools}>

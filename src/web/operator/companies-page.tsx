@@ -1,7 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany } from '#contract/operator.ts'
 import type { DataColumn } from '../ui/data-table-types.ts'
+import { openPanel } from '../open-panel.tsx'
+import { Button } from '../ui/button.tsx'
+import { CompanySendingPanel } from './company-sending-panel.tsx'
 import { PeopleList } from './people-list.tsx'
+
+const sendingButton = ({ id, title }: OperatorCompany, { name, label }: { name: string; label: string }) => (
+  <Button size="small" aria-label={`${name}: ${title}`} onClick={() => openSending({ id, title })}>
+    {label}
+  </Button>
+)
+
+const openSending = (company: { id: string; title: string }) =>
+  void openPanel({ content: () => <CompanySendingPanel {...company} />, size: 480 })
 
 /** Every company with what it uses; nothing of what its documents say. */
 export const CompaniesPage = () => {
@@ -10,6 +22,13 @@ export const CompaniesPage = () => {
     { key: 'members', head: t('members'), width: 80, align: 'right', priority: 3, cell: (row) => row.members },
     { key: 'clients', head: t('clients'), width: 90, align: 'right', priority: 3, cell: (row) => row.clients },
     { key: 'invoices', head: t('invoices'), width: 90, align: 'right', priority: 2, cell: (row) => row.invoices },
+    {
+      key: 'sending',
+      head: t('sending'),
+      width: 110,
+      priority: 2,
+      cell: (row) => sendingButton(row, { name: t('sending'), label: t('sending_change') }),
+    },
   ]
   return (
     <PeopleList<OperatorCompany>

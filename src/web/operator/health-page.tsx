@@ -8,6 +8,7 @@ import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import classes from './operator.module.css'
+import { SendingSwitch } from './sending-switch.tsx'
 
 /** How the server, its database and its queues are. */
 export const HealthPage = () => {
@@ -17,6 +18,7 @@ export const HealthPage = () => {
     <div>
       <PageHead title={t('health')} actions={<Button onClick={retry}>{t('refresh')}</Button>} />
       {data && <Facts health={data.item} />}
+      <SendingSwitch />
     </div>
   )
 }

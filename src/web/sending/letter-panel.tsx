@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { NotVerified } from './not-verified.tsx'
+import { SendingNotice } from './sending-notice.tsx'
 import classes from './sending.module.css'
 import type { LetterForm } from './use-letter-form.ts'
 
@@ -58,6 +59,7 @@ export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above,
       }
     >
       {canSend && <NotVerified />}
+      {canSend && letter.offered && <SendingNotice sending={letter.offered.sending} />}
       {above}
       {isLost ? (
         <ErrorState

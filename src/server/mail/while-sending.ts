@@ -1,0 +1,28 @@
+import { inTransaction } from '../db/transaction.ts'
+import type { Letters } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import { queueLetterAgain } from './queue-letter.ts'
+import { readStop } from './sending-state.ts'
+
+/** How long a letter waits before it asks again whether sending goes on. */
+const pauseSeconds = 5 * 60
+
+/** The work of a letter's job, put off while the operator has stopped sending. */
+export const whileSending =
+  <Name extends keyof Letters>(
+    services: Services,
+    name: Name,
+    send: (services: Services, payload: Letters[Name]) => Promise<void>,
+  ) =>
+  // The payload was written by `queueLetter`, whose types are the same.
+  async (given: unknown) => {
+    const payload = given as Letters[Name]
+    const companyId = 'company_id' in payload ? payload.company_id : null
+    const isStopped = await inTransaction(services.pool, companyId, async (db) => {
+      if (!(await readStop(db, companyId))) return false
+      const key = 'email_id' in payload ? `${name} ${payload.email_id}` : undefined
+      await queueLetterAgain(db, name, payload, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
+      return true
+    })
+    if (!isStopped) await send(services, payload)
+  }

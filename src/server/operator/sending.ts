@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { CompanySending, SendingStop } from '#contract/operator-sending.ts'
+import type { Context } from '../http/context.ts'
+import { notFound } from '../http/problem.ts'
+import { readUse } from '../mail/sending-state.ts'
+import { asProvider } from '../subscription/order.queries.ts'
+
+type Asked = Pick<Context, 'db' | 'now'>
+
+export const readSendingStop = async ({ db }: Pick<Asked, 'db'>): Promise<SendingStop> => {
+  const stop = await db.selectFrom('sending_stop').select(['stopped_at', 'stopped_by']).executeTakeFirst()
+  return stop ?? { stopped_at: null, stopped_by: null }
+}
+
+/** Stops all letters, or lets them go on. Who stopped first stays. */
+export const setSendingStop = async (asked: Asked, stopped: boolean, by: string): Promise<SendingStop> => {
+  const { db, now } = asked
+  await asProvider<unknown>(db, () =>
+    stopped
+      ? db
+          .insertInto('sending_stop')
+          .values({ stopped_at: now.toISOString(), stopped_by: by })
+          .onConflict((same) => same.column('id').doNothing())
+          .execute()
+      : db.deleteFrom('sending_stop').execute(),
+  )
+  return readSendingStop(asked)
+}
+
+const stored = (db: Asked['db'], companyId: string) =>
+  asProvider(db, () =>
+    db
+      .selectFrom('operator_company')
+      .leftJoin('company_sending', 'company_sending.company_id', 'operator_company.id')
+      .select(['operator_company.id', 'operator_company.title'])
+      .select(['company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
+      .select(['company_sending.stopped_at', 'company_sending.changed_by'])
+      .where('operator_company.id', '=', companyId)
+      .executeTakeFirst(),
+  )
+
+/** What a company has sent lately and what is set for it. Throws `not_found`. */
+export const readCompanySending = async ({ db, now }: Asked, companyId: string): Promise<CompanySending> => {
+  const found = await stored(db, companyId)
+  if (!found?.id) throw notFound('company')
+  // The limits do not matter for what is only counted.
+  const counter = { key: `company ${companyId}`, letters_per_hour: 1, receivers_per_day: 1 }
+  const { letters, receivers } = await readUse(db, counter, now)
+  return {
+    ...found,
+    id: found.id,
+    title: found.title ?? '',
+    letters_last_hour: letters,
+    receivers_last_day: receivers,
+  }
+}
+
+type Change = { letters_per_hour?: number | null; receivers_per_day?: number | null; stopped?: boolean }
+
+/** Changes what is given and leaves the rest. */
+export const changeCompanySending = async (asked: Asked, companyId: string, change: Change, by: string) => {
+  const { db, now } = asked
+  const current = await readCompanySending(asked, companyId)
+  const { letters_per_hour = current.letters_per_hour, receivers_per_day = current.receivers_per_day } = change
+  const { stopped = current.stopped_at !== null } = change
+  const stopped_at = stopped ? (current.stopped_at ?? now.toISOString()) : null
+  await asProvider(db, () =>
+    sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${by},
+      ${now.toISOString()})`.execute(db),
+  )
+  return readCompanySending(asked, companyId)
+}

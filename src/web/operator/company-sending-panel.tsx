@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { CompanySending } from '#contract/operator-sending.ts'
+import { call } from '../api.ts'
+import { usePanel } from '../open-panel.tsx'
+import { FormFrame } from '../resource/form-frame.tsx'
+import { useForm } from '../resource/use-form.ts'
+import { useLoaded } from '../resource/use-loaded.ts'
+import { queryClient } from '../query-client.ts'
+import { toast } from '../toasts.tsx'
+import { CheckField } from '../ui/check-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** An empty field is the usual limit. */
+const limit = z
+  .string()
+  .trim()
+  .refine((text) => /^(?:[1-9]\d{0,5})?$/.test(text), { error: 'invalid' })
+  .transform((text) => (text === '' ? null : Number(text)))
+const sendingSchema = z.strictObject({ letters_per_hour: limit, receivers_per_day: limit, stopped: z.boolean() })
+
+type Values = { letters_per_hour: string; receivers_per_day: string; stopped: boolean }
+
+const shown = (limit: number | null) => (limit === null ? '' : String(limit))
+
+/** A company's letters: what it sent lately, its own limits, a stop. */
+export const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
+  const { t } = useTranslation('operator')
+  const panel = usePanel()
+  const { data, error, retry } = useLoaded('operator-sending.company', { params: { id } })
+  const item = data?.item
+  const form = useForm<Values, { item: CompanySending }>({
+    schema: sendingSchema,
+    fresh: item && {
+      letters_per_hour: shown(item.letters_per_hour),
+      receivers_per_day: shown(item.receivers_per_day),
+      stopped: item.stopped_at !== null,
+    },
+    labels: {
+      letters_per_hour: t('letters_per_hour'),
+      receivers_per_day: t('receivers_per_day'),
+      stopped: t('stopped'),
+    },
+    save: (input) => call('operator-sending.change', { params: { id }, body: input as z.output<typeof sendingSchema> }),
+    onSaved: () => {
+      toast.success(t('sending_saved', { title }))
+      void queryClient.invalidateQueries({ queryKey: ['operator-sending.company'] })
+      panel?.close(undefined)
+    },
+  })
+  const stopped = form.field('stopped')
+  return (
+    <FormFrame
+      form={{ ...form, ready: item !== undefined, error, retry }}
+      title={`${t('sending')}: ${title}`}
+      saveLabel={t('save')}
+    >
+      {item && <p>{t('sent_lately', { letters: item.letters_last_hour, receivers: item.receivers_last_day })}</p>}
+      <TextField
+        {...form.field('letters_per_hour')}
+        label={t('letters_per_hour')}
+        hint={t('usual_limit')}
+        inputMode="numeric"
+        data-autofocus
+      />
+      <TextField
+        {...form.field('receivers_per_day')}
+        label={t('receivers_per_day')}
+        hint={t('usual_limit')}
+        inputMode="numeric"
+      />
+      <CheckField
+        id={stopped.id}
+        name={stopped.name}
+        checked={stopped.value}
+        onChange={stopped.onChange}
+        label={t('stopped')}
+        hint={t('stopped_hint')}
+      />
+    </FormFrame>
+  )
+}
