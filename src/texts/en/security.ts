@@ -7,6 +7,7 @@ export const security: Same<typeof lt> = {
   empty: 'No entries',
   older: 'Show earlier',
   failed: 'Failed',
+  failed_event: '{{event}}: failed',
   by_colleague: 'Done by someone else in the company',
   by_operator: 'Done by a Kvitas operator',
 

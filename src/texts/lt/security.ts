@@ -5,6 +5,7 @@ export const security = {
   empty: 'Įrašų nėra',
   older: 'Rodyti ankstesnius',
   failed: 'Nepavyko',
+  failed_event: '{{event}}: nepavyko',
   by_colleague: 'Atliko kitas įmonės žmogus',
   by_operator: 'Atliko Kvito operatorius',
 

@@ -37,7 +37,8 @@ const useRowWords = () => {
   const personOf = ({ person, email_hint }: SecurityEvent) =>
     person ? (person.email ?? t('deleted_account')) : (email_hint ?? '')
   return {
-    name: (row: SecurityEvent) => (row.outcome === 'failed' ? `${words.name(row)}: ${t('failed')}` : words.name(row)),
+    name: (row: SecurityEvent) =>
+      row.outcome === 'failed' ? t('failed_event', { event: words.name(row) }) : words.name(row),
     detail: words.detail,
     account: (row: SecurityEvent) => {
       const unknown = row.email_hint ? t('unknown_account') : ''
