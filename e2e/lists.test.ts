@@ -54,6 +54,7 @@ describe('a client', () => {
     await panel.getByRole('button', { name: client.save, exact: true }).click()
     await panel.waitFor({ state: 'detached' })
     await rowOf(page, 'MB „Žiemos sodas“').waitFor()
+    await button(page, common.look_at).waitFor()
     await expectAccessible(page)
 
     // It opens as a client; its form lies behind a button.

@@ -5,6 +5,7 @@ export const common: Same<typeof lt> = {
   app_title: 'Kvitas',
 
   save: 'Save',
+  look_at: 'View',
   saved: 'Saved.',
   create: 'Create',
   add: 'Add',

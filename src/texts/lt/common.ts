@@ -3,6 +3,7 @@ export const common = {
   app_title: 'Kvitas',
 
   save: 'Išsaugoti',
+  look_at: 'Peržiūrėti',
   saved: 'Išsaugota.',
   create: 'Sukurti',
   add: 'Pridėti',

@@ -65,7 +65,9 @@ const card = (activity: Activity) => (
   />
 )
 
-const ActivityPanel = ({ id }: { id?: string }) => <ActivityForm id={id} onSaved={useSavedToast()} />
+const ActivityPanel = ({ id }: { id?: string }) => (
+  <ActivityForm id={id} onSaved={useSavedToast(id ? undefined : '/activity/list')} />
+)
 const activityPanel = (id: string) => <ActivityPanel key={id} id={id} />
 const newActivity = () => <ActivityPanel />
 const create = () => void openPanel<Activity>({ size: 560, content: newActivity })

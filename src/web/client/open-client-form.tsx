@@ -4,7 +4,7 @@ import { useSavedToast } from '../resource/use-saved-toast.ts'
 import { ClientForm } from './client-form.tsx'
 
 const FormPanel = ({ id }: { id?: string | undefined }) => (
-  <ClientForm {...(id === undefined ? {} : { id })} onSaved={useSavedToast()} />
+  <ClientForm {...(id === undefined ? {} : { id })} onSaved={useSavedToast(id ? undefined : '/client/list')} />
 )
 
 /** Opens a client's form over whatever is open; without one that of a new client. */

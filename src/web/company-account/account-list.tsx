@@ -37,7 +37,9 @@ export const AccountList = () => {
 const nameOf = ({ title }: CompanyAccount) => title
 const pageOf = ({ id }: CompanyAccount) => `/company-account/edit/${id}`
 
-const AccountPanel = ({ id }: { id?: string }) => <AccountForm id={id} usualView="register" onSaved={useSavedToast()} />
+const AccountPanel = ({ id }: { id?: string }) => (
+  <AccountForm id={id} usualView="register" onSaved={useSavedToast(id ? undefined : '/company-account/list')} />
+)
 const accountPanel = (id: string) => <AccountPanel key={id} id={id} />
 const newAccount = () => <AccountPanel />
 const create = () => void openPanel<CompanyAccount>({ content: newAccount })

@@ -48,7 +48,9 @@ const nameOf = ({ title }: ExpenseCategory) => title
 const pageOf = ({ id }: ExpenseCategory) => `/expense-category/edit/${id}`
 const card = (category: ExpenseCategory) => <RowCard title={category.title} state="" />
 
-const CategoryPanel = ({ id }: { id?: string }) => <CategoryForm id={id} onSaved={useSavedToast()} />
+const CategoryPanel = ({ id }: { id?: string }) => (
+  <CategoryForm id={id} onSaved={useSavedToast(id ? undefined : '/expense-category/list')} />
+)
 const categoryPanel = (id: string) => <CategoryPanel key={id} id={id} />
 const newCategory = () => <CategoryPanel />
 const create = () => void openPanel<ExpenseCategory>({ size: 560, content: newCategory })

@@ -49,7 +49,9 @@ export const ProductList = () => {
 const nameOf = ({ title }: Product) => title
 const pageOf = ({ id }: Product) => `/product/edit/${id}`
 
-const ProductPanel = ({ id }: { id?: string }) => <ProductForm id={id} onSaved={useSavedToast()} />
+const ProductPanel = ({ id }: { id?: string }) => (
+  <ProductForm id={id} onSaved={useSavedToast(id ? undefined : '/product/list')} />
+)
 const productPanel = (id: string) => <ProductPanel key={id} id={id} />
 const newProduct = () => <ProductPanel />
 const create = () => void openPanel<Product>({ content: newProduct })

@@ -1,15 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { toHref } from '../routes/to-href.ts'
-import { toast } from '../toasts.tsx'
 import classes from './form-frame.module.css'
+import { useSavedToast } from './use-saved-toast.ts'
 
 /** What a form needs to stand on a page of its own: which record, the way back to the list, where to go once saved. */
 export const usePageForm = (list: string, listTitle: string) => {
-  const { t } = useTranslation('common')
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
+  const tell = useSavedToast(id ? undefined : list)
   const toList = () => void navigate(toHref(list))
   return {
     id,
@@ -20,8 +19,8 @@ export const usePageForm = (list: string, listTitle: string) => {
       </span>
     ),
     onCancel: toList,
-    onSaved: () => {
-      toast.success(t('saved'))
+    onSaved: (record?: { id: string }) => {
+      tell(record)
       toList()
     },
   }

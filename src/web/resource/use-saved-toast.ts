@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { useGo } from '../page-link.tsx'
 import { toast } from '../toasts.tsx'
 
-/** Says that something is saved: for panels, which close by themselves. */
-export const useSavedToast = () => {
+/** Says that something is saved. Of a new one, `list` is where it stands now: the toast leads to it. */
+export const useSavedToast = (list?: string) => {
   const { t } = useTranslation('common')
-  return () => toast.success(t('saved'))
+  const go = useGo()
+  // Without the record it is on screen already.
+  return (record?: { id: string }): void => {
+    const look = record && { label: t('look_at'), onClick: () => go(`${list}?open=${record.id}`) }
+    toast.success(t('saved'), look && list !== undefined ? { action: look } : {})
+  }
 }

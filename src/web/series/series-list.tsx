@@ -35,7 +35,9 @@ export const SeriesList = () => {
 const nameOf = ({ next_number }: Series) => next_number
 const pageOf = ({ id }: Series) => `/series/edit/${id}`
 
-const SeriesPanel = ({ id }: { id?: string }) => <SeriesForm id={id} onSaved={useSavedToast()} />
+const SeriesPanel = ({ id }: { id?: string }) => (
+  <SeriesForm id={id} onSaved={useSavedToast(id ? undefined : '/series/list')} />
+)
 const seriesPanel = (id: string) => <SeriesPanel key={id} id={id} />
 const newSeries = () => <SeriesPanel />
 const create = () => void openPanel<Series>({ content: newSeries })

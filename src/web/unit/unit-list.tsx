@@ -35,7 +35,9 @@ export const UnitList = () => {
 const nameOf = ({ title }: Unit) => title
 const pageOf = ({ id }: Unit) => `/unit/edit/${id}`
 
-const UnitPanel = ({ id }: { id?: string }) => <UnitForm id={id} onSaved={useSavedToast()} />
+const UnitPanel = ({ id }: { id?: string }) => (
+  <UnitForm id={id} onSaved={useSavedToast(id ? undefined : '/unit/list')} />
+)
 const unitPanel = (id: string) => <UnitPanel key={id} id={id} />
 const newUnit = () => <UnitPanel />
 const create = () => void openPanel<Unit>({ content: newUnit })

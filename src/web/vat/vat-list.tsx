@@ -40,7 +40,7 @@ export const VatList = () => {
 const nameOf = ({ title }: Vat) => title
 const pageOf = ({ id }: Vat) => `/vat/edit/${id}`
 
-const VatPanel = ({ id }: { id?: string }) => <VatForm id={id} onSaved={useSavedToast()} />
+const VatPanel = ({ id }: { id?: string }) => <VatForm id={id} onSaved={useSavedToast(id ? undefined : '/vat/list')} />
 const vatPanel = (id: string) => <VatPanel key={id} id={id} />
 const newVat = () => <VatPanel />
 const create = () => void openPanel<Vat>({ content: newVat })
