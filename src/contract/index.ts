@@ -24,6 +24,7 @@ import { peopleRows } from './people.ts'
 import { productRows } from './product.ts'
 import { proofRows } from './proof.ts'
 import { sendingRows } from './sending.ts'
+import { likenessRows } from './likeness.ts'
 import { searchRows } from './search.ts'
 import { securityEventRows } from './security-event.ts'
 import { seriesRows } from './series.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...sendingRows,
   ...exportRows,
   ...historyRows,
+  ...likenessRows,
   ...searchRows,
   ...expenseCategoryRows,
   ...expenseRows,

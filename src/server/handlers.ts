@@ -21,6 +21,7 @@ import { paymentHandlers } from './payment/payment.handlers.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
 import { productHandlers } from './product/product.handlers.ts'
 import { sendingHandlers } from './sending/sending.handlers.ts'
+import { likenessHandlers } from './likeness/likeness.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { securityEventHandlers } from './security-event/security-event.handlers.ts'
 import { continuityHandlers } from './series/continuity.handlers.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   ...sendingHandlers,
   ...exportHandlers,
   ...historyHandlers,
+  ...likenessHandlers,
   ...searchHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,

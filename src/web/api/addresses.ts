@@ -35,6 +35,7 @@ const ownAddresses = {
   'health.ready': 'GET /health/ready',
   metrics: 'GET /metrics',
   'history.list': 'GET /history',
+  'likeness.find': 'GET /likeness',
   search: 'GET /search',
   openapi: 'GET /openapi.json',
   'csrf.token': 'GET /csrf-token',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { normaliseCode, normaliseVatCode } from '#domain/identifiers.ts'
 import { countryOptions, currencyOptions } from '../company-words.ts'
+import { LikenessHint } from '../likeness/likeness-hint.tsx'
 import type { fieldProps } from '../resource/field-props.ts'
 import { FormPart } from '../resource/form-part.tsx'
 import { CheckField } from '../ui/check-field.tsx'
@@ -22,8 +23,15 @@ export type ClientFieldsForm = ReturnType<typeof fieldProps<ClientValues>> & {
 }
 type Props = { form: ClientFieldsForm; options: { currencies: string[]; countries: string[] } | undefined }
 
+type WhoProps = {
+  form: ClientFieldsForm
+  isNew: boolean
+  /** The client that is being changed. */
+  id: string | undefined
+}
+
 /** Who it is: as the documents will name them. */
-export const WhoFields = ({ form, isNew }: { form: ClientFieldsForm; isNew: boolean }) => {
+export const WhoFields = ({ form, isNew, id }: WhoProps) => {
   const { t } = useTranslation('client')
   const values = form.values
   const isLegal = values?.type !== 'individual'
@@ -44,12 +52,13 @@ export const WhoFields = ({ form, isNew }: { form: ClientFieldsForm; isNew: bool
       <TextField
         {...form.field('title')}
         label={isLegal ? t('title') : t('name')}
+        hint={<LikenessHint kind="client" field="title" value={values?.title} except={id} />}
         autoComplete="off"
         autoFocus={isNew}
         data-autofocus={isNew || undefined}
         required
       />
-      <CodeFields form={form} />
+      <CodeFields form={form} except={id} />
       <CheckField
         {...form.check('vat_enabled')}
         onChange={(vat_enabled) => form.change({ vat_enabled, ...(vat_enabled ? {} : { vat_code: '' }) })}
@@ -59,7 +68,7 @@ export const WhoFields = ({ form, isNew }: { form: ClientFieldsForm; isNew: bool
   )
 }
 
-const CodeFields = ({ form }: { form: ClientFieldsForm }) => {
+const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string | undefined }) => {
   const { t } = useTranslation('client')
   const values = form.values
   if (!values) return null
@@ -76,23 +85,26 @@ const CodeFields = ({ form }: { form: ClientFieldsForm }) => {
     vat.onBlur()
   }
   return (
-    <FieldRow>
-      <CodeField
-        {...code}
-        label={values.type === 'individual' ? t('personal_code') : t('company_code')}
-        verdict={codeVerdict(values.code, values)}
-        onBlur={leaveCode}
-      />
-      <CodeField
-        {...vat}
-        label={t('vat_code')}
-        required={values.vat_enabled}
-        verdict={vatCodeVerdict(values.vat_code, values)}
-        // Whoever has the code is a VAT payer.
-        onChange={(vat_code) => form.change({ vat_code, vat_enabled: vat_code.trim() !== '' })}
-        onBlur={leaveVat}
-      />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <CodeField
+          {...code}
+          label={values.type === 'individual' ? t('personal_code') : t('company_code')}
+          verdict={codeVerdict(values.code, values)}
+          onBlur={leaveCode}
+        />
+        <CodeField
+          {...vat}
+          label={t('vat_code')}
+          required={values.vat_enabled}
+          verdict={vatCodeVerdict(values.vat_code, values)}
+          // Whoever has the code is a VAT payer.
+          onChange={(vat_code) => form.change({ vat_code, vat_enabled: vat_code.trim() !== '' })}
+          onBlur={leaveVat}
+        />
+      </FieldRow>
+      <LikenessHint kind="client" field="code" value={values.code} except={except} />
+    </>
   )
 }
 

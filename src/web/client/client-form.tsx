@@ -69,7 +69,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       below={item && <HistoryPart kind="client" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
-      <WhoFields form={form} isNew={!id} />
+      <WhoFields form={form} isNew={!id} id={id} />
       <PlaceFields form={form} options={form.options} />
       <ContactFields form={form} />
       <DocumentFields form={form} options={form.options} />

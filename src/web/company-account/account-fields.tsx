@@ -3,6 +3,7 @@ import type { CompanyAccount } from '#contract/company-account.ts'
 import { ibanProblem, ibanText, normaliseCode } from '#domain/identifiers.ts'
 import { currencyOptions } from '../company-words.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
+import { LikenessHint } from '../likeness/likeness-hint.tsx'
 import type { fieldProps } from '../resource/field-props.ts'
 import { FormPart } from '../resource/form-part.tsx'
 import type { OptionsOf } from '../resource/resource-types.ts'
@@ -42,14 +43,22 @@ export const AccountFields = ({ form, options, stored }: Props) => {
         <TextField
           {...form.field('title')}
           label={t('title')}
-          hint={t(`${type}_example`)}
+          hint={
+            <LikenessHint
+              kind="company-account"
+              field="title"
+              value={form.values?.title}
+              except={stored?.id}
+              otherwise={t(`${type}_example`)}
+            />
+          }
           autoComplete="off"
           autoFocus={!stored}
           data-autofocus={!stored || undefined}
           required
         />
       </FieldRow>
-      {hasField(type, 'account_number') && <NumberFields form={form} />}
+      {hasField(type, 'account_number') && <NumberFields form={form} except={stored?.id} />}
       {hasField(type, 'cash_register_number') && (
         <TextField {...form.field('cash_register_number')} label={t('cash_register_number')} autoComplete="off" />
       )}
@@ -59,7 +68,7 @@ export const AccountFields = ({ form, options, stored }: Props) => {
   )
 }
 
-const NumberFields = ({ form }: { form: Form }) => {
+const NumberFields = ({ form, except }: { form: Form; except: string | undefined }) => {
   const { t } = useTranslation('account')
   const type = form.values?.type ?? 'bank'
   const nameBank = useBankOfIban(form)
@@ -73,7 +82,15 @@ const NumberFields = ({ form }: { form: Form }) => {
         autoComplete="off"
         spellCheck={false}
         ok={isIban}
-        hint={isIban && type !== 'other' ? t('account_number_right') : undefined}
+        hint={
+          <LikenessHint
+            kind="company-account"
+            field="account_number"
+            value={number.value}
+            except={except}
+            otherwise={isIban && type !== 'other' ? t('account_number_right') : undefined}
+          />
+        }
         onChange={(text) => {
           number.onChange(text)
           if (hasField(type, 'bank_name')) void nameBank(text)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OptionsOf } from '../resource/resource-types.ts'
 import type { fieldProps } from '../resource/field-props.ts'
 import { parseFigure, priceText } from '../invoice/figures.ts'
+import { LikenessHint } from '../likeness/likeness-hint.tsx'
 import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { DecimalField } from '../ui/decimal-field.tsx'
@@ -20,9 +21,9 @@ type Form = ReturnType<typeof fieldProps<ProductValues>> & {
   change: (part: Partial<ProductValues>) => void
   idOf: (path: string) => string
 }
-type Props = { form: Form; options: OptionsOf<'product'> | undefined; isNew: boolean }
+type Props = { form: Form; options: OptionsOf<'product'> | undefined; isNew: boolean; id: string | undefined }
 
-export const ProductFields = ({ form, options, isNew }: Props) => {
+export const ProductFields = ({ form, options, isNew, id }: Props) => {
   const { t } = useTranslation('product')
   return (
     <>
@@ -48,7 +49,20 @@ export const ProductFields = ({ form, options, isNew }: Props) => {
         required
       />
       <FieldRow columns="2fr 1fr">
-        <TextField {...form.field('code')} label={t('code')} hint={t('code_hint')} autoComplete="off" />
+        <TextField
+          {...form.field('code')}
+          label={t('code')}
+          hint={
+            <LikenessHint
+              kind="product"
+              field="code"
+              value={form.values?.code}
+              except={id}
+              otherwise={t('code_hint')}
+            />
+          }
+          autoComplete="off"
+        />
         <SelectField
           {...form.field('unit_id')}
           label={t('unit')}
@@ -66,7 +80,7 @@ export const ProductFields = ({ form, options, isNew }: Props) => {
   )
 }
 
-const PriceFields = ({ form, options }: Omit<Props, 'isNew'>) => {
+const PriceFields = ({ form, options }: Omit<Props, 'isNew' | 'id'>) => {
   const { t } = useTranslation('product')
   const { currency, vat_enabled } = useCompany()
   const [last, setLast] = useState<PriceName>(mainPrice(vat_enabled))

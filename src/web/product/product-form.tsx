@@ -73,7 +73,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
       below={item && <HistoryPart kind="product" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
-      <ProductFields form={form} options={form.options} isNew={!id} />
+      <ProductFields form={form} options={form.options} isNew={!id} id={id} />
     </FormFrame>
   )
 }

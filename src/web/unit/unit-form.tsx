@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { unitInput } from '#contract/unit.ts'
 import type { Unit } from '#contract/unit.ts'
+import { LikenessHint } from '../likeness/likeness-hint.tsx'
 import { FormFrame } from '../resource/form-frame.tsx'
 import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
@@ -63,7 +64,15 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
         <TextField
           {...form.field('title')}
           label={t('title')}
-          hint={t('title_hint')}
+          hint={
+            <LikenessHint
+              kind="unit"
+              field="title"
+              value={form.values?.title}
+              except={id}
+              otherwise={t('title_hint')}
+            />
+          }
           autoComplete="off"
           autoFocus={!id}
           data-autofocus={!id || undefined}

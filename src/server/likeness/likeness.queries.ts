@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { LikenessKind } from '#contract/likeness.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Scope } from '../resource/scope.ts'
+
+type Asked = { kind: LikenessKind; field: string; value: string; except: string | undefined }
+type Alike = { id: string; title: string; archived: boolean }
+
+const tables: Record<LikenessKind, string> = {
+  client: 'client',
+  product: 'product',
+  unit: 'unit',
+  'company-account': 'company_account',
+}
+
+/** The oldest live record that says the same, letters and figures alone compared. */
+export const findAlike = async ({ db, companyId }: Scope, asked: Asked): Promise<Alike | null> => {
+  const wanted = searchText(asked.value).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (wanted === '') return null
+  const { rows } = await sql<Alike>`
+    select id, title, archived_at is not null as archived from ${sql.table(tables[asked.kind])}
+    where company_id = ${companyId} and deleted_at is null and id is distinct from ${asked.except ?? null}::uuid
+      and regexp_replace(search_text(${sql.ref(asked.field)}), '[^[:alnum:]]', '', 'g') = ${wanted}
+    order by archived_at is not null, id limit 1`.execute(db)
+  return rows[0] ?? null
+}
