@@ -64,15 +64,7 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
         <TextField
           {...form.field('title')}
           label={t('title')}
-          hint={
-            <LikenessHint
-              kind="unit"
-              field="title"
-              value={form.values?.title}
-              except={id}
-              otherwise={t('title_hint')}
-            />
-          }
+          hint={<TitleHint title={form.values?.title} id={id} />}
           autoComplete="off"
           autoFocus={!id}
           data-autofocus={!id || undefined}
@@ -98,6 +90,11 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
       </FieldRow>
     </FormFrame>
   )
+}
+
+const TitleHint = ({ title, id }: { title: string | undefined; id: string | undefined }) => {
+  const { t } = useTranslation('unit')
+  return <LikenessHint kind="unit" field="title" value={title} except={id} otherwise={t('title_hint')} />
 }
 
 /** What the format will make of quantities, as one types it. */
