@@ -88,8 +88,8 @@ describe('marking as paid', () => {
     await bar(page).getByRole('button', { name: list.bulk_pay, exact: true }).click()
     await page.getByText(fill(list.accounts_none, { currency: 'USD' })).waitFor()
     await page.getByRole('link', { name: list.accounts_add }).waitFor()
-    await inDialog(page, common.go_back).click()
-    await inDialog(page, common.go_back).waitFor({ state: 'detached' })
+    await inDialog(page, common.cancel).click()
+    await inDialog(page, common.cancel).waitFor({ state: 'detached' })
     // What was chosen is still there to go on with.
     await countOf(page, 'few', 2).waitFor()
 
