@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
+import { signUp } from '#server/test/server.ts'
 import { test } from './harness.ts'
 import { field, focusIsOn } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
@@ -134,4 +135,51 @@ test('in a low window all scrolls together: an invoice is written at 360 × 225 
     expect(scrolled, path).toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
   }
+})
+
+test('every width has its measure: the form 880 at most, the document its paper, no value cut', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
+  const widthOf = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().width)
+  const paper = page.locator('[data-paper]').first()
+  await paper.waitFor()
+  for (const [width, leastPaper] of [
+    [1440, 500],
+    [1600, 540],
+    [2560, 794],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1000 })
+    const note = page.locator('[data-scroll-root]').first().locator('section').first()
+    expect(await widthOf(note), `${width}`).toBeLessThanOrEqual(880)
+    expect(await widthOf(paper), `${width}`).toBeGreaterThanOrEqual(leastPaper)
+    expect(await widthOf(paper), `${width}`).toBeLessThanOrEqual(794)
+  }
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const due = field(page, invoice.date_due)
+    expect(await due.evaluate((input) => input.scrollWidth - input.clientWidth), `${width}`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/product/create')
+  const types = page.getByRole('group', { name: wordsOf.lt.product.type })
+  const third = types.getByText(wordsOf.lt.product.type_purchase, { exact: true })
+  await third.waitFor()
+  expect(await third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+})
+
+test('the company that signs up is named at once: focus, name and button are there', async ({ product, visit }) => {
+  const { auth } = wordsOf.lt
+  const person = await signUp(product)
+  const page = await visit('/new-company', { token: person.token })
+  await focusIsOn(field(page, auth.company_name))
+  const create = page.getByRole('button', { name: auth.create_company })
+  expect(await create.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
+  await page.getByRole('radio', { name: auth.individual }).check({ force: true })
+  await expect.poll(() => field(page, auth.name).inputValue()).not.toBe('')
+  expect(await create.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900)
+  await page.getByRole('radio', { name: auth.legal }).check({ force: true })
+  await expect.poll(() => field(page, auth.company_name).inputValue()).toBe('')
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
 import { countryOptions } from '../company-words.ts'
 import { useCompany } from '../session.ts'
+import { AddressText } from '../ui/address-text.tsx'
 import classes from './client-record.module.css'
 
 /** Who they are, whom to write to, what their documents start from, and our note. */
@@ -19,7 +20,14 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           title={index === 0 ? t('contacts') : undefined}
           facts={[
             [t('contact'), contact.name],
-            [t('email'), contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
+            [
+              t('email'),
+              contact.email && (
+                <a href={`mailto:${contact.email}`}>
+                  <AddressText text={contact.email} />
+                </a>
+              ),
+            ],
             [
               t('phone'),
               contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>,

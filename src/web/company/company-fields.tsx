@@ -3,6 +3,7 @@ import { companyCodeProblem, ibanProblem, normaliseCode, vatCodeProblem } from '
 import { countryOptions, currencyOptions } from '../company-words.ts'
 import type { fieldProps } from '../resource/field-props.ts'
 import { CheckField } from '../ui/check-field.tsx'
+import { useUser } from '../session.ts'
 import { FieldRow } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -22,11 +23,11 @@ export type LockOf = (name: 'type' | 'code' | 'currency') => { locked: true; ok:
 const isRight = (text: string | null | undefined, problem: (code: string) => unknown) =>
   Boolean(text) && problem(normaliseCode(text ?? '')) === undefined
 
-export const CompanyFields = ({ form, options }: Props) => {
+export const CompanyFields = ({ form, options, first }: Props & { first?: boolean }) => {
   const { t } = useTranslation('auth')
   return (
     <>
-      <WhoFields form={form} />
+      <WhoFields form={form} first={first} />
       <VatFields form={form} />
       <PlaceFields form={form} />
       <FieldRow columns="2fr 1fr">
@@ -44,8 +45,11 @@ export const CompanyFields = ({ form, options }: Props) => {
 }
 
 /** Who issues the documents: what kind of a person, its name, its code or activity. */
-export const WhoFields = ({ form, lockOf }: { form: Form; lockOf?: LockOf }) => {
+type WhoProps = { form: Form; lockOf?: LockOf; first?: boolean | undefined }
+
+export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
   const { t } = useTranslation('auth')
+  const { user } = useUser()
   const { values } = form
   const isLegal = values?.type !== 'individual'
   const locked = lockOf?.('type')
@@ -62,9 +66,16 @@ export const WhoFields = ({ form, lockOf }: { form: Form; lockOf?: LockOf }) => 
         <Segmented
           label={t('company_type')}
           value={values?.type ?? 'legal'}
-          onChange={(type) =>
-            form.change({ type, activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null })
-          }
+          onChange={(type) => {
+            const isOwnName = values?.title === user.name
+            form.change({
+              type,
+              activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null,
+              // Somebody who works alone mostly works under their own name.
+              ...(type === 'individual' && !values?.title ? { title: user.name } : {}),
+              ...(type === 'legal' && isOwnName ? { title: '' } : {}),
+            })
+          }}
           options={[
             { value: 'legal', label: t('legal') },
             { value: 'individual', label: t('individual') },
@@ -77,6 +88,7 @@ export const WhoFields = ({ form, lockOf }: { form: Form; lockOf?: LockOf }) => 
         label={isLegal ? t('company_name') : t('name')}
         hint={isLegal ? t('company_name_hint') : undefined}
         autoComplete={isLegal ? 'organization' : 'name'}
+        autoFocus={first}
         required
       />
       {isLegal ? (
@@ -117,12 +129,12 @@ export const PlaceFields = ({ form }: { form: Form }) => {
   const isLegal = form.values?.type !== 'individual'
   return (
     <>
-      <TextField
-        {...form.field('address')}
-        label={isLegal ? t('registered_address') : t('address')}
-        autoComplete="street-address"
-      />
-      <FieldRow columns="1fr 2fr">
+      <FieldRow columns="5fr 3fr 4fr">
+        <TextField
+          {...form.field('address')}
+          label={isLegal ? t('registered_address') : t('address')}
+          autoComplete="street-address"
+        />
         <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="postal-code" />
         <TextField {...form.field('city')} label={t('city')} autoComplete="address-level2" />
       </FieldRow>
@@ -156,7 +168,7 @@ const ActivityFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('auth')
   const isCertificate = form.values?.activity_type === 'certificate'
   return (
-    <>
+    <FieldRow>
       <SelectField
         {...form.field('activity_type')}
         label={t('activity')}
@@ -170,6 +182,6 @@ const ActivityFields = ({ form }: { form: Form }) => {
         label={isCertificate ? t('certificate_number_license') : t('certificate_number')}
         required={isCertificate}
       />
-    </>
+    </FieldRow>
   )
 }

@@ -56,7 +56,7 @@ export const NewCompanyPage = () => {
         </div>
       )}
       <p className={classes.note}>{t('new_note')}</p>
-      <CompanyFields form={form} options={form.options} />
+      <CompanyFields first form={form} options={form.options} />
     </FormFrame>
   )
 }

@@ -42,7 +42,7 @@ export const NewCompanyScreen = () => {
       <form onSubmit={form.submit} noValidate aria-busy={!data}>
         <FieldStack>
           <FormNotices form={form} />
-          <CompanyFields form={form} options={data?.options} />
+          <CompanyFields first form={form} options={data?.options} />
           <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
             {t('create_company')}
           </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
 import { refreshUser, useUser } from '../session.ts'
@@ -19,6 +20,14 @@ export const NotVerified = () => {
     await refreshUser()
     if (!sessionStore.get()?.user.data.email_verified) toast.error(t('still_not_verified'))
   })
+  // The letter's link opens a tab of its own: what was done there is seen here on coming back.
+  useEffect(() => {
+    if (email_verified) return
+    const look = () => void refreshUser().catch(() => undefined)
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [email_verified])
   if (email_verified) return null
   return (
     <div className={classes.notice} role="status">
