@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
     const page = await visit('/client/list', { token: person.token, refusals: [401] })
     await heading(page, shell.title_client_list).waitFor()
     await person.ask('POST', '/logout')
-    await page.getByRole('link', { name: shell.title_product_list }).first().click()
+    await page.goto('/product/list')
     await page.getByRole('status').getByText(auth.session_ended).waitFor()
     await expectAddress(page, '/login?redirect=/product/list')
     await expectAccessible(page)
@@ -106,6 +106,8 @@ describe('a panel', () => {
     const page = await visit('/dashboard', { token: books.token })
     await heading(page, shell.title_dashboard).waitFor()
     await page.getByRole('link', { name: shell.title_invoice_list }).first().click()
+    // The first page names invoices, too.
+    await heading(page, shell.title_invoice_list).waitFor()
     const row = page.getByRole('link', { name: invoice.number, exact: true })
     await row.click()
     const panel = page.getByRole('dialog')
