@@ -8,7 +8,7 @@ import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/http/app.ts'
 import { knownSettings } from '#server/invoice/known-settings.ts'
 import { createRenderer } from '#server/pdf/render.ts'
-import { loadSecret } from '#server/secrets.ts'
+import { newRing } from '#server/keys/key-ring.ts'
 import { makeCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
 import { growTo } from './grow.ts'
@@ -36,7 +36,7 @@ export const recorder = async (pool: Pool, token: string) => {
     files: folderStore(config.dataDir),
     exports: folderStore(config.dataDir),
     log: silent,
-    signingKey: await loadSecret(pool, 'signing'),
+    keys: newRing(),
     publicUrl: () => '',
     isReady: () => true,
     clock: () => new Date(),

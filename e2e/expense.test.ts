@@ -129,6 +129,9 @@ const removeAndUndo = async ({ page, words: { expense, list, common }, money }: 
   await page.getByText(fill(expense.payment_removed, { amount: money('121.00') })).waitFor()
   await panel.getByRole('button', { name: list.record_more, exact: true }).click()
   await page.getByRole('menuitem', { name: common.delete, exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: expense.delete_title })
+  await question.getByRole('textbox').fill('Dvigubas')
+  await question.getByRole('button', { name: expense.delete_confirm, exact: true }).click()
   await panel.waitFor({ state: 'detached' })
   await page
     .getByRole('status')

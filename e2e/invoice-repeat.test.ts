@@ -95,7 +95,7 @@ test('all that is late is reminded after one question, with the outcome of each'
   await page.getByRole('alertdialog').getByRole('button', { name: list.remind, exact: true }).click()
   const panel = page.getByRole('dialog', { name: list.bulk_title_remind })
   await panel.getByText(list.bulk_no_address).waitFor()
-  await panel.getByText(list.bulk_done).waitFor()
+  await panel.getByText(list.bulk_done, { exact: true }).waitFor()
   await expectAccessible(page)
   await page.goto(`/client/list?open=${withAddress.id}`)
   await page.getByText(client.reminded_today).waitFor()

@@ -5,7 +5,7 @@ import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, button, expectAddress, expectTitle, focusIsOn, heading, textbox } from './steps.ts'
-import { wordsOf } from './words.ts'
+import { fill, wordsOf } from './words.ts'
 
 const words = wordsOf.lt
 const { auth, common, error, shell, unit } = words
@@ -166,5 +166,83 @@ describe('the menu of settings', () => {
     await last.scrollIntoViewIfNeeded()
     await last.click()
     await heading(page, shell.title_company_deletion).waitFor()
+  })
+})
+
+describe('the palette', () => {
+  const openPalette = async (page: Page, text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(text)
+    return page.getByRole('dialog', { name: shell.search_everything })
+  }
+
+  test('says what a client owes and how invoices stand, and does with them what their actions say', async ({
+    product,
+    visit,
+  }) => {
+    const books = await openBooks(product)
+    const owing = await books.create('/client', { title: 'VšĮ „Žiemos sodas“' })
+    const invoice = await books.invoice({ client_id: owing.id })
+    const page = await visit('/dashboard', { token: books.token })
+    await heading(page, shell.title_dashboard).waitFor()
+    const palette = await openPalette(page, 'ziem')
+    const row = palette.getByRole('option', { name: /Žiemos sodas.*Skola.*121,00/ })
+    await row.waitFor()
+    await palette.getByRole('option', { name: new RegExp(`${invoice.number}.*121,00`) }).waitFor()
+    await expectAccessible(page)
+    const field = palette.getByRole('combobox')
+    const isActive = async (name: RegExp) => {
+      const id = (await palette.getByRole('option', { name }).getAttribute('id')) ?? ''
+      await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(id)
+    }
+    await isActive(/Skola/)
+    await page.keyboard.press('ArrowRight')
+    await isActive(new RegExp(shell.create_invoice))
+    await page.keyboard.press('ArrowDown')
+    await isActive(/Kaip paskutinę: 1 eilutė/)
+    await page.keyboard.press('ArrowLeft')
+    await isActive(/Skola/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expectAddress(page, `/invoice/create?client_id=${owing.id}`)
+    await page.goto('/dashboard')
+    await heading(page, shell.title_dashboard).waitFor()
+    await openPalette(page, 'ziem')
+    await row.waitFor()
+    await page.keyboard.press('Alt+c')
+    await expectAddress(page, `/invoice/create?copy_of=${invoice.id}`)
+  })
+
+  test('makes a client of what was not found, and looks through what is loaded where nobody answers', async ({
+    product,
+    visit,
+  }) => {
+    const books = await openBooks(product)
+    await books.create('/client', { title: 'UAB „Atmintis“' })
+    const page = await visit('/client/list', { token: books.token, refusals: [503] })
+    await page.getByRole('row').filter({ hasText: 'Atmintis' }).waitFor()
+    const palette = await openPalette(page, 'Naujokas')
+    await palette.getByRole('option', { name: fill(shell.palette_create_client, { name: 'Naujokas' }) }).click()
+    await expect.poll(() => textbox(page, words.client.title).inputValue()).toBe('Naujokas')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.route('**/api/search*', (route) => route.fulfill({ status: 503, body: '' }))
+    await openPalette(page, 'atmint')
+    await palette.getByText(shell.palette_from_memory).waitFor()
+    await palette.getByRole('option', { name: /Atmintis/ }).waitFor()
+  })
+})
+
+describe('the focus', () => {
+  test('goes to the heading of the page when what had it is gone', async ({ product, visit }) => {
+    const books = await openBooks(product)
+    const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
+    await books.ask('DELETE', `/client/${id}`)
+    const page = await visit('/client/list?tab=deleted', { token: books.token })
+    const restore = page.getByRole('button', { name: fill(words.list.restore_of, { title: 'UAB „Grįžta“' }) })
+    await restore.focus()
+    await page.keyboard.press('Enter')
+    await restore.waitFor({ state: 'detached' })
+    await focusIsOn(heading(page, shell.title_client_list))
   })
 })

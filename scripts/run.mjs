@@ -29,6 +29,7 @@ const tasks = {
   'verify-books': program('src/server/ledger/verify-main.ts'),
   operator: program('src/server/operator/main.ts'),
   schema: program('src/server/db/write-schema.ts'),
+  keys: program('src/server/keys/main.ts'),
   dev,
   check,
   test,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyItem } from './company.ts'
 import { moment } from './fields.ts'
-import { ownPassword } from './people.ts'
+import { ownPassword } from './new-password.ts'
 import { row } from './row.ts'
 
 export const companyDeletionRows = {

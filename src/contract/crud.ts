@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, multiline } from './fields.ts'
+import { flag, givenVersion, multiline } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
 
@@ -61,7 +61,7 @@ const listQuery = <const S extends ResourceShapes>(shapes: S) =>
 export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item: I): z.ZodType<Change, Change> => {
   const names = Object.keys({ ...item.shape, ...fields }).filter((name) => name !== 'version')
   const shape = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-  return z.strictObject({ ...shape, version: z.int({ error: 'number' }) }).transform((given) => {
+  return z.strictObject({ ...shape, version: givenVersion }).transform((given) => {
     const kept = Object.entries(given).filter(([name]) => name in fields || name === 'version')
     return Object.fromEntries(kept) as Change
   })
@@ -69,7 +69,7 @@ export const changeOf = <F extends Shape, I extends z.ZodObject>(fields: F, item
 export type Change = { version: number } & Record<string, unknown>
 
 /** The same for readers of the API description: every writable field, none needed but the version. */
-export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: z.int() })
+export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: givenVersion })
 
 /** The rows every resource has. Nothing is ever added here for the sake of one resource. */
 export const crud = <const Name extends string, const S extends ResourceShapes>(name: Name, shapes: S) => {

@@ -37,7 +37,7 @@ export const email = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
-  .max(254)
+  .max(254, says('email'))
   .refine(isEmail, says('email'))
 export const optionalEmail = z
   .string()
@@ -103,6 +103,9 @@ export const amount = z.string().describe('decimal string with the decimals of i
 export const amountInput = decimal({ maxDecimals: 4, asWritten: true })
 
 export const yesNo = z.boolean()
+
+/** The version of a stored item that a change was made on: a column of 32 bits. */
+export const givenVersion = z.int({ error: 'number' }).min(0).max(2_147_483_647)
 
 /** A query flag: `1`, `0`, `true`, `false`. */
 export const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from './fields.ts'
-import { elseMismatch, isRepeated, newPassword, ownPassword } from './new-password.ts'
+import { elseMismatch, elseOwnWord, isNotOwnWord, isRepeated, newPassword, ownPassword } from './new-password.ts'
 import { captchaAnswer } from './register.ts'
 import { row } from './row.ts'
 
@@ -8,11 +8,12 @@ export const requestPasswordInput = z.strictObject({ email, captcha: captchaAnsw
 
 export const resetPasswordInput = z
   .strictObject({
-    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'max_text' }),
     email,
     ...newPassword,
   })
   .refine(isRepeated, elseMismatch)
+  .refine(isNotOwnWord, elseOwnWord)
 
 export const changePasswordInput = z
   .strictObject({ current_password: ownPassword, ...newPassword })

@@ -40,9 +40,6 @@ const grantedRole = z.enum(grantedRoles, { error: 'choice' })
 /** What an invitation is made of; the same rules for the form and the server. */
 export const invitationInput = z.strictObject({ name: requiredText(120), email, role: grantedRole })
 
-/** The own password, to do what cannot be undone by whoever finds the computer unlocked. */
-export const ownPassword = z.string({ error: 'required' }).min(1, { error: 'required' }).max(200)
-
 const invitationStates = ['open', 'expired', 'revoked', 'accepted', 'member'] as const
 const invitationShown = z.object({
   state: z

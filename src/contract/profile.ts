@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, ignored, locale, requiredText } from './fields.ts'
+import { email, givenVersion, ignored, locale, requiredText } from './fields.ts'
 import { row } from './row.ts'
 import { userData } from './user-data.ts'
 
@@ -18,7 +18,7 @@ export const profileInput = z.strictObject({
   name: requiredText(120).optional(),
   locale: locale.optional(),
   email: email.optional(),
-  version: z.int().max(2_147_483_647).optional(),
+  version: givenVersion.optional(),
   ...ignored('email_verified', 'pending_email', 'avatar'),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, locale, requiredText } from './fields.ts'
-import { elseMismatch, isRepeated, newPassword } from './new-password.ts'
+import { elseMismatch, elseOwnWord, isNotOwnWord, isRepeated, newPassword } from './new-password.ts'
 
 /** What the robot check gave; it may be left out where there is none. */
 export const captchaAnswer = z.string().max(4000).nullish()
@@ -15,3 +15,4 @@ export const registerInput = z
     captcha: captchaAnswer,
   })
   .refine(isRepeated, elseMismatch)
+  .refine(isNotOwnWord, elseOwnWord)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCountry } from '#domain/country.ts'
 import { durations, planNames } from '#domain/plan.ts'
 import { countryOfVatCode } from '#domain/service-vat.ts'
-import { amount, country, email, id, moment, optionalText, requiredText } from './fields.ts'
+import { amount, country, email, givenVersion, id, moment, optionalText, requiredText } from './fields.ts'
 import { personTypes } from './person-types.ts'
 import { planLimits, planUsage, shownPlanNames } from './plan.ts'
 import { row } from './row.ts'
@@ -143,7 +143,7 @@ export const subscriptionRows = {
     path: '/user/subscription/billing',
     access: 'user',
     input: z
-      .strictObject({ ...billingFields, version: z.int().max(2_147_483_647).optional() })
+      .strictObject({ ...billingFields, version: givenVersion.optional() })
       .refine(hasCode, codeMissing)
       .transform(withCountry),
     output: storedBilling,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password.ts'
+import { isOwnWord, passwordStrength, weakerStrength } from './password.ts'
 
 test.each([
   ['weak', ['', 'a', 'Kx7$K', 'aaaaaaaaaaaaaaaa', '12345678', 'abcdefghij', 'password', 'Password1', 'slaptazodis1', 'qwerty123', '20261120', 'abababababababab', 'gegute']],
@@ -16,4 +16,35 @@ test('what is too short is weak, whatever it is made of', () => {
       expect(passwordStrength(text)).toBe('weak')
     }),
   )
+})
+
+const ona = { email: 'ona.kazlauskiene@ziedas.lt', name: 'Ona Kazlauskienė-Rimkė' }
+
+test.each([
+  'ona.kazlauskiene@ziedas.lt',
+  'ONA.Kazlauskiene',
+  'onakazlauskiene1',
+  'Kazlauskienė',
+  'kazlauskiene77',
+  'Ona123',
+  'ona kazlauskienė-rimkė',
+  'Kvitas',
+  'kvitas2026!',
+])('%s is a word of its owner', (password) => {
+  expect(isOwnWord(password, ona)).toBe(true)
+})
+
+test.each(['Ramunė-77', 'ona ir kazlauskai', 'kvitas-demo', '123456', 'Žiedas-88'])('%s is none', (password) => {
+  expect(isOwnWord(password, ona)).toBe(false)
+})
+
+test('a person without a name has an address', () => {
+  expect([
+    isOwnWord('12345', { email: '12345@ziedas.lt' }),
+    isOwnWord('123456', { email: '1@ziedas.lt', name: null }),
+  ]).toEqual([true, false])
+})
+
+test('of two measures the weaker counts', () => {
+  expect([weakerStrength('strong', 'medium'), weakerStrength('weak', 'strong')]).toEqual(['medium', 'weak'])
 })

@@ -1,6 +1,36 @@
 /** The shortest password accepted. */
 export const minPasswordLength = 6
 
+/** The longest password accepted. */
+export const maxPasswordLength = 200
+
+/** Whose password it is: what of them others know. */
+export type PasswordOwner = { email: string; name?: string | null | undefined }
+
+const productName = 'kvitas'
+
+/** The letters alone, without case and marks: 'Onutė-77!' → 'onute'. */
+const bareLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+/**
+ * Whether the password is the person's e-mail or its part before the @, their name or a part of it, or the product's name, also with digits
+ * and signs around it: the first guesses of whoever knows the person.
+ */
+export const isOwnWord = (password: string, { email, name }: PasswordOwner): boolean => {
+  const typed = password.trim().toLowerCase()
+  const address = email.trim().toLowerCase()
+  const localPart = address.slice(0, Math.max(address.lastIndexOf('@'), 0))
+  if (typed === address || typed === localPart) return true
+  const names = (name ?? '').split(/[\s-]/)
+  const words = [productName, address, localPart, name ?? '', ...names].map(bareLetters)
+  const letters = bareLetters(password)
+  return letters.length > 2 && words.includes(letters)
+}
+
 /** How hard a password is to guess. */
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
@@ -37,3 +67,9 @@ export const passwordStrength = (text: string): PasswordStrength => {
   if (text.length < minPasswordLength || bits < 36) return 'weak'
   return bits < 64 ? 'medium' : 'strong'
 }
+
+const strengths: readonly PasswordStrength[] = ['weak', 'medium', 'strong']
+
+/** The weaker of two measures of one password. */
+export const weakerStrength = (one: PasswordStrength, other: PasswordStrength): PasswordStrength =>
+  strengths[Math.min(strengths.indexOf(one), strengths.indexOf(other))] ?? 'weak'

@@ -17,6 +17,8 @@ export const problems = {
   plan_limit_invoices: 403,
   plan_limit_companies: 403,
   plan_limit_employees: 403,
+  // The files of a company take as many bytes as its plan allows.
+  plan_limit_files: 403,
   plan_feature: 403,
   not_found: 404,
   stale_version: 409,

@@ -72,6 +72,31 @@ export const onOff: Rule<boolean> = {
   read: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
 }
 
+/** Addresses, networks (`10.0.0.0/8`) or `loopback`; `off`: none. */
+export const proxies: Rule<string[]> = {
+  wanted: 'a list of addresses or networks of proxies, loopback or off',
+  example: 'loopback,10.0.0.0/8',
+  read: (text) => {
+    if (text === 'off') return []
+    const list = text.split(',').map((one) => one.trim())
+    return list.every((one) => one === 'loopback' || isNetwork(one)) ? list : undefined
+  },
+}
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+export const token: Rule<string> = {
+  wanted: 'a text of at least 16 letters or digits',
+  example: 'a-long-random-text',
+  secret: true,
+  read: matching(/^[\w.~+/-]{16,}$/),
+}
+
 export const emails: Rule<string[]> = {
   wanted: 'a list of e-mail addresses',
   example: 'anna@example.com,jonas@example.com',

@@ -14,9 +14,11 @@ import {
   onOff,
   port,
   postgresUrl,
+  proxies,
   sendingLimit,
   siteUrl,
   smtpUrl,
+  token,
   webUrl,
 } from './config-rules.ts'
 import { configurationExitCode, refusal } from './refusal.ts'
@@ -41,6 +43,14 @@ export type Config = {
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
   /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
+  /** Links of letters stand in the log: whoever reads it can then reset passwords. */
+  logLinks: boolean
+  /** Whose word on the address of a caller is taken: addresses, networks or `loopback`; none: nobody's. */
+  trustProxy: readonly string[]
+  /** Lets others than this machine read `/api/metrics`. */
+  metricsToken?: string
+  /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
+  keysFile?: string
   captcha: boolean
   /** Absent: no plans and no limits. */
   plans?: PlanTable
@@ -55,6 +65,7 @@ type Environment = Record<string, string | undefined>
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
   const wrong: string[] = []
   const setting = settingsOf(environment, wrong)
+  const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
     host: setting('HOST', host) ?? '127.0.0.1',
     port: setting('PORT', port) ?? 3000,
@@ -70,6 +81,10 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     oidcProviders: oidcProviders(environment, setting, wrong),
     stripe: stripe(setting, wrong),
     bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
+    keysFile: keysFile && resolve(keysFile),
+    logLinks: setting('LOG_LINKS', onOff) ?? false,
+    trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
+    metricsToken: setting('METRICS_TOKEN', token),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),
     provider: readProvider(setting),

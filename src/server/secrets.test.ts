@@ -7,7 +7,7 @@ import { fileSecret, loadSecret } from './secrets.ts'
 import { createTestDatabase } from './test/database.ts'
 
 const database = await createTestDatabase()
-const pool = new pg.Pool({ connectionString: database.applicationUrl })
+const pool = new pg.Pool({ connectionString: database.ownerUrl })
 afterAll(async () => {
   await pool.end()
   await database.drop()

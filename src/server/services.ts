@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { KnownSettings } from './invoice/known-settings.ts'
+import type { KeyRing } from './keys/key-ring.ts'
 import type { Renderer } from './pdf/render.ts'
 
 /** What the server is made of, made once at its start and given to every handler. */
@@ -14,8 +15,8 @@ export type Services = {
   files: FileStore
   /** Files made to be fetched once: of no worth after a week. */
   exports: FileStore
-  /** Signs the tokens against cross-site requests; the same in every process on one database. */
-  signingKey: string
+  /** What is signed, encrypted and hashed with; the same in every process on one database. */
+  keys: KeyRing
   log: FastifyBaseLogger
   /** What links in mails begin with: PUBLIC_URL, else where it listens. */
   publicUrl: () => string

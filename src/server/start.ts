@@ -6,6 +6,7 @@ import { isAccountMissing } from './config-plans.ts'
 import { connectApplication } from './db/application-pool.ts'
 import { startDatabase } from './db/database.ts'
 import { endPool } from './db/end-pool.ts'
+import { allowProviderWork } from './db/provider-work.ts'
 import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
 import { openStores } from './files/open-stores.ts'
@@ -15,8 +16,8 @@ import { allAnswered, closeConnections } from './http/open-requests.ts'
 import { knownSettings } from './invoice/known-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from './no-start.ts'
+import { openKeys } from './keys/open-keys.ts'
 import { createRenderer } from './pdf/render.ts'
-import { loadSecret } from './secrets.ts'
 import type { Services } from './services.ts'
 import { stopping } from './stopping.ts'
 
@@ -40,11 +41,15 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   readValuesExactly()
   const stores = await openStores(config, log)
   const database = await startDatabase(config, log)
+  // After the database has its folders, through which another user may have to pass: nothing else is for others to read.
+  process.umask(0o077)
   try {
     await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
-    const pool = await connectApplication(database.ownerUrl, log, { max: 12 })
+    const keys = await openKeys(config, database.ownerUrl, log)
+    const pool = await connectApplication(database.ownerUrl, log, { max: 12 }, keys.database_role[0].secret)
+    allowProviderWork(pool, keys.provider[0].secret)
     let ready = true
     let address = ''
     const renderer = createRenderer({ workers: pdfWorkers })
@@ -55,7 +60,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       settings: knownSettings(),
       ...stores,
       log,
-      signingKey: await loadSecret(pool, 'signing'),
+      keys,
       publicUrl: () => config.publicUrl ?? address,
       isReady: () => ready,
       clock: () => new Date(),

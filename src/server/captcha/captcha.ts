@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import type { Database } from '../db/kysely.ts'
+import type { Key } from '../keys/key-ring.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 
@@ -20,14 +21,14 @@ const secrets = (signingKey: string) => ({
 })
 
 /** A challenge nobody has to remember: it is signed and says when it ends. */
-export const newChallenge = ({ signingKey, clock }: Services): Promise<Challenge> =>
+export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
   createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
     counter: randomInt(work.most, work.least),
     deriveKey,
     expiresAt: new Date(clock().getTime() + lifeMinutes * 60 * 1000),
-    ...secrets(signingKey),
+    ...secrets(keys.captcha[0].secret),
   })
 
 /** The answer as the `altcha` widget gives it: base64 of JSON `{challenge, solution}`. Anything may stand in it. */
@@ -49,11 +50,15 @@ const isSolved = async ({ challenge, solution }: Payload, signingKey: string): P
   }
 }
 
+/** By whichever key it was signed: one that was rotated meanwhile still opens. */
+const isSolvedBy = async (answer: Payload, keys: readonly Key[]): Promise<boolean> =>
+  (await Promise.all(keys.map(({ secret }) => isSolved(answer, secret)))).includes(true)
+
 /** Refuses whoever has not solved a challenge of ours, or brings one that has served before. */
 export const checkCaptcha = async (db: Database, services: Services, given: string | null | undefined) => {
   if (!services.config.captcha) return
   const answer = given ? readAnswer(given) : undefined
-  if (!answer || !(await isSolved(answer, services.signingKey))) throw new Problem('captcha_failed')
+  if (!answer || !(await isSolvedBy(answer, services.keys.captcha))) throw new Problem('captcha_failed')
   // Signed by us, so these are what `newChallenge` wrote.
   const { nonce, expiresAt = 0 } = answer.challenge.parameters
   const first = await db

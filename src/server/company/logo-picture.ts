@@ -12,6 +12,7 @@ export const largestLogo = { width: 800, height: 400 }
 const mostBytes = 40_000
 // A photo of a good phone has 50 megapixels; a bomb of a few kilobytes has more.
 const mostPixels = 60_000_000
+const mostSeconds = 10
 
 /** Any picture as a logo: a small PNG, drawn anew, so that nothing of what was sent is left in it. Refuses what cannot be drawn. */
 export const logoPicture = async (bytes: Buffer, type: string): Promise<LogoPicture> => {
@@ -45,6 +46,7 @@ const draw = async (picture: Sharp, share: number): Promise<LogoPicture> => {
       withoutEnlargement: true,
     })
     .png({ palette: true, quality: 90, effort: 5, compressionLevel: 9 })
+    .timeout({ seconds: mostSeconds })
     .toBuffer({ resolveWithObject: true })
   const version = createHash('sha256').update(data).digest('hex').slice(0, 16)
   return { version, bytes: data, width: info.width, height: info.height }

@@ -25,8 +25,6 @@ export const logoHandlers: HandlersOf<Rows> = {
   'company.logo': async (context, { params }) => {
     const logo = await readLogo(context, params.version)
     if (!logo) throw notFound('logo')
-    // A version is named by its bytes, and its address needs who asks to be known.
-    context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
     return { bytes: logo.bytes, name: 'logo.png', type: 'image/png' }
   },
 }

@@ -15,8 +15,12 @@ export const impatient = (text: string): pg.QueryConfig => {
 }
 
 /** Connections of the application role to a migrated database. */
-export const connectApplication = async (ownerUrl: string, log: Log, options: pg.PoolConfig = {}): Promise<pg.Pool> =>
-  applicationPool(await applicationUrl(ownerUrl), log, options)
+export const connectApplication = async (
+  ownerUrl: string,
+  log: Log,
+  options: pg.PoolConfig = {},
+  password?: string,
+): Promise<pg.Pool> => applicationPool(await applicationUrl(ownerUrl, password), log, options)
 
 /** The same, by the address the application role connects with. */
 export const applicationPool = (connectionString: string, log: Log, options: pg.PoolConfig = {}): pg.Pool => {

@@ -44,6 +44,54 @@ test('every table of a company has row-level security, with a policy that names 
   ).toEqual([])
 })
 
+/** Tables that belong to no company, each with who may see its rows. A new one is added here, with its reason. */
+const others: Record<string, string> = {
+  app_secret: 'nobody: what an older version kept here',
+  app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
+  attempt: 'anybody: counts, by key',
+  billing: 'the person, and the provider',
+  captcha_used: 'anybody: challenges that have served',
+  company: 'its members',
+  email_token: 'the person; before sign-in whoever brings the token',
+  idempotency_key: 'the person',
+  key_fingerprint: 'nobody',
+  known_device: 'the person; before sign-in whoever brings the cookie',
+  message: 'the person, and the provider',
+  message_answer: 'whoever sees the message',
+  message_reply: 'whoever sees the message',
+  passkey: 'read by all: who in a company has two steps; changed by the person',
+  password_reset: 'the person; before sign-in whoever brings the token',
+  person_seen: 'nobody: the provider sees it in its views',
+  provider_key: 'nobody',
+  recovery_code: 'the person; before sign-in whoever brings the code',
+  security_event: 'read by the person and the provider, added by all, changed by nobody',
+  session: 'the person; before sign-in whoever brings the token',
+  sign_in_ticket: 'the person; before sign-in whoever brings the ticket',
+  social_login: 'the person; before sign-in whoever the provider names',
+  stripe_event: 'the provider',
+  subscription: 'the person, and the provider',
+  subscription_order: 'the person, and the provider',
+  two_step: 'read by all: who in a company has two steps; changed by the person',
+}
+/** Says only which migrations were applied; the application’s role has no right to it. */
+const withoutRows = ['schema_migration']
+
+test('every table has row-level security, and every table of no company has a reason for who sees its rows', async () => {
+  const tables = `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+  expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRows)
+  const names = await list(`${tables} and c.oid not in (select oid from (${tenant}) t) order by 1`)
+  expect(names.filter((name) => !withoutRows.includes(name) && !(name in others))).toEqual([])
+  expect(Object.keys(others).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('what is for nobody has no policy and no right of the application’s role', async () => {
+  const closed = Object.entries(others).flatMap(([name, reason]) => (reason.startsWith('nobody') ? [name] : []))
+  const names = closed.map((name) => `'${name}'`).join(', ')
+  expect(await list(`select polname from pg_policy where polrelid::regclass::text in (${names})`)).toEqual([])
+  for (const name of closed)
+    expect(await list(`select has_table_privilege('kvitas_app', '${name}', 'select')`)).toEqual(['false'])
+})
+
 test('every primary key of a company’s table begins with the company', async () => {
   expect(
     await list(`select relname from (${tenant}) t where not exists (
@@ -54,9 +102,9 @@ test('every primary key of a company’s table begins with the company', async (
 test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
-      where i.indkey[0] <> t.company_column order by 1`),
-    // Find the companies of a person, and the one a link invites into, before any of them is chosen.
-  ).toEqual(['company_member_user', 'invitation_token_hash'])
+      where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
+    // Find the companies of a person, the one a link invites into before any is chosen, and the invitations of who leaves.
+  ).toEqual(['company_member_user', 'invitation_accepted_by', 'invitation_invited_by', 'invitation_token_hash'])
 })
 
 test('every reference between tables of a company goes through the company', async () => {

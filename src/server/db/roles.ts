@@ -18,14 +18,14 @@ export const ensureApplicationRole = async (owner: pg.ClientBase): Promise<void>
 }
 
 /**
- * An address of the same database as the application role. By a password of its own that the database keeps; where the owner may not
+ * An address of the same database as the application role. By the password given, else one that the database keeps; where the owner may not
  * set one (or another database of the same server has set its own), as the owner who takes the role at the start of each connection.
  */
-export const applicationUrl = async (ownerUrl: string): Promise<string> => {
+export const applicationUrl = async (ownerUrl: string, given?: string): Promise<string> => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const password = await loadSecret(owner, 'application_role_password')
+    const password = given ?? (await loadSecret(owner, 'application_role_password'))
     const url = withParameters(ownerUrl, { user: applicationRole, password })
     const mayLogIn = (await findRole(owner))?.rolcanlogin === true || (await allowLogin(owner, password))
     return mayLogIn && (await canConnect(url)) ? url : await byTakingRole(owner, ownerUrl)

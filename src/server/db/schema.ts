@@ -597,6 +597,19 @@ export interface IssuedInvoices {
   month: string;
 }
 
+export interface KeyFingerprint {
+  fingerprint: string;
+  id: string;
+  noted_at: Generated<string>;
+  purpose: string;
+}
+
+export interface KnownDevice {
+  device_hash: string;
+  seen_at: string;
+  user_id: string;
+}
+
 export interface LedgerBalance {
   account: string;
   amount: Numeric;
@@ -807,6 +820,10 @@ export interface Product {
   updated_at: Generated<string>;
   vat_id: string | null;
   version: Generated<number>;
+}
+
+export interface ProviderKey {
+  hash: string;
 }
 
 export interface Receipt {
@@ -1055,6 +1072,8 @@ export interface DB {
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
   issued_invoices: IssuedInvoices;
+  key_fingerprint: KeyFingerprint;
+  known_device: KnownDevice;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
@@ -1073,6 +1092,7 @@ export interface DB {
   payment_text_tally: PaymentTextTally;
   person_seen: PersonSeen;
   product: Product;
+  provider_key: ProviderKey;
   receipt: Receipt;
   recovery_code: RecoveryCode;
   schema_migration: SchemaMigration;

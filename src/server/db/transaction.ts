@@ -4,6 +4,7 @@ import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { impatient } from './application-pool.ts'
 import { kyselyOn } from './kysely.ts'
+import { passOnProviderWork } from './provider-work.ts'
 import type { Database } from './kysely.ts'
 
 /** Who asks, as the database found them by their session; no company is chosen, or none is theirs: null. */
@@ -82,7 +83,7 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
   })
   return {
-    db: kyselyOn(client),
+    db: passOnProviderWork(pool, kyselyOn(client)),
     opened,
     commit: () => end(client, 'commit'),
     finish: () => void end(client, 'commit').catch(() => {}),

@@ -1,4 +1,5 @@
 import { kyselyOn } from '../db/kysely.ts'
+import { allowOwner } from '../db/provider-work.ts'
 import { commands } from '../operator/command.ts'
 import type { Services } from '../services.ts'
 import type { Call } from './caller.ts'
@@ -21,7 +22,7 @@ export const buyPremium = async ({ owner: pool, config, clock }: DemoServer, cal
   try {
     await connection.query('begin')
     // Of what makes a server, the operator's commands need only its configuration.
-    const asked = { db: kyselyOn(connection), services: { config } as Services, now: clock() }
+    const asked = { db: allowOwner(kyselyOn(connection)), services: { config } as Services, now: clock() }
     const outcome = await commands['orders accept']?.(asked, [order_id])
     await connection.query('commit')
     if (!outcome?.done) throw new Error('The order of the demo was not accepted')

@@ -28,6 +28,7 @@ import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense, setComment } from './save.ts'
 import { searchExpenses } from './search.queries.ts'
 import { refuseUnknown } from '../resource/named-in-query.ts'
+import { checkFileRoom } from '../subscription/limits.ts'
 
 /** The domain's reason why an action cannot be done, as the refusal of a request. */
 const refuseUnless = (context: CompanyContext, expense: Expense, action: ExpenseAction) => {
@@ -174,6 +175,8 @@ const handlers: HandlersOf<typeof expenseRows> = {
     refuseUnless(context, expense, 'annotate')
     if (expense.files.length + body.length > mostFilesOfExpense)
       throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
+    const more = body.reduce((sum, { size }) => sum + size, 0)
+    await checkFileRoom(context, more)
     await insertFiles(context, expense.id, body)
     const item = await readExpense(context, params.id)
     if (excessOfStored(item) > 0) throw new Problem('too_large', { resource: 'expense_files_text' })

@@ -22,7 +22,5 @@ export const answerFile = async (
   if (!bytes) throw notFound('expense_file')
   context.answerHeaders['content-security-policy'] =
     tab && file.type === 'application/pdf' ? readerPolicy : `${policy}; sandbox`
-  // The content of a file never changes, and its address needs who asks to be known.
-  context.answerHeaders['cache-control'] = 'private, max-age=86400, immutable'
   return { bytes, name: fittingName(file.name, file.type), type: thumbnail ? 'image/webp' : file.type }
 }

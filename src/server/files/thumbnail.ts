@@ -8,6 +8,7 @@ const sidePixels = 480
 const heicSidePixels = 1600
 // A photo of the best phones has 200 megapixels; a bomb of a few kilobytes has more.
 const limits = { limitInputPixels: 250_000_000 }
+const mostSeconds = 20
 
 /** A small WebP picture of a picture, upright; undefined for what is none, is broken, or where the machine cannot draw. */
 export const drawThumbnail = async (
@@ -25,6 +26,7 @@ export const drawThumbnail = async (
     return await picture
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
+      .timeout({ seconds: mostSeconds })
       .toBuffer()
   } catch (error) {
     log.info({ err: error }, 'no small picture')

@@ -12,7 +12,7 @@ import { mount } from './mount.ts'
 import { watchRequests } from './open-requests.ts'
 import { readBuiltPage, servePages } from './pages.ts'
 import { showProblems } from './problem-page.ts'
-import { securityHeaders } from './security-headers.ts'
+import { headersFor } from './security-headers.ts'
 
 const bodyBytes = 2 * 1024 * 1024
 
@@ -39,8 +39,8 @@ export const createApp = async (
     // Ten photographs over a phone's network take their time.
     requestTimeout: 300_000,
     genReqId: () => randomUUID(),
-    // A proxy on the same machine is how the product is put on the network; any other's word is not taken.
-    trustProxy: 'loopback',
+    // A proxy on the same machine is how the product is put on the network; another's word is taken where TRUST_PROXY names it.
+    trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -53,8 +53,9 @@ export const createApp = async (
   readJson(app)
   await app.register(formbody)
   await app.register(multipart)
+  const headers = headersFor(services.config.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+    reply.headers({ ...headers, 'x-request-id': request.id })
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'

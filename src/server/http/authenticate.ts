@@ -9,7 +9,7 @@ import { Problem } from './problem.ts'
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Whatever stands after the word: what is no token of ours is an unknown one, and is told so. */
-const bearerOf = (request: FastifyRequest): string | undefined =>
+export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const formToken = (request: FastifyRequest): unknown => {
@@ -28,7 +28,7 @@ export const proofOf = (request: FastifyRequest, row: Row, services: Services): 
   if (row.method === 'GET') return undefined
   const token = readCsrfToken(
     request.headers['x-csrf-token'] ?? formToken(request),
-    services.signingKey,
+    services.keys.form_token.map(({ secret }) => secret),
     services.clock(),
   )
   if (!token) throw new Problem('csrf_token_expired')

@@ -21,7 +21,9 @@ export type Context = {
   services: Services
   address: string
   userAgent: string | undefined
-  /** The cookies as they came; only signing in through a provider has one. */
+  /** What stands after `Bearer` in the request. */
+  bearer?: string | undefined
+  /** The cookies as they came: of signing in through a provider, and of a device that has signed in before. */
   cookies: string | undefined
   /** Set on the answer, such as `authorization` after a login. */
   answerHeaders: Record<string, string>

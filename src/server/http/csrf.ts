@@ -15,11 +15,20 @@ export const csrfToken = (key: string, now: Date, sessionId: string | null): str
   return `${payload}.${signature(payload, key)}`
 }
 
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+
 /** The session a token is bound to (null: none), or undefined when the token is wrong or has expired. */
-export const readCsrfToken = (token: unknown, key: string, now: Date): { sessionId: string | null } | undefined => {
+export const readCsrfToken = (
+  token: unknown,
+  keys: readonly string[],
+  now: Date,
+): { sessionId: string | null } | undefined => {
   if (typeof token !== 'string' || token.length > 300) return undefined
   const [seconds = '', sessionId = '', given = ''] = token.split('.')
-  const right = signature(`${seconds}.${sessionId}`, key)
-  if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return undefined
-  return Number(seconds) * 1000 > now.getTime() ? { sessionId: sessionId || null } : undefined
+  if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
+  const left = Number(seconds) - now.getTime() / 1000
+  // However it came to say so: none lives longer than it may.
+  const most = sessionId ? boundSeconds : freeSeconds
+  return left > 0 && left <= most ? { sessionId: sessionId || null } : undefined
 }

@@ -38,7 +38,7 @@ test('a window left open on another company neither stores nor reads anything', 
   }
   expect([await unitsIn(first), await unitsIn(second)]).toEqual([before[0], before[1] + 1])
   const words = await person.ask('POST', '/unit', unit, { ...shown(first), 'accept-language': 'en' })
-  expect(words.body.detail).toBe('You have switched to another company in another window, so nothing was saved here.')
+  expect(words.body.detail).toBe('You switched to another company in another window, so nothing was saved here.')
 })
 
 test('a request sent again under its key is refused in the other window, too', async () => {

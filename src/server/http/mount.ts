@@ -15,7 +15,7 @@ import type { StoredUpload } from '../files/receive.ts'
 import { languageOf } from '../texts.ts'
 import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
-import { proofOf } from './authenticate.ts'
+import { bearerOf, proofOf } from './authenticate.ts'
 import type { Context, FileAnswer, Handlers, Later, ProofAsking } from './context.ts'
 import { shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
@@ -23,7 +23,8 @@ import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
 import type { KnownSessions } from './known-sessions.ts'
-import { notFound, Problem } from './problem.ts'
+import { notFound, Problem, refuseField } from './problem.ts'
+import { findUnstorable } from './unstorable.ts'
 
 // What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
 type AnyHandler = (
@@ -53,6 +54,8 @@ const schemaOf = (row: Row, part: 'query' | 'input') =>
 const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => {
   const schema = schemaOf(row, part)
   if (!schema) return undefined
+  const unstorable = findUnstorable(value)
+  if (unstorable !== undefined) throw refuseField(unstorable, 'characters')
   const result = parse(schema, value ?? {})
   if (result.success) return result.data
   throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
@@ -89,6 +92,7 @@ const contextOf = (
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
     cookies: request.headers.cookie,
+    bearer: bearerOf(request),
     answerHeaders: {},
     requireProof: async () => {
       if (opened && session) await requireProof(opened.db, session.id, now)
@@ -102,7 +106,7 @@ const isFile = (row: Row, answer: unknown): answer is FileAnswer =>
   row.file !== undefined && typeof answer === 'object' && answer !== null && 'bytes' in answer
 
 const send = (reply: FastifyReply, row: Row, answer: unknown, headers: Record<string, string>) => {
-  reply.headers({ 'cache-control': 'no-store', ...headers })
+  reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, answer)) {
     const name = answer.name.replace(/[^\w.-]+/g, '_')
     const fullName = encodeURIComponent(answer.name)

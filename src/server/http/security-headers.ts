@@ -14,6 +14,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Of every answer, also where no request could be read. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
@@ -23,3 +24,12 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
+
+/** Of a product reached by https: for a year a browser asks for nothing of it without. */
+const onlyEncrypted = { 'strict-transport-security': 'max-age=31536000' }
+
+/** The headers of every answer. Other names of the domain are not the product's to decide about. */
+export const headersFor = (publicUrl: string | undefined): Record<string, string> => ({
+  ...securityHeaders,
+  ...(publicUrl?.startsWith('https:') ? onlyEncrypted : {}),
+})

@@ -104,7 +104,7 @@ describe('the PDF in a new tab, asked for by a form', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="SF-0001.pdf"; filename*=UTF-8''SF-0001.pdf`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     })
     expect(String(answer.body).slice(0, 5)).toBe('%PDF-')
   })

@@ -9,7 +9,8 @@ import { keepPlans } from '../subscription/keep-plans.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
 const outlived = {
-  session: sql`last_used_at < now.at - interval '30 days'`,
+  session: sql`last_used_at < now.at - interval '30 days' or created_at < now.at - interval '90 days'`,
+  known_device: sql`seen_at < now.at - interval '400 days'`,
   captcha_used: sql`expires_at < now.at`,
   sign_in_ticket: sql`expires_at < now.at`,
   attempt: sql`happened_at < now.at - interval '1 day'`,

@@ -18,7 +18,7 @@ export type Letters = {
   sign_in_mail: { user_id: string; change: MethodChange; name: string }
   password_reset_mail: { user_id: string }
   proof_mail: { user_id: string; session_id: string }
-  account_notice: { user_id: string; email: string; notice: Notice }
+  account_notice: { user_id: string; email: string; notice: Notice; values?: Record<string, string> }
   send_document: { company_id: string; email_id: string }
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }

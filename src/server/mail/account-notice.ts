@@ -8,17 +8,33 @@ import { sendLetter } from './send.ts'
 const notices = {
   password_changed: '/request-password',
   email_change: '/settings/profile',
+  new_device: '/settings/profile',
 } as const
 export type Notice = keyof typeof notices
 
 /** Tells a person by a letter what happened to their account, at the address it had then. */
 export const sendAccountNotice = async (
   services: Services,
-  { user_id, email, notice }: { user_id: string; email: string; notice: Notice },
+  {
+    user_id,
+    email,
+    notice,
+    values,
+  }: { user_id: string; email: string; notice: Notice; values?: Record<string, string> },
 ) => {
   const user = await inTransaction(services.pool, null, (db) =>
     db.selectFrom('app_user').select('locale').where('id', '=', user_id).executeTakeFirst(),
   )
   if (!user) return
-  await sendLetter(services, ownLetter(notice, { ...user, email }, { url: pageUrl(services, notices[notice]) }))
+  await sendLetter(
+    services,
+    ownLetter(
+      notice,
+      { ...user, email },
+      {
+        url: pageUrl(services, notices[notice]),
+        ...(values ? { values } : {}),
+      },
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -136,7 +136,9 @@ const beforeTheEnd = 100
 /** Under its name only once it is whole: whoever watches the folder never reads half a letter. Names sort by time. */
 const writeOut = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
   const file = join(folder, `${name}.eml`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${file}.part`, bytes)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // One that an older version made was open to everybody.
+  await chmod(folder, 0o700)
+  await writeFile(`${file}.part`, bytes, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }

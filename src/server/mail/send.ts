@@ -4,7 +4,7 @@ import { handOver } from './hand-over.ts'
 import type { Letter } from './letter.ts'
 
 /**
- * Sends a letter of the product's own; without a mail server its link is logged. Returns when it was taken, and throws what the
+ * Sends a letter of the product's own; its link is logged only where LOG_LINKS asks for it. Returns when it was taken, and throws what the
  * mail server said otherwise: the job that sends is then tried again.
  */
 export const sendLetter = async (services: Services, letter: Letter & { to: string }) => {
@@ -14,7 +14,7 @@ export const sendLetter = async (services: Services, letter: Letter & { to: stri
   // A letter with a link does no harm when it comes twice; one that never comes does.
   if (outcome.kind !== 'taken') throw outcome.error
   services.log.info(
-    { subject: letter.subject, link: services.config.smtpUrl ? undefined : letter.action?.url },
+    { subject: letter.subject, link: services.config.logLinks ? letter.action?.url : undefined },
     'mail sent',
   )
 }

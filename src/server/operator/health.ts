@@ -6,7 +6,7 @@ import type { Health } from '#contract/operator.ts'
 import type { Config } from '../config.ts'
 import { isAccountMissing } from '../config-plans.ts'
 import type { Database } from '../db/kysely.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 
 type Counted = Omit<
   Health,

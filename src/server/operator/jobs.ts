@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OperatorJob } from '#contract/operator.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 
 type Asked = Pick<Context, 'db'>
 

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { kyselyOn } from '../db/kysely.ts'
+import { allowOwner } from '../db/provider-work.ts'
 import { readValuesExactly } from '../db/value-types.ts'
 import { Problem } from '../http/problem.ts'
 import { readBooks } from '../ledger/books-database.ts'
@@ -28,7 +29,7 @@ await runOrRefuse(async () => {
   const outcome = await readBooks(config, createLog('error'), async (owner) => {
     await owner.query('begin')
     // Of what makes a server, commands need only how it is configured.
-    const asked = { db: kyselyOn(owner), services: { config } as Services, now: new Date() }
+    const asked = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
     try {
       const found = await command(asked, words.slice(length))
       if (found) await recordCommand(asked, name, words.slice(length))

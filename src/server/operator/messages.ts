@@ -6,7 +6,7 @@ import { notFound } from '../http/problem.ts'
 import { queueOwnLetter } from '../mail/queue-letter.ts'
 import { answersTo, repliesIn } from '../message/message.queries.ts'
 import { readPage } from '../resource/page.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 import { contains, newestFirst } from './list.ts'
 import type { ListQuery } from './list.ts'
 

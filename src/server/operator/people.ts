@@ -4,7 +4,7 @@ import { planOn } from '#domain/plan.ts'
 import type { Context } from '../http/context.ts'
 import { readPage } from '../resource/page.ts'
 import { planDay } from '../subscription/limits.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 import { contains, newestFirst } from './list.ts'
 import type { ListQuery } from './list.ts'
 

@@ -3,7 +3,7 @@ import type { CompanySending, SendingStop } from '#contract/operator-sending.ts'
 import type { Context } from '../http/context.ts'
 import { notFound } from '../http/problem.ts'
 import { readUse } from '../mail/sending-state.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 
 type Asked = Pick<Context, 'db' | 'now'>
 

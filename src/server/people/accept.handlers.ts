@@ -4,6 +4,7 @@ import { hashToken } from '../http/authenticate.ts'
 import type { HandlersOf, UserContext } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { proveAddress } from '../user/prove-address.ts'
+import { recordEvent } from '../security-event/record-event.ts'
 import { userData } from '../user/user-data.ts'
 import { actFor } from '../user/user.queries.ts'
 import {
@@ -94,6 +95,12 @@ export const acceptHandlers = {
     // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
     await proveAddress(context, session.user_id, { session: session.id, keepsProvider: true })
     await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
+    const { title } = await db
+      .selectFrom('company')
+      .select('title')
+      .where('id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    await recordEvent(context, { event: 'invitation_accepted', detail: role, company: title })
     return userData(context, session.user_id)
   },
 } satisfies HandlersOf<Pick<typeof peopleRows, 'invitation.read' | 'invitation.accept'>>

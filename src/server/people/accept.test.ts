@@ -73,7 +73,7 @@ test('an invitation is of no use to another person, who is told whom it is for',
   expect(answer.status).toBe(403)
   expect(answer.body).toMatchObject({
     code: 'invitation_for_another',
-    title: `The invitation is for somebody else: it was sent to ${email}.`,
+    title: `The invitation is for someone else: it was sent to ${email}.`,
     detail: `Kvietimas skirtas kitam žmogui: jis išsiųstas adresu ${email}.`,
   })
   expect((await other.ask('GET', '/user/data')).body).toMatchObject({

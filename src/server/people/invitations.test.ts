@@ -90,7 +90,7 @@ test('who is in the company is not invited into it', async () => {
       english,
     )
     expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ code: 'already_member', detail: 'This person is in the company already.' })
+    expect(answer.body).toMatchObject({ code: 'already_member', detail: 'This person is already in the company.' })
   }
 })
 

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Services } from '../services.ts'
 
 /** What an address can be found again by, without being kept: a keyed hash, newest key first. */
-export const emailHashes = ({ signingKey }: Pick<Services, 'signingKey'>, email: string): string[] => [
-  createHmac('sha256', signingKey).update(`email ${email.trim().toLowerCase()}`).digest('base64url'),
-]
+export const emailHashes = ({ keys }: Pick<Services, 'keys'>, email: string): string[] =>
+  keys.email.map(({ secret }) => createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url'))
 
 /** Enough to recognise one's own address by, and too little to write to it: `o…@ziedas.lt`. */
 export const maskedEmail = (email: string): string => {

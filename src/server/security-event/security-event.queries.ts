@@ -5,7 +5,7 @@ import type { Database } from '../db/kysely.ts'
 import { contains, newestFirst } from '../operator/list.ts'
 import type { ListQuery } from '../operator/list.ts'
 import { readPage } from '../resource/page.ts'
-import { asProvider } from '../subscription/order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 
 type Stored = Pick<
   SecurityEvent,

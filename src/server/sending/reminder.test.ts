@@ -18,7 +18,7 @@ test('a reminder says what is left to pay and since when it was due, in the lang
   expect(lithuanian.subject).toBe(`Priminimas dėl sąskaitos ${invoice.number}, UAB „Žiedas“`)
   expect(lithuanian.message.replaceAll('\u00A0', ' ')).toMatch(/terminas buvo .*2026.*100,00/)
   await books.ask('PUT', `/client/${books.client.id}`, { version: books.client.version, language: 'en' })
-  expect((await letter()).subject).toBe(`Reminder of invoice ${invoice.number}, UAB „Žiedas“`)
+  expect((await letter()).subject).toBe(`Reminder: invoice ${invoice.number}, UAB „Žiedas“`)
   await books.pay(invoice.id, '100')
   expect(await letter()).toEqual(await letter(''))
 })

@@ -3,6 +3,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { textOf } from '../texts.ts'
+import { recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt } from '../user/attempts.ts'
 import { deviceOf } from '../user/device.ts'
 import { enter } from './enter.ts'
@@ -43,7 +44,10 @@ export const passkeyHandlers = {
       stored: await findCredential(db, credential.id),
     }))
     const handle = Buffer.from(credential.response.userHandle, 'base64url').toString()
-    if (!stored || stored.user_id !== handle) throw new Problem('passkey_refused')
+    if (!stored || stored.user_id !== handle) {
+      await recordRefusal(context, { event: 'sign_in', failed: 'not_accepted', userId: stored?.user_id })
+      throw new Problem('passkey_refused')
+    }
     const counter = await countOfProof(services, challenge, credential, stored)
     const user = await enter(context, {
       userId: stored.user_id,

@@ -23,7 +23,7 @@ export const sendProofCode = async (services: Services, { user_id, session_id }:
       .where('app_user.email_verified_at', 'is not', null)
       .executeTakeFirst()
     if (!found) return undefined
-    const code_hash = hashRecoveryCode(services.signingKey, user_id, code)
+    const code_hash = hashRecoveryCode(services.keys.recovery_code[0].secret, user_id, code)
     await putTicket(db, services.clock(), 'proof_code', proofTicket(session_id), { user_id, code_hash })
     return found
   })

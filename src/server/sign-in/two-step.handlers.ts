@@ -3,6 +3,7 @@ import type { twoStepRows } from '#contract/two-step.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import { recordRefusal } from '../security-event/record-event.ts'
 import { countAttempt, forgetAttempts } from '../user/attempts.ts'
 import { newSecret, secretUri, stepOf } from './codes.ts'
 import { enter } from './enter.ts'
@@ -36,6 +37,10 @@ export const twoStepHandlers = {
         await takeCode(db, context, user_id, code)
         await forgetAttempts(db, `code of ${user_id}`)
       },
+    }).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'wrong_code')
+        await recordRefusal(context, { event: 'second_step', failed: 'wrong_code', userId: user_id })
+      throw error
     })
     return { user, redirect }
   },
@@ -46,7 +51,7 @@ export const twoStepHandlers = {
     return async () => {
       const secret = newSecret()
       const uri = secretUri(secret, session.email)
-      const setup = { user_id: userId, secret: seal(services.signingKey, secret, userId) }
+      const setup = { user_id: userId, secret: seal(services.keys.two_step, secret, userId) }
       const ticket = await inTransaction(services.pool, null, async (db) => {
         if (await isOn(db, userId)) throw new Problem('two_step_on')
         return giveTicket(db, now, 'two_step_setup', setup)
@@ -65,7 +70,7 @@ export const twoStepHandlers = {
         await countAttempt(db, triesOf(userId, address), now)
         return setup
       })
-      const step = stepOf(unseal(services.signingKey, secret, userId), body.code, now)
+      const step = stepOf(unseal(services.keys.two_step, secret, userId), body.code, now)
       if (step === undefined) throw new Problem('wrong_code', { field: 'code' })
       return inTransaction(services.pool, null, async (db) => {
         await takeTicket(db, now, 'two_step_setup', body.ticket)

@@ -20,7 +20,6 @@ export const addTwoStep = async (db: Database, made: { user_id: string; secret: 
 
 /** Takes a code of the person's generator, or one of their recovery codes; each once. Refuses what is neither. */
 export const takeCode = async (db: Database, { now, services }: Asking, userId: string, code: string) => {
-  const key = services.signingKey
   // Locked, so that of two who bring one code at once the second finds it used.
   const stored = await db
     .selectFrom('two_step')
@@ -29,7 +28,7 @@ export const takeCode = async (db: Database, { now, services }: Asking, userId: 
     .forUpdate()
     .executeTakeFirst()
   if (!stored) throw new Problem('wrong_code', { field: 'code' })
-  const step = stepOf(unseal(key, stored.secret, userId), code, now)
+  const step = stepOf(unseal(services.keys.two_step, stored.secret, userId), code, now)
   if (step !== undefined && step > Number(stored.last_step)) {
     await db.updateTable('two_step').set({ last_step: step }).where('user_id', '=', userId).execute()
     return
@@ -37,7 +36,11 @@ export const takeCode = async (db: Database, { now, services }: Asking, userId: 
   const used = await db
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashRecoveryCode(key, userId, code))
+    .where(
+      'code_hash',
+      'in',
+      services.keys.recovery_code.map(({ secret }) => hashRecoveryCode(secret, userId, code)),
+    )
     .returning('user_id')
     .executeTakeFirst()
   if (!used) throw new Problem('wrong_code', { field: 'code' })
@@ -49,7 +52,12 @@ export const renewCodes = async (db: Database, { services }: Asking, userId: str
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await db
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(services.signingKey, userId, code) })))
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: hashRecoveryCode(services.keys.recovery_code[0].secret, userId, code),
+      })),
+    )
     .execute()
   return codes
 }

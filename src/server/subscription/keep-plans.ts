@@ -7,7 +7,7 @@ import { queueOwnLetter } from '../mail/queue-letter.ts'
 import type { Services } from '../services.ts'
 import { cancelOrder } from './accept-order.ts'
 import { planDay } from './limits.ts'
-import { asProvider } from './order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 
 /**
  * The daily work on plans: warnings of their ends, card orders whose page is long gone, invoices that no job has written. A plan itself ends by its

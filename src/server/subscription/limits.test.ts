@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
+import { fileBody } from '../test/one-of-each.ts'
 import { givePlan, withPlans } from '../test/plan.ts'
 import { companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
@@ -193,4 +194,20 @@ test('where plans are off nothing is limited', async () => {
   } finally {
     await off.close()
   }
+})
+
+test('files beyond what the plan of a company allows are refused with how much is used; a larger plan takes them', async () => {
+  const owner = await signUpWithCompany(server)
+  const vendor = (await owner.ask('POST', '/client', { title: 'UAB Tiekėjas', country: 'LT', is_vendor: true })).body
+  const bought = { vendor_id: vendor.id, date: '2026-11-10', total: '121', total_without_vat: '100' }
+  const expense = (await owner.ask('POST', '/expense', bought)).body
+  const { payload, headers } = await fileBody()
+  const upload = () => owner.ask('POST', `/expense/${expense.id}/files`, payload, headers)
+  expect((await upload()).status).toBe(200)
+  await server.owner.query(`update expense_file set size = $2 where company_id = $1`, [owner.company.id, 2 ** 30 - 3])
+  const refused = await upload()
+  expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_files'])
+  expect(refused.body.detail).toContain('1 GB iš 1 GB')
+  await givePlan(server, owner.id, '2026-12-01')
+  expect((await upload()).body.files).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'
+import { mostFileBytes, sizeText } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context } from '../http/context.ts'
@@ -88,6 +89,18 @@ export const checkEmployeeLimit = async (asked: Asked, companyId: string, waitin
   await stored.lockCompanyPeople(asked.db, companyId)
   const members = await stored.countEmployees(asked.db, companyId)
   if (!hasRoom(limits.employees, members + waiting)) throw new Problem('plan_limit_employees')
+}
+
+/**
+ * Throws `plan_limit_files` where so many bytes more of stored files do not fit. Two uploads at once may go over it by one of them: it keeps the
+ * disk, no books depend on it.
+ */
+export const checkFileRoom = async (context: CompanyContext, more: number): Promise<void> => {
+  const { name } = await planOfCompany(context, context.companyId)
+  const most = mostFileBytes[name]
+  const used = await stored.fileBytes(context.db, context.companyId)
+  if (used + more > most)
+    throw new Problem('plan_limit_files', { values: { used: sizeText(used), most: sizeText(most) } })
 }
 
 /** Whether documents of the company may go without the product's line; where not, what asks for it answers `plan_feature`. */

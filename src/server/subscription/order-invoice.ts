@@ -15,7 +15,8 @@ import { textOf } from '../texts.ts'
 import { findClientOf, readSeller } from './order-invoice.queries.ts'
 import type { Seller } from './order-invoice.queries.ts'
 import { vatOf } from './order-vat.ts'
-import { asProvider, billingOf, changeOrder, lockOrder } from './order.queries.ts'
+import { billingOf, changeOrder, lockOrder } from './order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 import type { OrderRow } from './order.queries.ts'
 
 /**

@@ -13,18 +13,6 @@ export const billingOf = ({ billing }: Pick<OrderRow, 'billing'>): Billing => ({
   ...(billing as Omit<Billing, 'country'>),
 })
 
-/**
- * Work of the provider's, on what belongs to anyone: orders, plans. Row-level security lets it see them while it lasts, and
- * no longer; where it throws the transaction is over anyway.
- */
-export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
-  const set = (value: string) => sql`select set_config('app.provider', ${value}, true)`.execute(db)
-  await set('yes')
-  const done = await work()
-  await set('')
-  return done
-}
-
 const orders = (db: Database) => db.selectFrom('subscription_order').selectAll()
 
 export const findOrder = (db: Database, id: string): Promise<OrderRow | undefined> =>

@@ -10,7 +10,8 @@ import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { planDay } from './limits.ts'
-import { asProvider, billingOf, findOrder, findPeriod } from './order.queries.ts'
+import { billingOf, findOrder, findPeriod } from './order.queries.ts'
+import { asProvider } from '../db/provider-work.ts'
 import type { OrderRow } from './order.queries.ts'
 
 type Values = Record<string, string | number>

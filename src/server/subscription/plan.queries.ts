@@ -81,3 +81,10 @@ type CompanyUsage = {
 /** Of each company the acting person owns: invoices of its month, members, and invitations that can still be accepted. */
 export const ownCompanyUsage = async (db: Database, now: string): Promise<CompanyUsage[]> =>
   (await sql<CompanyUsage>`select * from own_company_usage(${now})`.execute(db)).rows
+
+/** How many bytes the stored files of the company have, small pictures left out. */
+export const fileBytes = async (db: Database, companyId: string): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(size), 0)::text as bytes from expense_file where company_id = ${companyId}`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

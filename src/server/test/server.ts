@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +5,14 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '../config.ts'
 import { applicationPool } from '../db/application-pool.ts'
+import { allowProviderWork } from '../db/provider-work.ts'
 import { readValuesExactly } from '../db/value-types.ts'
 import { openStores } from '../files/open-stores.ts'
 import { handlers } from '../handlers.ts'
 import { createApp } from '../http/app.ts'
 import { migrateJobs, runWaitingJobs } from '../jobs/jobs.ts'
+import { allowProvider } from '../keys/provider-key.ts'
+import { newRing } from '../keys/key-ring.ts'
 import { knownSettings } from '../invoice/known-settings.ts'
 import { createLog } from '../log.ts'
 import { createRenderer } from '../pdf/render.ts'
@@ -64,6 +66,9 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   await migrateJobs(database.ownerUrl, { log })
   const pool = applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
+  const keys = newRing()
+  await allowProvider(owner, keys.provider)
+  allowProviderWork(pool, keys.provider[0].secret)
   const renderer = lazyRenderer()
   let time = clock
   const config = readConfig({ CAPTCHA: 'off', PLANS: 'off', DATA_DIR: dataDir, ...environment })
@@ -73,7 +78,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     renderer,
     settings: knownSettings(),
     ...(await openStores(config, log)),
-    signingKey: randomBytes(32).toString('base64url'),
+    keys,
     log,
     publicUrl: () => environment['PUBLIC_URL'] ?? given.origin?.() ?? 'http://kvitas.test',
     isReady: () => true,

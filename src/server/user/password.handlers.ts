@@ -7,12 +7,13 @@ import { hashToken } from '../http/authenticate.ts'
 import type { Context, HandlersOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { recordEvent } from '../security-event/record-event.ts'
+import { recordEvent, recordRefusal } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetBegun, proveAddress } from './prove-address.ts'
+import { refuseGuessable } from './refuse-guessable.ts'
 import { endSessions, startSession } from './sessions.ts'
 import { triesOf } from './sign-in.handlers.ts'
 import { findByEmail } from './user.queries.ts'
@@ -23,7 +24,7 @@ const limitsOf = (what: string, email: string, address: string, most: number) =>
   { key: `${what} address ${address}`, most: 20 },
 ]
 
-// The specification asks that both say when there is no such person. The robot check and these limits keep that from being asked in bulk.
+// The specification asks that both say when there is no such person. Asking for a link needs the robot check, setting a password a link.
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
 
 export const passwordHandlers = {
@@ -40,14 +41,10 @@ export const passwordHandlers = {
           to: [body.email],
           jobs: [{ payload: { user_id: found.id }, key: `password_reset_mail ${found.id}` }],
         })
+      const failed = found ? {} : { failed: 'unknown_email' as const }
       await recordEvent(
         { ...context, db },
-        {
-          event: 'password_reset_asked',
-          userId: found?.id,
-          email: body.email,
-          ...(found ? {} : { failed: 'unknown_email' as const }),
-        },
+        { event: 'password_reset_asked', userId: found?.id, email: body.email, ...failed },
       )
       return found
     })
@@ -59,11 +56,22 @@ export const passwordHandlers = {
     const reset = { email: body.email, token_hash: hashToken(body.token), now }
     const found = await inTransaction(services.pool, null, async (db) => {
       await countAttempt(db, limitsOf('password reset', body.email, address, 5), now)
-      return { user: await findByEmail(db, body.email), link: await resetLink(db, reset).executeTakeFirst() }
+      const user = await findByEmail(db, body.email)
+      return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
     })
-    if (!found.user) throw noSuchUser()
+    // Whoever has no link is not told whose addresses have accounts.
+    if (!found.user && found.isLink) throw noSuchUser()
     // Hashing costs more than anything else here: none of it for a link that is none.
-    if (!found.link) throw new Problem('invalid_reset_token')
+    if (!found.link || !found.user) {
+      await recordRefusal(context, {
+        event: 'password_reset',
+        failed: 'expired',
+        userId: found.user?.id,
+        email: body.email,
+      })
+      throw new Problem('invalid_reset_token')
+    }
+    await refuseGuessable(body.password, body)
     const password_hash = await hashPassword(body.password)
     const { user_id } = found.link
     await inTransaction(services.pool, null, async (db) => {
@@ -79,7 +87,8 @@ export const passwordHandlers = {
       await changePassword({ db, services, now }, user_id, password_hash)
       await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
       // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
-      await forgetAttempts(db, triesOf(body.email, address).ofEmail.key)
+      const { ofEmail, ofAccount } = triesOf(body.email, address)
+      for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
     })
   },
 
@@ -87,6 +96,7 @@ export const passwordHandlers = {
     const { services, session } = context
     return async () => {
       await confirmPassword(context, body.current_password, 'current_password')
+      await refuseGuessable(body.password, session)
       const password_hash = await hashPassword(body.password)
       await asPerson(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
@@ -109,6 +119,12 @@ const resetLink = (db: Database, asked: { email: string; token_hash: string; now
     .where('password_reset.expires_at', '>', asked.now.toISOString())
     .whereRef('password_reset.email', '=', 'app_user.email')
     .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
+
+/** Whether somebody got this link and it still serves, whatever address is said with it. */
+const isAnyLink = async (db: Database, asked: { token_hash: string; now: Date }): Promise<boolean> => {
+  const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', asked.token_hash)
+  return (await link.where('expires_at', '>', asked.now.toISOString()).executeTakeFirst()) !== undefined
+}
 
 /** Sets a new password, ends every session and tells the person by a letter. */
 const changePassword = async (

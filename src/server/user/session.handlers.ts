@@ -16,6 +16,7 @@ export const sessionHandlers = {
       .where('user_id', '=', session.user_id)
       // Those past it are gone by the next night.
       .where('last_used_at', '>', sql<string>`now() - interval '30 days'`)
+      .where('created_at', '>', sql<string>`now() - interval '90 days'`)
       .orderBy(sql`id = ${session.id}`, 'desc')
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')

@@ -4,6 +4,10 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '../db/kysely.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Context } from '../http/context.ts'
+import { queueJob } from '../jobs/queue.ts'
+import { hasRoom } from './attempts.ts'
+import { deviceOf } from './device.ts'
+import { noteDevice } from './known-device.ts'
 
 /** Opens a session: its token goes out in the header and is kept only as a hash. */
 export const startSession = async (context: Context, userId: string, twoStep = false) => {
@@ -22,6 +26,24 @@ export const startSession = async (context: Context, userId: string, twoStep = f
     .execute()
   await sql`select set_config('app.two_step', ${String(twoStep)}, true)`.execute(context.db)
   context.answerHeaders['authorization'] = `Bearer ${token}`
+  if (await noteDevice(context, userId)) await tellOfNewDevice(context, userId)
+}
+
+/** More in five minutes than anybody has devices at hand: then the log of the account has to do. */
+const lettersOfDevices = 3
+
+/** Somebody else may have signed in: a letter says so, to an address that is proved. */
+const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId: string) => {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, lettersOfDevices, now))) return
+  const { browser, system } = deviceOf(userAgent ?? null)
+  const device = [browser, system].filter(Boolean).join(', ')
+  const told = { user_id: userId, email: user.email, notice: 'new_device' as const }
+  await queueJob(db, 'account_notice', { ...told, values: { device: device || '–', address } })
 }
 
 /** Ends all sessions of a person, or all but one. */

@@ -10,16 +10,26 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { recordEvent, recordRefusal, recordTooMany } from '../security-event/record-event.ts'
 import { enter } from '../sign-in/enter.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { userData } from './user-data.ts'
+import { refuseGuessable } from './refuse-guessable.ts'
 import { actFor, findByEmail, insertUser } from './user.queries.ts'
 
-/** Five wrong passwords of one e-mail; more from one address, behind which a whole office may sit. */
-export const triesOf = (email: string, address: string) => ({
-  ofEmail: { key: `login email ${email.toLowerCase()}`, most: 5 },
-  ofAddress: { key: `login address ${address}`, most: 60 },
-})
+/**
+ * Five wrong passwords of one e-mail from one network, and thirty from all of them; more from one address, behind which a whole office
+ * may sit. A browser that has signed in to the account before has tries of its own: nobody else can use them up.
+ */
+export const triesOf = (email: string, address: string, device?: string) => {
+  const account = `login email ${email.toLowerCase()}`
+  return {
+    ofEmail: device ? { key: `login device ${device}`, most: 10 } : { key: `${account} address ${address}`, most: 5 },
+    ofAddress: { key: `login address ${address}`, most: 60 },
+    // Of everybody's together only those of unknown browsers are counted.
+    ofAccount: device ? undefined : { key: account, most: 30 },
+  }
+}
 
 /** Sign-ups that were refused: each may tell that somebody has the e-mail. Those that made a person are held back by the robot check. */
 const signUpsFrom = (email: string, address: string) => [
@@ -29,7 +39,7 @@ const signUpsFrom = (email: string, address: string) => [
 
 export const signInHandlers = {
   'csrf.token': async ({ services, now, session }) => ({
-    token: csrfToken(services.signingKey, now, session?.id ?? null),
+    token: csrfToken(services.keys.form_token[0].secret, now, session?.id ?? null),
   }),
 
   captcha: async ({ services }) =>
@@ -47,6 +57,7 @@ export const signInHandlers = {
     })
     if (taken) throw refuseField('email', 'email_taken')
     const { name, email, locale } = body
+    await refuseGuessable(body.password, body)
     const password_hash = await hashPassword(body.password)
     const id = newId()
     return inTransaction(services.pool, null, async (db) => {
@@ -66,11 +77,14 @@ export const signInHandlers = {
 
   login: async (context, { body }) => {
     const { now, address, services } = context
-    const { ofEmail, ofAddress } = triesOf(body.email, address)
     // Stored whatever comes of it.
-    const user = await inTransaction(services.pool, null, async (db) => {
-      await countAttempt(db, [ofEmail, ofAddress], now)
-      return findByEmail(db, body.email)
+    const { user, tries } = await inTransaction(services.pool, null, async (db) => {
+      const found = await findByEmail(db, body.email)
+      const device = found && (await knownDevice(db, context, found.id))
+      const counted = triesOf(body.email, address, device)
+      const { ofEmail, ofAddress, ofAccount } = counted
+      await countAttempt(db, [ofEmail, ofAddress, ...(ofAccount ? [ofAccount] : [])], now)
+      return { user: found, tries: counted }
     }).catch((error: unknown) => recordTooMany(context, body.email, error))
     const isRight = await isPassword(user?.password_hash, body.password)
     if (!user || !isRight) {
@@ -79,8 +93,10 @@ export const signInHandlers = {
       throw new Problem('invalid_credentials')
     }
     const also = async (db: Database) => {
+      const { ofEmail, ofAddress, ofAccount } = tries
       await forgetAttempts(db, ofEmail.key)
       await forgetAttempt(db, ofAddress.key, now)
+      if (ofAccount) await forgetAttempt(db, ofAccount.key, now)
     }
     return { user: await enter(context, { userId: user.id, also }) }
   },

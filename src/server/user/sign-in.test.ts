@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, createTestServer, csrfHeaders, signUp, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { hashPassword } from './passwords.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -170,12 +171,39 @@ test('of two who sign up with one e-mail at once, one is told it is taken', asyn
   const form = {
     name: 'Ona',
     email: 'kartu@ziedas.lt',
-    password: 'abcdef',
-    password_confirmation: 'abcdef',
+    password: 'Ramunė-77',
+    password_confirmation: 'Ramunė-77',
     terms: true,
   }
   const both = await Promise.all([1, 2].map(() => ask(server, 'POST', '/register', { body: form, headers })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+})
+
+test.each([
+  ['123456', 'Tai vienas dažniausių slaptažodžių – jį atspėtų iš karto. Sugalvokite kitą.'],
+  ['PASSWORD', 'Tai vienas dažniausių slaptažodžių – jį atspėtų iš karto. Sugalvokite kitą.'],
+  ['kazlauskiene77', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['nauja.ona@ziedas.lt', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['Kvitas-2026', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['ž'.repeat(201), 'Slaptažodis negali būti ilgesnis nei 200 simbolių.'],
+])('%s is not taken as a new password, with the reason at the field', async (password, said) => {
+  const body = {
+    name: 'Ona Kazlauskienė',
+    email: 'nauja.ona@ziedas.lt',
+    password,
+    password_confirmation: password,
+    terms: true,
+  }
+  const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.99' }
+  const answer = await ask(server, 'POST', '/register', { body, headers })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors.password).toEqual([said])
+})
+
+test('a password from before the commonest were refused goes on working', async () => {
+  const { email, id } = await signUp(server)
+  await server.owner.query('update app_user set password_hash = $2 where id = $1', [id, await hashPassword('123456')])
+  expect((await logIn(email, '123456')).status).toBe(200)
 })
 
 test('signing up needs the terms, six characters and the password twice', async () => {
@@ -189,7 +217,7 @@ test('signing up needs the terms, six characters and the password twice', async 
     email: ['Enter a valid email address.'],
     password: ['The password must have at least 6 characters.'],
     terms: [expect.any(String)],
-    nickname: ['There is no such field.'],
+    nickname: ['This field does not exist.'],
   })
 })
 

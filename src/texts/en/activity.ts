@@ -7,7 +7,7 @@ export const activity: Same<typeof lt> = {
   add: 'Add an activity',
   search: 'Search the list',
   empty_title: 'Your activities will be here',
-  empty_text: 'Several activities can have series of their own: a series says which one it is of.',
+  empty_text: 'Each activity can have its own invoice series.',
   sort_title: 'By title',
   sort_code: 'By code',
   title: 'Activity',
@@ -19,7 +19,7 @@ export const activity: Same<typeof lt> = {
   tariff_hint: 'A note for yourself: invoices do not use it.',
   certificate_number: 'Certificate number',
   certificate_number_license: 'Business certificate number',
-  certificate_hint: 'Empty: the documents of this activity show {{number}}.',
+  certificate_hint: 'If empty, documents of this activity show {{number}}.',
   certificate_hint_none: 'Shown on the documents of the series of this activity.',
-  locked_role: 'The owner and administrators may change activities.',
+  locked_role: 'The owner and administrators can change activities.',
 }

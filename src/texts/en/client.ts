@@ -33,7 +33,7 @@ export const client: Same<typeof source> = {
   column_balance: 'Balance',
   debt: 'Debt',
   balance: 'Balance',
-  balance_note: 'Advances less the debt',
+  balance_note: 'Advances minus debt',
   no_debt: 'No debt',
 
   type: 'Type of client',
@@ -49,7 +49,7 @@ export const client: Same<typeof source> = {
   code_nine_digits: 'A Lithuanian company code has 9 digits. Check it.',
   code_eleven_digits: 'A personal code has 11 digits. Check it.',
   code_check_digit: 'The check digit does not match. Check the code.',
-  code_form: 'Such a code is unusual in this country. Check it.',
+  code_form: 'This code is unusual for the country. Check it.',
   registered_address: 'Registered address',
   address: 'Address',
   postal_code: 'Postal code',
@@ -130,7 +130,7 @@ export const client: Same<typeof source> = {
   pays_before_one: '{{count}} day before the due date',
   pays_before_other: '{{count}} days before the due date',
   pays_on_day: 'on the due date',
-  pays_unknown_note: 'none is paid yet',
+  pays_unknown_note: 'no paid invoices yet',
 
   months: 'Sums by month',
   months_label: '{{what}} by month, {{year}}',

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const closed_period: Same<typeof source> = {
   title: 'Closed periods',
-  note: 'Documents of a closed period are neither changed nor deleted. A credit invoice corrects a mistake.',
+  note: 'Documents in a closed period cannot be changed or deleted. Correct a mistake with a credit invoice.',
   closed_until: 'Closed until {{day}}',
   nothing_closed: 'No period is closed',
   changed: 'Changed by {{name}}, {{when}}',
@@ -25,8 +25,8 @@ export const closed_period: Same<typeof source> = {
   open_title: 'Open the period from {{day}}?',
   open_all_title: 'Open all periods?',
   open_text:
-    'Documents can be created, changed and deleted again. Who opened it and when stays in the history of the company.',
+    'Documents can be created, changed and deleted again. The company history keeps who opened the period and when.',
   opened: 'The period from {{day}} is open',
   opened_all: 'All periods are open',
-  role: 'Periods are closed by the accountant, an admin or the owner.',
+  role: 'The accountant, an administrator or the owner can close periods.',
 }

@@ -9,16 +9,16 @@ export const error: Same<typeof lt> = {
   item_not_found_text: 'It may have been deleted, or it belongs to another company.',
   forbidden_title: 'Access forbidden',
   forbidden_text: 'Your role in the company does not include this page. The owner of the company can give access.',
-  operator_title: 'These pages are for those who run Kvitas',
+  operator_title: 'These pages are for the operators of Kvitas',
   operator_text:
-    'Orders, messages and the state of the system are looked after here, and your account has no access. If it should have, sign in with the address that was given access, and verify it.',
-  two_step_title: 'Two-step sign-in is needed',
-  two_step_text:
-    'The company shows its data only to those who sign in with two steps. You can turn the second step on in your profile.',
+    'Orders, messages and system health are managed here, and your account has no access. If it should have access, sign in with the address that was given access and verify it.',
+  two_step_title: 'Two-step sign-in required',
+  two_step_text: 'This company requires two-step sign-in. You can turn it on in your profile.',
   two_step_do: 'To the profile',
   default_title: 'Something went wrong',
   default_text: 'If the error repeats, reach us.',
-  saved_before: 'The earlier attempt to save went through. Check the list, so that it is not created twice.',
+  saved_before:
+    'Your earlier attempt to save succeeded. Check the list before you save again, or the record will be created twice.',
   save_failed:
     'Error while saving. Nothing was saved, and what you typed is still in the form. If the error repeats, reach us.',
   save_offline:

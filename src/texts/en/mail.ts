@@ -7,7 +7,7 @@ export const mail: Same<typeof source> = {
 
   verify_subject: 'Confirm your email address',
   verify_body:
-    'This email address was given for a Kvitas account. Confirm that it is yours, and you can send invoices to your clients.',
+    'This email address was used to create a Kvitas account. Confirm that it is yours to start sending invoices to your clients.',
   verify_button: 'Confirm the address',
   verify_remark_one: 'The link works for {{count}} hour. If you did not create an account, there is nothing to do.',
   verify_remark_other: 'The link works for {{count}} hours. If you did not create an account, there is nothing to do.',
@@ -25,20 +25,27 @@ export const mail: Same<typeof source> = {
   method_passkey_added: 'The passkey “{{name}}” was added to your Kvitas account.',
   method_passkey_removed: 'The passkey “{{name}}” was removed from your Kvitas account.',
   method_button: 'Review ways to sign in',
-  method_remark: 'If this was not you, change your password at once and review the ways to sign in.',
+  method_remark: 'If this was not you, change your password right away and review your ways to sign in.',
 
   new_email_subject: 'Confirm your new email address',
   new_email_body:
-    'Somebody, most likely you, gave this email address as the new one of a Kvitas account. Confirm that it is yours, and from then on you sign in with it.',
+    'Someone, most likely you, entered this as the new email address of a Kvitas account. Confirm that it is yours; you will then sign in with it.',
   new_email_button: 'Confirm the new address',
   new_email_remark_one: 'The link works for {{count}} hour. If you changed no address, there is nothing to do.',
   new_email_remark_other: 'The link works for {{count}} hours. If you changed no address, there is nothing to do.',
 
   email_change_subject: 'The email address of your account is being changed',
   email_change_body:
-    'Another email address was given for your Kvitas account. It takes the place of this one once it is confirmed by the link in the letter we sent there.',
+    'A new email address was entered for your Kvitas account. It will replace this one once it is confirmed with the link we sent to the new address.',
   email_change_button: 'Open the profile',
   email_change_remark: 'If this was not you, cancel the change in the profile and change your password.',
+
+  new_device_subject: 'Sign-in from a new device',
+  new_device_body:
+    'Someone signed in to your Kvitas account from a browser you have not used before: {{device}}, network address {{address}}.',
+  new_device_button: 'Review sign-ins',
+  new_device_remark:
+    'If this was you, there is nothing to do. If not, sign the device out in your profile and change your password.',
 
   reset_subject: 'Reset your password',
   reset_body: 'We were asked to reset the password of your Kvitas account. Open this link and choose a new one.',
@@ -52,7 +59,7 @@ export const mail: Same<typeof source> = {
   password_changed_body:
     'The password of your Kvitas account has just been changed. All devices you were signed in on have been signed out.',
   password_changed_button: 'Reset the password',
-  password_changed_remark: 'If it was not you who changed it, reset it at once.',
+  password_changed_remark: 'If you did not change it, reset it right away.',
 
   sender: '{{company}} via Kvitas',
   regards: 'Kind regards\n{{company}}',
@@ -67,10 +74,10 @@ export const mail: Same<typeof source> = {
   invoice_body: 'please find attached {{what}} {{number}} of {{date}}.',
   invoice_due: 'Amount due: {{amount}}, by {{due}}.',
   invoice_no_due: 'Amount due: {{amount}}.',
-  invoice_paid: 'The invoice is paid; there is nothing to pay.',
+  invoice_paid: 'The invoice is paid. No payment is needed.',
   invoice_credited: 'Credited amount: {{amount}}.',
 
-  reminder_subject: 'Reminder of invoice {{number}}, {{company}}',
+  reminder_subject: 'Reminder: invoice {{number}}, {{company}}',
   reminder_body:
     'this is a reminder that invoice {{number}} of {{date}} was due on {{due}}. {{amount}} is still to be paid. The invoice is attached.',
   reminder_body_no_due:
@@ -103,8 +110,8 @@ export const mail: Same<typeof source> = {
 
   deletion_subject: '{{company}} will be deleted on {{date}}',
   deletion_body:
-    'Somebody asked to delete {{company}}. It will be deleted on {{date}} with all its documents and files.',
-  deletion_cancel: 'Until that day you can cancel the deletion, and export the documents.',
+    'Deletion of {{company}} has been requested. It will be deleted on {{date}} with all its documents and files.',
+  deletion_cancel: 'Until then you can cancel the deletion and export your documents.',
   deletion_button: 'Open the company settings',
-  deletion_remark: 'If it was not you who asked, cancel the deletion and change your password.',
+  deletion_remark: 'If you did not request this, cancel the deletion and change your password.',
 }

@@ -5,9 +5,9 @@ export const profile: Same<typeof source> = {
   title: 'My profile',
 
   person: 'Person',
-  person_note: 'Your name is seen by the people you work with.',
+  person_note: 'People you work with see your name.',
   language: 'Language',
-  language_hint: 'The language you see Kvitas in and get its letters in.',
+  language_hint: 'The language of Kvitas and of the emails you get from it.',
   language_lt: 'Lithuanian',
   language_en: 'English',
 
@@ -22,9 +22,9 @@ export const profile: Same<typeof source> = {
   avatar_save: 'Save the photo',
   avatar_broken: 'This picture could not be opened. Choose another one.',
 
-  email_note: 'You sign in with it and get letters at it.',
-  verified: 'Confirmed',
-  not_verified: 'Not confirmed',
+  email_note: 'You sign in with it and get our emails at it.',
+  verified: 'Verified',
+  not_verified: 'Not verified',
   resend_link: 'Send the link again',
   link_sent: 'A confirmation link was sent to {{email}}.',
   change_email: 'Change the address',
@@ -32,10 +32,10 @@ export const profile: Same<typeof source> = {
   new_email_hint: 'It changes once you open the link that we send to this address.',
   current_password: 'Current password',
   send_link: 'Send the link',
-  pending_email: 'The new address {{email}} is not confirmed yet. Open the link in the letter we sent there.',
+  pending_email: 'The new address {{email}} is not verified yet. Open the link in the email we sent to it.',
   cancel_email: 'Cancel the change',
 
-  password_note: 'Once it is changed, you have to sign in anew on other devices.',
+  password_note: 'After you change it, you will have to sign in again on other devices.',
   change_password: 'Change the password',
   password_changed: 'Password changed. Other devices are signed out.',
 

@@ -8,10 +8,10 @@ export const public_shell: Same<typeof source> = {
   title_register_social: 'Finish signing up',
   title_request_password: 'Reset password',
   title_reset_password: 'New password',
-  title_email_verify: 'Email confirmation',
+  title_email_verify: 'Email verification',
   title_invitation: 'Invitation',
 
-  loading_page: 'The page is loading',
-  toasts: 'Notices',
-  close_toast: 'Close the notice',
+  loading_page: 'Loading the page',
+  toasts: 'Notifications',
+  close_toast: 'Close the notification',
 }

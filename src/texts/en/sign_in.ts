@@ -7,15 +7,15 @@ export const sign_in: Same<typeof source> = {
   back_to_profile: 'Back to profile',
 
   error_title: 'Could not sign you in',
-  error_refused: 'You refused to sign in with the service you chose. Try again, or sign in another way.',
-  error_unavailable: 'The service you chose does not answer right now. Try later, or sign in another way.',
+  error_refused: 'Sign-in was cancelled. Try again, or sign in another way.',
+  error_unavailable: 'The service you chose is not responding. Try later, or sign in another way.',
   error_expired: 'Signing in took too long or was started in another browser. Start again.',
-  error_failed: 'The answer of the sign-in service could not be confirmed. Start again, or sign in another way.',
+  error_failed: 'The response of the sign-in service could not be confirmed. Start again, or sign in another way.',
   error_linked_elsewhere: 'This account is already linked to another Kvitas account.',
 
   new_title: 'One step left',
   new_subtitle: 'With {{provider}} you will sign in without a password.',
-  email_told: '{{provider}} gave the address {{email}}.',
+  email_told: '{{provider}} gave us the address {{email}}.',
   finish: 'Create account',
 
   prove_title: 'Confirm that it is you',
@@ -24,8 +24,7 @@ export const sign_in: Same<typeof source> = {
   prove: 'Link and sign in',
 
   second_title: 'Second step',
-  second_text:
-    'Enter the code from your authenticator app. If you do not have it at hand, one of your recovery codes will do.',
+  second_text: 'Enter the code from your authenticator app, or one of your recovery codes.',
   code: 'Code',
   second_continue: 'Sign in',
 
@@ -53,7 +52,7 @@ export const sign_in: Same<typeof source> = {
   locked_switch: 'Work in {{company}}',
 
   methods: 'Ways to sign in',
-  methods_note: 'A second step protects the account even if somebody learns the password.',
+  methods_note: 'A second step protects the account even if someone learns the password.',
   no_password: 'Your account has no password: you sign in with another service or a passkey.',
   set_password: 'Set a password',
   linked: 'Linked',
@@ -66,11 +65,11 @@ export const sign_in: Same<typeof source> = {
   passkey: 'Passkey',
   passkeys: 'Passkeys',
   passkeys_text:
-    'Sign in with your fingerprint, face or device PIN: no password and no code, and for a company it counts as two steps.',
-  passkeys_elsewhere: 'Passkeys are made and used only at {{origin}}.',
+    'Sign in with your fingerprint, face or device PIN. No password or code is needed, and it counts as two-step sign-in.',
+  passkeys_elsewhere: 'Passkeys can be added and used only at {{origin}}.',
   passkey_add: 'Add a passkey',
   passkey_added: 'Passkey added.',
-  passkey_made: 'Made {{when}}, not used yet',
+  passkey_made: 'Added {{when}}, not used yet',
   passkey_used: 'Used {{when}}',
   passkey_name: 'Name',
   passkey_rename: 'Rename',
@@ -78,12 +77,12 @@ export const sign_in: Same<typeof source> = {
   passkey_remove: 'Remove',
   passkey_remove_of: 'Remove the passkey “{{name}}”',
   passkey_remove_title: 'Remove the passkey “{{name}}”?',
-  passkey_remove_text: 'You will no longer sign in with it. Delete it from the device itself in the device’s settings.',
+  passkey_remove_text: 'You will no longer be able to sign in with it. Delete it in the settings of the device too.',
 
   two_step_is_off: 'Two-step sign-in is off.',
   two_step_is_on_one: 'Two-step sign-in is on. {{count}} recovery code is left.',
   two_step_is_on_other: 'Two-step sign-in is on. {{count}} recovery codes are left.',
-  two_step_begin: 'Turn two-step sign-in on',
+  two_step_begin: 'Turn on two-step sign-in',
   two_step_off: 'Turn off',
   two_step_renew: 'Make new recovery codes',
   code_hint: 'From the authenticator app, or one of your recovery codes.',
@@ -92,19 +91,19 @@ export const sign_in: Same<typeof source> = {
   setup_secret: 'Cannot scan? Enter the key:',
   setup_done: 'Turn on',
   codes_title: 'Recovery codes',
-  codes_text: 'Each works once, when you do not have your phone. Keep them now: they will not be shown again.',
+  codes_text: 'Each code works once, for when you do not have your phone. Save them now: they will not be shown again.',
   codes_copy: 'Copy',
   codes_copied: 'Codes copied.',
-  codes_kept: 'I have kept them',
+  codes_kept: 'I have saved them',
 
   demand_title: 'Two-step sign-in',
-  demand_note: 'Whoever signs in with a password alone will see nothing of this company.',
-  demand: 'Everyone signs in by two steps',
-  demand_hint: 'Turn two-step sign-in on in your own profile first.',
+  demand_note: 'People who sign in with a password alone cannot see anything of this company.',
+  demand: 'Require two-step sign-in for everyone',
+  demand_hint: 'Turn on two-step sign-in in your own profile first.',
   member_ready: 'On',
   member_not_ready: 'Off',
 
-  taken_title: 'This address is registered already',
+  taken_title: 'This address is already registered',
   taken_text:
     'There is an account for {{email}} already. Sign in to it the way you have until now, then link {{provider}} in your profile.',
 }

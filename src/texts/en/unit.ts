@@ -22,12 +22,12 @@ export const unit: Same<typeof source> = {
   title: 'Name',
   title_hint: 'For example: square metre',
   short_name: 'Short name',
-  short_name_hint: 'As it stands on documents.',
+  short_name_hint: 'As printed on documents.',
   format: 'Format of quantities',
   format_examples: 'Quantities on documents will look like this: {{whole}} · {{half}} · {{eighth}}',
-  format_how: 'Zeros after the point are digits that always show: 0.00 is two, 0.### up to three.',
+  format_how: 'Each zero after the point is a digit that is always shown: 0.00 shows two, 0.### up to three.',
 
   locked_role: 'Units of measure can be changed by the owner and administrators.',
   locked_system: 'A system unit cannot be changed or deleted. If you do not use it, archive it.',
-  locked_system_short: 'A system unit is not deleted, but can be archived.',
+  locked_system_short: 'A system unit cannot be deleted, but it can be archived.',
 }

@@ -28,6 +28,7 @@ export const expense = {
   column_why: 'Kas ir kodėl ištrynė',
   column_state: 'Būsena',
   column_total: 'Suma',
+  unpaid_short: 'Liko',
   column_unpaid: 'Liko apmokėti',
   files_count_one: '{{count}} failas',
   files_count_few: '{{count}} failai',
@@ -172,6 +173,9 @@ export const expense = {
   phone_paid: 'apmokėta visa suma',
   deleted_by: 'Ištrynė',
   deleted_by_name: 'Ištrynė {{name}}',
+  delete_title: 'Ištrinti išlaidą?',
+  delete_text: 'Ištrintą išlaidą galėsite atkurti 7 dienas. Priežastis liks istorijoje.',
+  delete_confirm: 'Ištrinti',
   delete_reason: 'Ištrynimo priežastis',
   recorded_by: 'Įrašė',
 

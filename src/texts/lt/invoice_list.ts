@@ -203,6 +203,8 @@ export const invoice_list = {
   empty_text: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį, datą ir PVM įrašysime už jus.',
   empty_text_no_vat: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį ir datą įrašysime už jus.',
   empty_text_reader: 'Kai tik bus išrašyta pirmoji sąskaita, ją rasite čia.',
+  none_archived_text:
+    'Apmokėtas, kredituotas ir anuliuotas sąskaitas galite archyvuoti: sąraše jų nebematysite, bet knygose jos lieka.',
   nothing_title: 'Filtro neatitinka nė viena sąskaita',
   nothing_text: 'Pakeiskite filtrą arba išvalykite jį ir matysite visas šios grupės sąskaitas.',
   clear_filters: 'Išvalyti filtrus',

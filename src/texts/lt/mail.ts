@@ -41,6 +41,13 @@ export const mail = {
   email_change_button: 'Peržiūrėti profilį',
   email_change_remark: 'Jei tai ne jūs, profilyje atšaukite keitimą ir pasikeiskite slaptažodį.',
 
+  new_device_subject: 'Prisijungta iš naujo įrenginio',
+  new_device_body:
+    'Prie jūsų Kvito paskyros prisijungta iš naršyklės, kurios anksčiau nenaudojote: {{device}}, tinklo adresas {{address}}.',
+  new_device_button: 'Peržiūrėti prisijungimus',
+  new_device_remark:
+    'Jei tai buvote jūs, nieko daryti nereikia. Jei ne, profilyje atjunkite įrenginį ir pasikeiskite slaptažodį.',
+
   reset_subject: 'Slaptažodžio atkūrimas',
   reset_body: 'Gavome prašymą atkurti jūsų Kvito paskyros slaptažodį. Naują slaptažodį nurodysite atvėrę šią nuorodą.',
   reset_button: 'Nurodyti naują slaptažodį',

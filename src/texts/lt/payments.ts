@@ -1,5 +1,7 @@
 /** Payments of money in, out and between own accounts: their list, form, panel and cash receipts; the register of an account. */
 export const payments = {
+  month_income: 'Šį mėnesį gauta {{total}}, praėjusį {{previous}}',
+  month_expense: 'Šį mėnesį išmokėta {{total}}, praėjusį {{previous}}',
   list: 'Mokėjimai',
   table: 'Mokėjimų sąrašas',
   search: 'Ieškoti sąraše',

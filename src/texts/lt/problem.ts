@@ -14,6 +14,8 @@ export const problem = {
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',
   plan_limit_invoices: 'Pasiektas jūsų plano mėnesio sąskaitų skaičius.',
   plan_limit_companies: 'Pasiektas jūsų plano įmonių skaičius.',
+  plan_limit_files:
+    'Įmonės failai užima {{used}} iš {{most}}, todėl šie failai nebetelpa. Ištrinkite nereikalingų failų arba pasirinkite didesnį planą.',
   plan_limit_employees: 'Pasiektas jūsų plano darbuotojų skaičius.',
   plan_feature: 'Šios galimybės jūsų plane nėra.',
   not_found: 'Nerasta.',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#domain/password.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { StrengthMeter } from '../ui/strength-meter.tsx'
+import { usePasswordStrength } from './use-password-strength.ts'
 
 type Field = {
   id: string
@@ -24,7 +24,7 @@ export const NewPasswordFields = ({ form, label, required }: Props) => {
   const { t } = useTranslation('auth')
   const words = { showLabel: t('show_password'), hideLabel: t('hide_password'), autoComplete: 'new-password', required }
   const password = form.field('password')
-  const strength = password.value ? passwordStrength(password.value) : undefined
+  const strength = usePasswordStrength(password.value)
   return (
     <>
       <PasswordField

@@ -1,4 +1,4 @@
-import { IconMailExclamation, IconMailX, IconPencil, IconReceipt, IconTransfer } from '@tabler/icons-react'
+import { IconMailExclamation, IconMailX, IconReceipt, IconTransfer } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -15,6 +15,7 @@ import { Marked } from '../ui/marked.tsx'
 import { useAction } from '../use-action.ts'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
+import { DraftLine } from './draft-line.tsx'
 
 type Attention = Dashboard['attention'][number]
 
@@ -29,9 +30,8 @@ const icons: Record<Attention['kind'], ReactNode> = {
 export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
   const notes = planNotes(useUser().plan, useToday())
-  const { drafts, resume } = useInvoiceDrafts()
-  const [draft] = drafts
-  if (attention.length === 0 && notes.length === 0 && !draft) return null
+  const hasDraft = useInvoiceDrafts().drafts.length > 0
+  if (attention.length === 0 && notes.length === 0 && !hasDraft) return null
   return (
     <Block title={t('attention')}>
       <ul className={classes.attention}>
@@ -46,25 +46,7 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
             <WayOut item={item} />
           </li>
         ))}
-        {draft && (
-          <li>
-            <span className={classes.attentionIcon} aria-hidden="true">
-              <IconPencil size={18} stroke={1.75} />
-            </span>
-            <span>
-              {drafts.length > 1
-                ? t('attention_drafts', { count: drafts.length })
-                : t('attention_draft', { client: draft.values.client?.title ?? t('attention_draft_no_client') })}
-            </span>
-            {drafts.length > 1 ? (
-              <PageLink href="/invoice/list">{t('attention_drafts_do')}</PageLink>
-            ) : (
-              <Button variant="link" size="small" onClick={() => resume(draft)}>
-                {t('attention_draft_do')}
-              </Button>
-            )}
-          </li>
-        )}
+        <DraftLine />
         <PlanRows notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
       </ul>
     </Block>

@@ -6,6 +6,8 @@ import { useCan } from '../use-can.ts'
 import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/state-mark.tsx'
 import { ReceiptDrawing } from '../ui/receipt-drawing.tsx'
+import dashboard from './dashboard.module.css'
+import { DraftLine } from './draft-line.tsx'
 import classes from './first-steps.module.css'
 
 type Steps = NonNullable<Dashboard['first_steps']>
@@ -30,6 +32,9 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
           {t('create_invoice')}
         </Button>
       )}
+      <ul className={`${dashboard.attention} ${classes.draft}`}>
+        <DraftLine />
+      </ul>
       <StepList steps={steps} />
     </section>
   )

@@ -8,6 +8,7 @@ import { ItemMenu } from '../resource/item-menu.tsx'
 import { RecordBadge } from '../resource/record-badge.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useCan } from '../use-can.ts'
+import { deleteQuestion } from './delete-question.ts'
 import { AmountsPart } from './amounts-part.tsx'
 import { CommentField, DocumentFields } from './document-fields.tsx'
 import classes from './expense.module.css'
@@ -58,6 +59,7 @@ export const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) =>
               page={`/expense/edit/${item.id}`}
               canWrite={item.deleted_at ? item.can.restore : canWrite}
               lockedDelete={lockedDelete(item, t)}
+              deleteQuestion={deleteQuestion(t)}
               onGone={onCancel}
             />
           )

@@ -19,6 +19,7 @@ import { TabsLine } from '../ui/tabs-line.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useCan } from '../use-can.ts'
 import classes from './expense.module.css'
+import { deleteQuestion } from './delete-question.ts'
 import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
 import { ExpensePayments } from './expense-payments.tsx'
@@ -103,6 +104,7 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           pageLabel={t('copy')}
           canWrite={canWrite}
           lockedDelete={lockedDelete(expense, t)}
+          deleteQuestion={deleteQuestion(t)}
           onGone={undefined}
         />
       )}

@@ -10,6 +10,22 @@ export const ExpenseTotals = () => {
   const { count, totals, final, phone, tab } = useListSums('expense', t('total'))
   const unpaid = { of: 'unpaid', label: t('column_unpaid') } as const
   const owed = tab === 'deleted' ? [] : [unpaid]
+  const owedOf = (sum: (typeof totals)[number] | undefined) =>
+    owed.flatMap(({ of }) =>
+      sum
+        ? [
+            {
+              ...sumRow({
+                key: of,
+                label: t(phone ? 'unpaid_short' : 'column_unpaid'),
+                amount: sum[of],
+                currency: sum.currency,
+              }),
+              main: phone,
+            },
+          ]
+        : [],
+    )
   return (
     <TotalsFoot
       count={
@@ -18,13 +34,11 @@ export const ExpenseTotals = () => {
         </AllSums>
       }
       totals={[
-        ...(phone
-          ? []
-          : owed.flatMap(({ of, label }) =>
-              totals.slice(0, 1).map((sum) => sumRow({ key: of, label, amount: sum[of], currency: sum.currency })),
-            )),
-        ...final,
+        ...owedOf(totals[0]),
+        // A phone has the other currency on a line of its own.
+        ...(phone ? final.slice(0, 1) : final),
       ]}
+      {...(phone && totals[1] ? { below: [...owedOf(totals[1]), ...final.slice(1)] } : {})}
     />
   )
 }

@@ -21,6 +21,7 @@ export const InvoiceList = () => {
   const columns = useColumns()
   const selection = useSelection(screen, words)
   const { list, opened, isFirst } = screen
+  const archive = screen.tab === 'deleted' ? undefined : { shown: list.showsArchived, show: list.setShowsArchived }
   const [searching, setSearching] = useState(list.search !== '')
   return (
     <div className={classes.screen}>
@@ -36,6 +37,7 @@ export const InvoiceList = () => {
           setSearching(on)
           if (!on) list.setSearch('')
         }}
+        archive={isFirst ? undefined : archive}
         sort={screen.sort}
         onSort={screen.setSort}
         onSelect={list.rows.length > 0 && !selection.active ? selection.start : undefined}
@@ -45,6 +47,7 @@ export const InvoiceList = () => {
           search={list.search}
           onSearch={list.setSearch}
           searching={searching}
+          archive={archive}
           columns={columns}
           clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
           words={words}

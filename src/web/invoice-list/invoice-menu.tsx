@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
+  IconArchive,
+  IconArchiveOff,
   IconArrowBackUp,
   IconBell,
   IconBan,
@@ -145,6 +147,9 @@ const EndItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) =
   const voiding = useAction(() => actions.voidIt(invoice))
   const back = useAction(() => actions.restoreVoided(invoice))
   const removing = useAction(() => actions.remove(invoice, onLeave))
+  const archiving = useAction(() => actions.archive(invoice, onLeave))
+  const unarchiving = useAction(() => actions.unarchive(invoice))
+  const { t: shared } = useTranslation('common')
   const common = { invoice, t }
   if (invoice.deleted_at || invoice.refusals.delete === 'forbidden') return null
   return (
@@ -164,6 +169,19 @@ const EndItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) =
         mark={<IconBan {...icon} />}
         onClick={() => void voiding.run()}
       />
+      {invoice.archived_at ? (
+        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => void unarchiving.run()}>
+          {shared('archive_restore')}
+        </Menu.Item>
+      ) : (
+        <Item
+          {...common}
+          action="archive"
+          label={shared('archive')}
+          mark={<IconArchive {...icon} />}
+          onClick={() => void archiving.run()}
+        />
+      )}
       <Item
         {...common}
         danger

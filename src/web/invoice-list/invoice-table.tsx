@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { lazy, type ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
@@ -22,7 +23,7 @@ type Props = {
   /** Undefined where nothing could be done with them. */
   selection: DataSelection<InvoiceRow> | undefined
   words: ListWords
-  /** In the tab of deleted ones; undefined where the person may not. */
+  /** In the tab of deleted ones, and out of the archive; undefined where the person may not. */
   onRestore: ((row: InvoiceRow) => void) | undefined
   foot: ReactNode
 }
@@ -32,14 +33,19 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
   const { list, opened, tab, activeKey, show } = screen
   const isNarrow = useNarrow(992)
   const isOut = tab === 'void' || tab === 'deleted'
-  const restoring = tab === 'deleted' && onRestore ? [restoreColumn(words, onRestore)] : []
+  const { t: shared } = useTranslation('list')
+  const isArchive = list.showsArchived && tab !== 'deleted'
+  const restoring =
+    (tab === 'deleted' || isArchive) && onRestore
+      ? [restoreColumn(words, isArchive ? inArchive(shared) : amongDeleted(words), onRestore)]
+      : []
   return (
     <DataTable
       label={words.t('table')}
       columns={
-        isOut
+        isOut && !isArchive
           ? [...listColumns(withoutPay(columns), words, isNarrow), whyColumn(tab, words), ...restoring]
-          : listColumns(columns, words, isNarrow)
+          : [...listColumns(columns, words, isNarrow), ...restoring]
       }
       rows={list.rows}
       rowKey={(row) => row.id}
@@ -56,7 +62,7 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
       openKey={opened.id}
       activeKey={activeKey}
       isStruck={(row) => row.voided_at !== null}
-      {...(tab === 'deleted' ? {} : { rowActions: buttonsOf(screen.acts, words) })}
+      {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, words) })}
       onFocusRow={screen.setActive}
       onPointAt={screen.pointAt}
       loading={list.loading}
@@ -76,19 +82,29 @@ const buttonsOf = (acts: RowActs, words: ListWords) => (row: InvoiceRow, hold: (
 const withoutPay = (columns: readonly ColumnKey[]) =>
   columns.filter((key) => key !== 'due' && key !== 'paid' && key !== 'unpaid')
 
-const restoreColumn = ({ t }: ListWords, onRestore: (row: InvoiceRow) => void): DataColumn<InvoiceRow> => ({
+type Restoring = { label: string; nameOf: (row: InvoiceRow) => string }
+
+const amongDeleted = ({ t }: ListWords): Restoring => ({
+  label: t('restore'),
+  nameOf: ({ number }) => t('restore_of', { number }),
+})
+const inArchive = (t: TFunction<'list'>): Restoring => ({
+  label: t('unarchive'),
+  nameOf: ({ number }) => t('unarchive_of', { title: number }),
+})
+
+const restoreColumn = (
+  { t }: ListWords,
+  { label, nameOf }: Restoring,
+  onRestore: (row: InvoiceRow) => void,
+): DataColumn<InvoiceRow> => ({
   key: 'restore',
   head: <span className="visually-hidden">{t('column_restore')}</span>,
   width: 116,
   align: 'right',
   cell: (row) => (
-    <Button
-      variant="link"
-      size="small"
-      aria-label={t('restore_of', { number: row.number })}
-      onClick={() => onRestore(row)}
-    >
-      {t('restore')}
+    <Button variant="link" size="small" aria-label={nameOf(row)} onClick={() => onRestore(row)}>
+      {label}
     </Button>
   ),
 })

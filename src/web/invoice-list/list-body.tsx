@@ -23,7 +23,8 @@ type Props = {
 /** The rows with their sums, or why there are none. */
 export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const { list, tab, canWrite } = screen
-  const { restore } = useInvoiceActions()
+  const { restore, unarchive } = useInvoiceActions()
+  const isArchive = list.showsArchived && tab !== 'deleted'
   const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (
@@ -37,10 +38,11 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   if (screen.isEmpty)
     return (
       <>
-        {tab === 'all' && !list.isFiltered && <DraftRows words={words} />}
+        {tab === 'all' && !list.isFiltered && !isArchive && <DraftRows words={words} />}
         <ListEmpty
           tab={tab}
           first={screen.isFirst}
+          isArchive={isArchive}
           isFiltered={list.isFiltered}
           canCreate={canWrite}
           words={words}
@@ -62,13 +64,13 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>
-      {tab === 'all' && !list.isFiltered && <DraftRows words={words} />}
+      {tab === 'all' && !list.isFiltered && !isArchive && <DraftRows words={words} />}
       <InvoiceTable
         screen={screen}
         columns={columns}
         selection={isSelectable ? selection.table : undefined}
         words={words}
-        onRestore={canWrite ? (row) => void restore(row) : undefined}
+        onRestore={canWrite ? (row) => void (isArchive ? unarchive(row) : restore(row)) : undefined}
         foot={list.loading ? undefined : foot}
       />
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useCompany } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,6 +10,7 @@ type Props = {
   tab: ListTab
   /** Nothing was ever issued. */
   first: boolean
+  isArchive: boolean
   isFiltered: boolean
   canCreate: boolean
   words: ListWords
@@ -16,8 +18,9 @@ type Props = {
 }
 
 /** Why there is nothing here, and the way on. */
-export const ListEmpty = ({ tab, first, isFiltered, canCreate, words: { t }, onClear }: Props) => {
+export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, words: { t }, onClear }: Props) => {
   const { vat_enabled: vat } = useCompany()
+  const { t: shared } = useTranslation('list')
   if (isFiltered)
     return (
       <EmptyState
@@ -27,6 +30,7 @@ export const ListEmpty = ({ tab, first, isFiltered, canCreate, words: { t }, onC
         actions={<Button onClick={onClear}>{t('clear_filters')}</Button>}
       />
     )
+  if (isArchive) return <EmptyState plain title={shared('none_archived_title')} text={t('none_archived_text')} />
   if (!first) return <EmptyState plain title={t(`none_${tab}_title`)} text={t(`none_${tab}_text`)} />
   return (
     <EmptyState

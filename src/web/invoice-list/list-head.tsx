@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -24,6 +25,8 @@ type Props = {
   bare: boolean
   searching: boolean
   onSearching: (searching: boolean) => void
+  /** Undefined in the tab of deleted ones. */
+  archive: { shown: boolean; show: (shown: boolean) => void } | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   /** Begins choosing rows; undefined while there are none, or it is under way. */
@@ -64,7 +67,7 @@ const sorts = [
 ] as const
 
 /** A phone has no heads to sort by, no boxes beside rows, and no room for a field that is seldom used. */
-const PhoneActions = ({ tab, words: { t }, searching, onSearching, sort, onSort, onSelect }: Props) => (
+const PhoneActions = ({ tab, words: { t }, searching, onSearching, archive, sort, onSort, onSelect }: Props) => (
   <>
     <IconButton
       label={t(searching ? 'search_close' : 'search')}
@@ -85,6 +88,7 @@ const PhoneActions = ({ tab, words: { t }, searching, onSearching, sort, onSort,
             <Menu.Divider />
           </>
         )}
+        {archive && <ArchiveItem {...archive} />}
         <Menu.Label>{t('sort')}</Menu.Label>
         <Menu.RadioGroup value={sort ?? ''} onChange={(by) => onSort(by || undefined)}>
           {sorts.map(([key, by]) => (
@@ -97,3 +101,18 @@ const PhoneActions = ({ tab, words: { t }, searching, onSearching, sort, onSort,
     </Menu>
   </>
 )
+
+const ArchiveItem = ({ shown, show }: NonNullable<Props['archive']>) => {
+  const { t } = useTranslation('list')
+  return (
+    <>
+      <Menu.Item
+        leftSection={shown ? <IconArchiveOff size={18} stroke={1.75} /> : <IconArchive size={18} stroke={1.75} />}
+        onClick={() => show(!shown)}
+      >
+        {t(shown ? 'archive_leave' : 'archive')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}

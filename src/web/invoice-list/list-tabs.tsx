@@ -41,7 +41,12 @@ export const ListTabs = ({ current, counts, words: { t, language } }: Props) => 
             to="."
             resetScroll
             search={(now: Record<string, string>) =>
-              changed(now, { tab: key === 'all' ? undefined : key, open: undefined, view: undefined })
+              changed(now, {
+                tab: key === 'all' ? undefined : key,
+                open: undefined,
+                view: undefined,
+                archived: undefined,
+              })
             }
             // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
             activeOptions={{ exact: true, includeSearch: true }}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ArchiveButton, ArchiveChip } from '../resource/archive-filter.tsx'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -16,6 +17,8 @@ type Props = {
   onSearch: (text: string) => void
   /** On a phone the field comes when it is asked for. */
   searching: boolean
+  /** Undefined in the tab of deleted ones. */
+  archive: { shown: boolean; show: (shown: boolean) => void } | undefined
   columns: ReturnType<typeof useColumns>
   /** The name of the client filtered by, where a row tells it. */
   clientTitle: string | undefined
@@ -23,12 +26,21 @@ type Props = {
 }
 
 /** Search, filters, and which columns there are. */
-export const ListToolbar = ({ search, onSearch, searching, columns, clientTitle, words }: Props) => {
+export const ListToolbar = ({ search, onSearch, searching, archive, columns, clientTitle, words }: Props) => {
   const { t } = words
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
   return (
-    <Toolbar right={phone ? undefined : <ColumnsMenu columns={columns} words={words} />}>
+    <Toolbar
+      right={
+        phone ? undefined : (
+          <>
+            {archive && !archive.shown && <ArchiveButton onClick={() => archive.show(true)} />}
+            <ColumnsMenu columns={columns} words={words} />
+          </>
+        )
+      }
+    >
       {(!phone || searching) && (
         <SearchField
           data-list-search
@@ -41,6 +53,7 @@ export const ListToolbar = ({ search, onSearch, searching, columns, clientTitle,
         />
       )}
       <InvoiceFilters clientTitle={clientTitle} />
+      {archive?.shown && <ArchiveChip onRemove={() => archive.show(false)} />}
     </Toolbar>
   )
 }

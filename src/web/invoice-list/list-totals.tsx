@@ -5,7 +5,6 @@ import { AllSums } from '../resource/all-sums.tsx'
 import type { Total } from '../resource/all-sums.tsx'
 import { useCompany } from '../session.ts'
 import { Marked } from '../ui/marked.tsx'
-import { moneyText } from '../ui/money-parts.ts'
 import { Money } from '../ui/money.tsx'
 import { TotalsFoot } from '../ui/totals-foot.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -23,8 +22,6 @@ type Props = {
   words: ListWords
 }
 
-/** Letters of two sums, and figures of the count, that still stand side by side on the narrowest phone. */
-const lettersBeside = 25
 /** Final sums of other currencies that fit beside the company's own. */
 const othersBeside = 2
 
@@ -41,7 +38,7 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: P
   const withPaid = counts && tab !== 'credit'
   const sums = sumNames(ordered, withPaid)
   const label = t(totalLabel(tab, proformas))
-  const isTight = phone && first !== undefined && lettersOf(first, words) + String(count).length > lettersBeside
+  const [other] = others
   return (
     <TotalsFoot
       count={
@@ -49,17 +46,17 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: P
           totals={ordered}
           sums={sums.map((of) => ({ of, label: of === 'total' ? label : t(`sum_${of}`) }))}
           phone={phone}
-          isTight={isTight}
         >
           <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
         </AllSums>
       }
       totals={[
-        ...(first ? sumsOf(first, words, { counts, label, withPaid, phone, isTight }) : []),
+        ...(first ? sumsOf(first, words, { counts, label, withPaid, phone }) : []),
         ...(narrow ? [] : others.slice(0, othersBeside)).map((other) =>
           finalOf(other, words, { counts, label, hidden: true }),
         ),
       ]}
+      {...(phone && other ? { below: sumsOf(other, words, { counts, label, withPaid, phone }) } : {})}
     />
   )
 }
@@ -81,12 +78,9 @@ const totalLabel = (tab: ListTab, proformas: number) => {
   return proformas > 0 && mixed.includes(tab) ? 'sum_total_invoices' : 'sum_total'
 }
 
-const lettersOf = ({ unpaid, total, currency }: Total, { language }: ListWords) =>
-  moneyText(unpaid, currency, language).length + moneyText(total, currency, language).length
+type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean }
 
-type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean; isTight: boolean }
-
-const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone, isTight }: Shown) => {
+const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone }: Shown) => {
   const { t, language } = words
   const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
     key,
@@ -101,7 +95,7 @@ const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone
   return [
     ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
     ...(withPaid && !phone && isCredited(first) ? [sum('credited', t('sum_credited'), first.credited ?? '0')] : []),
-    ...(withPaid && !isTight ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
+    ...(withPaid ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
     finalOf(first, words, { counts, label, hidden: phone }),
   ]
 }

@@ -57,8 +57,7 @@ export const PanelActions = ({
         aria-label={t('download')}
         onClick={() => void download.run()}
       >
-        {/* Beside three more buttons there is no room for its word. */}
-        {steps.length < 3 ? t('pdf') : undefined}
+        {t('pdf')}
       </Button>
       <Steps invoice={invoice} options={options} words={words} steps={steps} />
       <span className={classes.tools}>

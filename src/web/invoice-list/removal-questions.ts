@@ -35,6 +35,7 @@ export const askToDelete = (invoice: Invoice, t: Words) =>
     title: t('delete_title', { number: invoice.number }),
     text: t('delete_text'),
     label: t('delete_reason'),
+    required: true,
     confirmLabel: t('delete'),
     ways: [
       ...(invoice.can.void ? [{ key: 'void', label: t('delete_void') }] : []),

@@ -43,6 +43,7 @@ const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork |
       title: t('bulk_ask_delete', { count: rows.length }),
       text: t('bulk_delete_text'),
       label: t('delete_reason'),
+      required: true,
       confirmLabel: t('delete'),
     })
     return answer && 'reason' in answer ? deleteEach(answer.reason) : undefined

@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { useGo } from '../page-link.tsx'
 import { tellUnchanged } from '../tell-refusal.ts'
 import { keepItem, refresh, removeFromLists } from '../resource/cache.ts'
+import { useItemActions } from '../resource/use-item-actions.ts'
 import { toast } from '../toasts.tsx'
 import { askToDelete, askToVoid } from './removal-questions.ts'
 
@@ -24,6 +25,7 @@ const kept = (invoice: Invoice) => {
 export const useInvoiceActions = () => {
   const { t } = useTranslation(['invoice_list', 'common'])
   const go = useGo()
+  const { archive: putAway, unarchive } = useItemActions('invoice')
 
   const restore = async ({ id, number }: Named): Promise<void> => {
     removeFromLists('invoice', id)
@@ -82,5 +84,9 @@ export const useInvoiceActions = () => {
     else await voidIt(invoice)
   }
 
-  return { remove, takeOut, restore, voidIt, restoreVoided }
+  const archive = async (invoice: Invoice, onLeave: () => void): Promise<void> => {
+    if (await putAway(invoice)) onLeave()
+  }
+
+  return { remove, takeOut, restore, voidIt, restoreVoided, archive, unarchive }
 }

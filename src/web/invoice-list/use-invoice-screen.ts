@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#contract/invoice.ts'
 import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
 import { useListKeys } from '../resource/use-list-keys.ts'
-import { useList } from '../resource/use-list.ts'
+import { useList, useRows } from '../resource/use-list.ts'
 import { useTabKeys } from '../resource/use-tab-keys.ts'
 import { useCan } from '../use-can.ts'
 import { listTabs, tabOf } from './list-tabs.tsx'
@@ -54,6 +54,10 @@ export const useInvoiceScreen = () => {
   useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
 
   const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
+  const isNarrowed = list.isFiltered || list.showsArchived
+  const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+  // All of them may lie in the archive, which must then stay in reach.
+  const archived = useRows('invoice', { archived: '1', limit: '1' }, { enabled: hasNone })
   return {
     list,
     opened,
@@ -62,7 +66,7 @@ export const useInvoiceScreen = () => {
     activeKey,
     isEmpty,
     /** Nothing was ever issued. */
-    isFirst: isEmpty && !list.isFiltered && Object.values(list.tabs).every((count) => count === 0),
+    isFirst: hasNone && archived.count === 0,
     show,
     acts,
     setActive,

@@ -8,6 +8,7 @@ import { useCan } from '../use-can.ts'
 import { paymentCard, usePaymentColumns, whoOf } from './payment-columns.tsx'
 import type { PaymentTab } from './payment-columns.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
+import { PaymentMonth } from './payment-month.tsx'
 import { PaymentTotals } from './payment-totals.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
@@ -53,6 +54,7 @@ export const PaymentList = () => {
       pageOf={pageOf}
       onCreate={canWrite ? () => go(`/payment/create?type=${typeOf[tab]}`) : undefined}
       canWrite={canWrite}
+      badge={tab === 'income' || tab === 'expenses' ? <PaymentMonth type={typeOf[tab]} /> : undefined}
       filters={<PaymentFilters />}
       foot={foot}
       panel={panel}

@@ -15,16 +15,14 @@ type Props = {
   totals: readonly Total[]
   sums: readonly Sum[]
   phone: boolean
-  /** The foot has no room for all sums of even one currency. */
-  isTight?: boolean
   /** How many they are the sums of. */
   children: ReactNode
 }
 
 /** The count, and of several currencies every sum of each on demand. On a phone the count itself opens them. */
-export const AllSums = ({ totals, sums, phone, isTight = false, children }: Props) => {
+export const AllSums = ({ totals, sums, phone, children }: Props) => {
   const { t } = useTranslation('common')
-  if (totals.length < 2 && !isTight) return children
+  if (totals.length < 2) return children
   return (
     <>
       {!phone && children}

@@ -11,6 +11,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askReason } from '../invoice-list/reason-dialog.tsx'
+import type { ReasonQuestion } from '../invoice-list/reason-dialog.tsx'
 import { PageLink } from '../page-link.tsx'
 import { usePanel } from '../panels.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,18 +34,35 @@ type Props = {
   lockedDelete?: string | undefined
   /** Items of its own, on top. */
   first?: ReactNode
+  /** Asks why before it is deleted, for what the books tell of. */
+  deleteQuestion?: ReasonQuestion
   /** Leaves the page of what is gone; a panel closes itself. */
   onGone: (() => void) | undefined
 }
 
 /** What can be done with the record on screen. */
-export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDelete, first, onGone }: Props) => {
+export const ItemMenu = ({
+  resource,
+  item,
+  page,
+  pageLabel,
+  canWrite,
+  lockedDelete,
+  deleteQuestion,
+  first,
+  onGone,
+}: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const panel = usePanel()
   const { remove, restore, archive, unarchive } = useItemActions(resource)
   const leave = () => (panel ? panel.close(undefined) : onGone?.())
-  const takeAway = async (action: typeof remove) => {
-    if (await action(item)) leave()
+  const takeAway = async (action: typeof remove, body?: object) => {
+    if (await action(item, body)) leave()
+  }
+  const askAndDelete = async () => {
+    if (!deleteQuestion) return takeAway(remove)
+    const answer = await askReason(deleteQuestion)
+    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason })
   }
   if (item.deleted_at)
     return (
@@ -83,22 +102,24 @@ export const ItemMenu = ({ resource, item, page, pageLabel, canWrite, lockedDele
             </Menu.Item>
           ))}
         {canWrite && <Menu.Divider />}
-        {canWrite &&
-          (lockedDelete ? (
-            <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
-              {t('common:delete')}
-              <span className={classes.lockedItem}>{lockedDelete}</span>
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.75} />}
-              onClick={() => void takeAway(remove)}
-            >
-              {t('common:delete')}
-            </Menu.Item>
-          ))}
+        {canWrite && <DeleteItem locked={lockedDelete} onClick={() => void askAndDelete()} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
+  const { t } = useTranslation('common')
+  if (locked)
+    return (
+      <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
+        {t('delete')}
+        <span className={classes.lockedItem}>{locked}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onClick}>
+      {t('delete')}
+    </Menu.Item>
   )
 }

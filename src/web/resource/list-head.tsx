@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconDots, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,13 +24,14 @@ type Props = {
   list: List
   /** Nothing to search or sort yet: the empty list itself says what to do. */
   bare: boolean
+  badge?: ReactNode
   onCreate: (() => void) | undefined
   searching: boolean
   onSearching: (searching: boolean) => void
 }
 
 export const ListHead = (props: Props) => {
-  const { words, tabs, list, bare, onCreate } = props
+  const { words, tabs, list, bare, badge, onCreate } = props
   const phone = useNarrow()
   const add = !bare && onCreate && (
     <Button variant="filled" keyHint="n" onClick={onCreate}>
@@ -39,6 +41,7 @@ export const ListHead = (props: Props) => {
   return (
     <PageHead
       title={words.title}
+      badge={!bare && badge}
       actions={phone ? !bare && <PhoneActions {...props} /> : add}
       tabs={tabs && <Tabs {...tabs} list={list} />}
     />

@@ -27,7 +27,7 @@ export const useListSums = (resource: ResourceName, label: string) => {
   const { count, totals } = useRows(resource, listQueryOf(address))
   const own = useCompany().currency
   const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
-  const shown = ordered.slice(0, phone ? 1 : othersBeside + 1)
+  const shown = ordered.slice(0, phone ? 2 : othersBeside + 1)
   const final = shown.map(({ total, currency }, at) => ({
     ...sumRow({ key: currency, label, amount: total, currency, hidden: phone || at > 0 }),
     value: <Money amount={total} currency={currency} locale={currentLanguage()} total />,

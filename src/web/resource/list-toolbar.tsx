@@ -1,11 +1,9 @@
-import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { FilterChip } from '../ui/filter-chip.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
+import { ArchiveButton, ArchiveChip } from './archive-filter.tsx'
 import classes from './list-screen.module.css'
 import type { ListWords } from './list-types.ts'
 import type { useList } from './use-list.ts'
@@ -25,14 +23,7 @@ export const ListToolbar = ({ words, list, searching, filters }: Props) => {
   const showsSearch = !phone || searching
   if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
   const archive = !phone && !isDeleted && !list.showsArchived && (
-    <Button
-      size="small"
-      variant="quiet"
-      icon={<IconArchive size={16} stroke={1.75} />}
-      onClick={() => list.setShowsArchived(true)}
-    >
-      {t('archive')}
-    </Button>
+    <ArchiveButton onClick={() => list.setShowsArchived(true)} />
   )
   return (
     <Toolbar right={archive}>
@@ -48,14 +39,7 @@ export const ListToolbar = ({ words, list, searching, filters }: Props) => {
         />
       )}
       {filters}
-      {list.showsArchived && !isDeleted && (
-        <FilterChip
-          name={t('archive_chip')}
-          value={t('archive_chip_value')}
-          removeLabel={t('archive_leave')}
-          onRemove={() => list.setShowsArchived(false)}
-        />
-      )}
+      {list.showsArchived && !isDeleted && <ArchiveChip onRemove={() => list.setShowsArchived(false)} />}
       {isDeleted && <span className={classes.note}>{t('deleted_note')}</span>}
     </Toolbar>
   )

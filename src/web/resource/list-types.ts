@@ -48,6 +48,8 @@ export type ListOf<Row> = {
   canWrite: boolean
   /** Under the head, whatever the list holds: what one should know of all of it. */
   notice?: ReactNode
+  /** Beside the title, quiet. */
+  badge?: ReactNode
   /** Besides the search: what narrows the list. */
   filters?: ReactNode
   /** Pinned under the rows; told the rows so far and whether these are all. */

@@ -56,7 +56,7 @@ export const useList = <Name extends ResourceName>(
     query,
     /** The tab in the address; undefined is the first. */
     tab: query['tab'],
-    setTab: (tab: string | undefined) => put({ tab, open: undefined }),
+    setTab: (tab: string | undefined) => put({ tab, open: undefined, archived: undefined }),
     search,
     setSearch,
     sort: sortOf(query),

@@ -10,6 +10,8 @@ type Label = Extract<keyof typeof shell, `key_${string}`>
 
 const keys: readonly (readonly [readonly string[], Label])[] = [
   [[modKey, 'K'], 'key_palette'],
+  [['→'], 'key_palette_actions'],
+  [['Alt', 'N', 'C', 'P'], 'key_palette_run'],
   [['n'], 'key_new'],
   [['/'], 'key_search'],
   [['j'], 'key_down'],

@@ -45,7 +45,7 @@ const Content = ({ scope, close }: { scope: PaletteScope; close: () => void }) =
   const [active, setActive] = useState<string>()
   const finder = useRef<FinderHandle>(null)
   const [enter] = useState(createWaitingEnter)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (finder.current) finder.current.onKeyDown(event)
     else if (event.key === 'Enter') enter.put(text, event.ctrlKey || event.metaKey)
   }

@@ -1,15 +1,17 @@
 import { Kbd } from '../../ui/kbd.tsx'
-import { marked } from './marks.ts'
-import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+import { Marked } from './marked-text.tsx'
+import { PaletteActions } from './palette-actions.tsx'
+import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'
+import { rowIdOf } from './row-id.ts'
 
 type Props = {
   id: string
   groups: readonly PaletteGroup[]
-  at: number
+  at: PaletteSpot
   search: string
-  onPick: (index: number) => void
-  onChoose: (item: PaletteItem, newTab: boolean) => void
+  onPick: (spot: PaletteSpot) => void
+  onChoose: (chosen: PaletteItem | PaletteAction, newTab: boolean) => void
 }
 
 export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props) => {
@@ -23,17 +25,28 @@ export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props)
           </div>
           {group.items.map((item) => {
             const index = items.indexOf(item)
+            const isHere = at.index === index
             return (
-              <Row
-                key={item.key}
-                id={`${id}-${index}`}
-                index={index}
-                item={item}
-                search={search}
-                picked={index === at}
-                onPick={() => onPick(index)}
-                onChoose={(newTab) => onChoose(item, newTab)}
-              />
+              <div key={item.key} role="presentation">
+                <Row
+                  id={rowIdOf(id, { index })}
+                  item={item}
+                  search={search}
+                  picked={isHere && at.action === undefined}
+                  onPick={() => onPick({ index })}
+                  onChoose={(newTab) => onChoose(item, newTab)}
+                />
+                {isHere && item.actions && (
+                  <PaletteActions
+                    id={id}
+                    index={index}
+                    actions={item.actions}
+                    at={at.action}
+                    onPick={onPick}
+                    onChoose={onChoose}
+                  />
+                )}
+              </div>
             )
           })}
         </div>
@@ -44,7 +57,6 @@ export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props)
 
 type RowProps = {
   id: string
-  index: number
   item: PaletteItem
   search: string
   picked: boolean
@@ -53,40 +65,36 @@ type RowProps = {
 }
 
 /** The keyboard is on the field above, which knows the picked row by its id; the pointer is only another way. */
-const Row = ({ id, index, item: { icon: Icon, label, hint }, search, picked, onPick, onChoose }: RowProps) => (
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  <div
-    id={id}
-    className={classes.row}
-    role="option"
-    tabIndex={-1}
-    aria-selected={picked}
-    data-index={index}
-    onPointerMove={picked ? undefined : onPick}
-    onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
-  >
-    <Icon size={18} stroke={1.75} aria-hidden="true" />
-    <span className={classes.label}>
-      <Marked text={label} search={search} />
-    </span>
-    {hint && (
-      <span className={classes.hint}>
-        <Marked text={hint} search={search} />
+const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
+  const { icon: Icon, label, number, hint, state, amount } = item
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      className={classes.row}
+      role="option"
+      tabIndex={-1}
+      aria-selected={picked}
+      onPointerMove={picked ? undefined : onPick}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {number !== undefined && (
+        <span className={classes.number}>
+          <Marked text={number} search={search} />
+        </span>
+      )}
+      <span className={classes.label}>
+        <Marked text={label} search={search} />
       </span>
-    )}
-    {picked && <Kbd>↵</Kbd>}
-  </div>
-)
-
-const Marked = ({ text, search }: { text: string; search: string }) =>
-  marked(text, search).map((piece, index) =>
-    // The pieces of one text have no other name than their place.
-    // oxlint-disable-next-line react/no-array-index-key
-    piece.hit ? (
-      <mark key={index} className={classes.hit}>
-        {piece.text}
-      </mark>
-    ) : (
-      <span key={index}>{piece.text}</span>
-    ),
+      {hint && (
+        <span className={classes.hint}>
+          <Marked text={hint} search={search} />
+        </span>
+      )}
+      {state && <span className={classes.state}>{state}</span>}
+      {amount && <span className={classes.amount}>{amount}</span>}
+      {picked && !amount && <Kbd>↵</Kbd>}
+    </div>
   )
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { bodiesOf, pathOf } from '../test/how-to-ask.ts'
+import { oneOfEach } from '../test/one-of-each.ts'
+import type { Everything, Resource } from '../test/one-of-each.ts'
+import { createTestServer, csrfHeaders } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+
+// Walks the contract, so that a field added tomorrow is asked the same.
+
+let server: TestServer
+let mine: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+type Field = { name: string; isText: boolean }
+
+const fieldsOf = (type: z.ZodType | undefined): Field[] => {
+  if (!type) return []
+  const { properties = {} } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    isText: typeof schema === 'object' && schema.type === 'string',
+  }))
+}
+
+/** No wider than 32 bits, no larger than a double, neither a number nor a text. As JSON, for 1e400 is none of JavaScript's numbers. */
+const numbers = ['-2147483649', '2147483648', '1e400', '-1.5', '99999999999999999999', '[]', '{}']
+const texts = [JSON.stringify('a\u0000b'), '"\\ud800"', '"\\u0000"']
+
+const baseOf = (name: CallName, row: Row): Record<string, unknown> => {
+  const known = bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]?.()
+  return { ...(row.method === 'PUT' ? { version: 1 } : {}), ...known }
+}
+const bodyWith = (base: Record<string, unknown>, field: string, json: string) => {
+  const { [field]: _, ...rest } = base
+  const others = JSON.stringify(rest).slice(1, -1)
+  return `{${others ? `${others},` : ''}${JSON.stringify(field)}:${json}}`
+}
+
+const rows = (Object.entries(contract) as [CallName, Row][]).filter(
+  ([, row]) => row.access !== 'operator' && !row.multipart && (row.query || row.input),
+)
+
+const send = async (row: Row, query: string, payload?: string) => {
+  const proof: Record<string, string> =
+    row.access === 'public' ? await csrfHeaders(server) : { authorization: `Bearer ${mine.books.token}` }
+  const { statusCode } = await server.app.inject({
+    method: row.method,
+    url: `/api${pathOf(row, mine)}${query}`,
+    headers: { ...proof, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return statusCode
+}
+
+test.each(rows)('%s answers no input with a defect', async (name, row) => {
+  const base = baseOf(name, row)
+  const failed: string[] = []
+  const note = (what: string, status: number) => void (status >= 500 && failed.push(`${what} → ${status}`))
+  for (const { name: field } of fieldsOf(row.query)) {
+    for (const value of [...numbers, '%00', '%ED%A0%80', 'x'.repeat(3000)])
+      note(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))
+  }
+  for (const { name: field, isText } of fieldsOf(row.input)) {
+    // One of each kind of text: they are refused before any schema.
+    for (const json of isText ? texts.slice(0, 1) : [...numbers, ...texts])
+      note(`${field}: ${json}`, await send(row, '', bodyWith(base, field, json)))
+  }
+  expect(failed).toEqual([])
+})
+
+test('a body of nothing but brackets, or of a text as long as a body may be, is refused', async () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+  const client = contract['client.create']
+  expect(await send(client, '', `{"title":${deep}}`)).toBe(422)
+  expect(await send(client, '', JSON.stringify({ title: 'x'.repeat(1_900_000) }))).toBe(422)
+  expect(await send(client, '', JSON.stringify({ title: 'x'.repeat(2_200_000) }))).toBe(413)
+})

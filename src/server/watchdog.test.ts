@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { bareEnvironment } from './test/bare-environment.ts'
+
+const watchdog = new URL('./watchdog.ts', import.meta.url).href
+
+/** A process watched with a limit of one second, and what became of it. */
+const watched = (work: string) =>
+  new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => {
+    const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env: bareEnvironment })
+    let said = ''
+    child.stdout.on('data', (part) => (said += part))
+    child.stderr.on('data', (part) => (said += part))
+    child.on('close', (code, signal) => resolve({ code, signal, said }))
+  })
+
+test('a process whose event loop is blocked is ended with a line that says why', async () => {
+  const { code, signal, said } = await watched('setTimeout(() => { for (;;); }, 200)')
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
+  expect(JSON.parse(said)).toMatchObject({
+    level: 60,
+    msg: expect.stringContaining('the event loop did not turn for 1 s'),
+  })
+})
+
+test('one that is busy but answers goes on and ends by itself', async () => {
+  const busy = `const begin = Date.now()
+    const work = () => {
+      const from = Date.now()
+      while (Date.now() - from < 100);
+      if (Date.now() - begin < 2000) setTimeout(work)
+      else console.log('done')
+    }
+    work()`
+  expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
+})

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import type { PaletteAction, PaletteItem, PaletteSpot } from './palette-item.ts'
+
+type Given = {
+  items: readonly PaletteItem[]
+  at: PaletteSpot
+  go: (spot: PaletteSpot) => void
+  enter: (newTab: boolean) => void
+  choose: (action: PaletteAction, newTab: boolean) => void
+}
+
+/** What keys do in the palette's field: ↑ and ↓ walk, → and Tab go into the actions of the picked row, ← back, Alt with a letter runs one. */
+export const paletteKeys =
+  ({ items, at, go, enter, choose }: Given) =>
+  (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const done = (work: () => void) => {
+      event.preventDefault()
+      work()
+    }
+    const spot = stepOf(event, items, at)
+    if (spot) return done(() => go(spot))
+    if (event.key === 'Enter') return done(() => enter(event.ctrlKey || event.metaKey))
+    const action = event.altKey ? actionOf(event.nativeEvent.code, items, at) : undefined
+    if (action) done(() => choose(action, false))
+  }
+
+/** Where a key leads; undefined where it is the field's own. */
+const stepOf = (
+  { key, shiftKey, altKey, currentTarget: field }: KeyboardEvent<HTMLInputElement>,
+  items: readonly PaletteItem[],
+  at: PaletteSpot,
+): PaletteSpot | undefined => {
+  const count = items[at.index]?.actions?.length ?? 0
+  const isInside = at.action !== undefined
+  if (altKey) return undefined
+  if (key === 'ArrowDown') return down(at, count, items.length)
+  if (key === 'ArrowUp') return up(at, items.length)
+  if (isInside && (key === 'ArrowLeft' || (key === 'Tab' && shiftKey))) return { index: at.index }
+  if (isInside && key === 'Tab') return down(at, count, items.length)
+  // Within the text → moves the caret.
+  const atEnd = field.selectionStart === field.value.length
+  if (!isInside && count > 0 && ((key === 'ArrowRight' && atEnd) || (key === 'Tab' && !shiftKey)))
+    return { index: at.index, action: 0 }
+  return undefined
+}
+
+const down = ({ index, action }: PaletteSpot, actions: number, count: number): PaletteSpot =>
+  action !== undefined && action < actions - 1
+    ? { index, action: action + 1 }
+    : { index: (index + 1) % Math.max(count, 1) }
+
+const up = ({ index, action }: PaletteSpot, count: number): PaletteSpot => {
+  if (action === undefined) return { index: (index - 1 + count) % Math.max(count, 1) }
+  return action === 0 ? { index } : { index, action: action - 1 }
+}
+
+/** Of the picked record, else of the first found one that has such an action. By the key and not its sign: with Alt some write another. */
+const actionOf = (code: string, items: readonly PaletteItem[], at: PaletteSpot): PaletteAction | undefined => {
+  const of = (item: PaletteItem | undefined) =>
+    item?.actions?.find(({ letter }) => code === `Key${letter.toUpperCase()}`)
+  return of(items[at.index]) ?? items.map(of).find((action) => action !== undefined)
+}
