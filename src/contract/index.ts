@@ -18,6 +18,7 @@ import { messageRows } from './message.ts'
 import { operatorMessageRows } from './operator-message.ts'
 import { operatorSendingRows } from './operator-sending.ts'
 import { operatorRows } from './operator.ts'
+import { ownAccountRows } from './own-account.ts'
 import { passkeyRows } from './passkey.ts'
 import { paymentRows } from './payment.ts'
 import { peopleRows } from './people.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...subscriptionRows,
   ...twoStepRows,
   ...proofRows,
+  ...ownAccountRows,
   ...companyRows,
   ...companyDeletionRows,
   ...peopleRows,

@@ -43,6 +43,8 @@ export const problems = {
   duplicate_invitation: 409,
   // Whoever is the only owner stays until somebody else is one.
   last_owner: 409,
+  // Who is the only owner of companies cannot delete their account.
+  owns_companies: 409,
   company_deletion_pending: 409,
   // Plans are invoiced from it: it stays while the provider does.
   provider_company: 409,

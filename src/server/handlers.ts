@@ -27,6 +27,7 @@ import { securityEventHandlers } from './security-event/security-event.handlers.
 import { continuityHandlers } from './series/continuity.handlers.ts'
 import { seriesHandlers } from './series/series.handlers.ts'
 import { signInMethodHandlers } from './sign-in/methods.handlers.ts'
+import { ownAccountHandlers } from './own-account/own-account.handlers.ts'
 import { passkeyHandlers } from './sign-in/passkey.handlers.ts'
 import { socialHandlers } from './sign-in/social.handlers.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...subscriptionHandlers,
   ...twoStepHandlers,
   ...proofHandlers,
+  ...ownAccountHandlers,
   ...companyHandlers,
   ...companyDeletionHandlers,
   ...peopleHandlers,

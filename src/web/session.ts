@@ -85,6 +85,13 @@ export const logout = async (): Promise<void> => {
   if (userId) forgetDrafts(userId)
 }
 
+/** The account is no more: nothing of its person stays in the browser. */
+export const forgetAccount = (): void => {
+  const userId = sessionStore.get()?.user.data.id
+  forgetSession()
+  if (userId) forgetDrafts(userId)
+}
+
 /** The session has ended by itself: drafts are kept for when the same person comes back, and the sign-in page says why they are there. */
 export const loseSession = (): void => {
   forgetSession()

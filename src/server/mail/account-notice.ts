@@ -9,6 +9,7 @@ const notices = {
   password_changed: '/request-password',
   email_change: '/settings/profile',
   new_device: '/settings/profile',
+  account_deleted: '/register',
 } as const
 export type Notice = keyof typeof notices
 

@@ -8,6 +8,8 @@ import type { Letter } from './letter.ts'
  * mail server said otherwise: the job that sends is then tried again.
  */
 export const sendLetter = async (services: Services, letter: Letter & { to: string }) => {
+  // Of who has left meanwhile there is an address that nothing can be sent to.
+  if (letter.to.endsWith('@deleted.invalid')) return
   const from = mailboxOf(services.config.mailFrom)
   const bytes = await composeMail(letter, { from, to: [letter.to], automatic: true })
   const outcome = await handOver(services, { from: from.address, to: [letter.to] }, bytes)

@@ -57,6 +57,8 @@ describe('what asks for a proof', () => {
       'two_step.begin true',
       'two_step.disable true',
       'two_step.renew_codes true',
+      'user.delete_account true',
+      'user.own_data true',
       'user.update_profile sometimes',
     ]))
 

@@ -55,6 +55,10 @@ export const mail: Same<typeof source> = {
   reset_remark_other:
     'The link works once, for {{count}} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
 
+  account_deleted_subject: 'Your Kvitas account is deleted',
+  account_deleted_body:
+    'Your account and the data you signed in with are deleted. Documents of companies and their history stay without your name, because the law requires that they are kept.',
+  account_deleted_button: 'Create a new account',
   password_changed_subject: 'Your password was changed',
   password_changed_body:
     'The password of your Kvitas account has just been changed. All devices you were signed in on have been signed out.',

@@ -80,6 +80,8 @@ export const problem: Same<typeof source> = {
   already_member: 'You are already a member of this company.',
   already_member_invited: 'This person is already in the company.',
   duplicate_invitation: 'An invitation to this email has already been sent.',
+  owns_companies:
+    'You are the only owner of {{companies}}. First transfer or delete each of them; a company being deleted is gone after 7 days.',
   last_owner: 'A company must have an owner. Transfer ownership to someone else first.',
   company_deletion_pending: 'The company will be deleted. You can cancel until then.',
   provider_company:

@@ -51,4 +51,17 @@ export const profile: Same<typeof source> = {
   end_session_of: 'Sign out: {{device}}',
   end_others: 'Sign out all others',
   others_ended: 'Other devices are signed out.',
+
+  own_data: 'Your data',
+  own_data_note: 'What Kvitas keeps about you. Documents of companies belong to the companies.',
+  own_data_take: 'Download your data',
+  data_taken: 'Your data was downloaded.',
+  delete_account: 'Delete account',
+  delete_account_note: 'It cannot be restored.',
+  delete_account_title: 'Delete your account?',
+  delete_account_text:
+    'Your ways to sign in, picture, messages and places in companies go at once, and waiting orders are cancelled. The rest of your plan is not refunded. Documents of companies and their history stay without your name, because the law requires that they are kept.',
+  delete_account_owner: 'First transfer the ownership of these companies, or delete them:',
+  delete_account_locked: 'You own a company.',
+  account_deleted: 'The account is deleted.',
 }

@@ -60,6 +60,10 @@ export const mail = {
   reset_remark_other:
     'Nuoroda galioja {{count}} minučių ir tik vieną kartą. Jei atkurti neprašėte, nieko daryti nereikia: slaptažodis liks tas pats.',
 
+  account_deleted_subject: 'Jūsų Kvito paskyra ištrinta',
+  account_deleted_body:
+    'Jūsų paskyra ir prisijungimo duomenys ištrinti. Įmonių dokumentai ir pakeitimų istorija liko be jūsų vardo, nes juos saugoti reikalauja įstatymas.',
+  account_deleted_button: 'Sukurti naują paskyrą',
   password_changed_subject: 'Jūsų slaptažodis pakeistas',
   password_changed_body:
     'Jūsų Kvito paskyros slaptažodis ką tik pakeistas. Visi įrenginiai, kuriuose buvote prisijungę, atjungti.',

@@ -77,6 +77,8 @@ export const problem = {
   already_member: 'Jau esate šios įmonės narys.',
   already_member_invited: 'Šis žmogus jau turi prieigą prie įmonės.',
   duplicate_invitation: 'Šiuo el. pašto adresu kvietimas jau išsiųstas.',
+  owns_companies:
+    'Esate vienintelis šių įmonių savininkas (-ė): {{companies}}. Pirma perduokite jas kitam žmogui arba ištrinkite; trinama įmonė dingsta po 7 dienų.',
   last_owner: 'Įmonė negali likti be savininko. Pirma perduokite savininko teises kitam žmogui.',
   company_deletion_pending: 'Įmonė bus ištrinta. Iki tol trynimą galite atšaukti.',
   provider_company:

@@ -49,4 +49,17 @@ export const profile = {
   end_session_of: 'Atjungti: {{device}}',
   end_others: 'Atjungti visus kitus',
   others_ended: 'Kiti įrenginiai atjungti.',
+
+  own_data: 'Jūsų duomenys',
+  own_data_note: 'Ką Kvitas saugo apie jus. Įmonių dokumentai yra įmonių.',
+  own_data_take: 'Atsisiųsti savo duomenis',
+  data_taken: 'Duomenys atsisiųsti.',
+  delete_account: 'Ištrinti paskyrą',
+  delete_account_note: 'Atkurti jos nebus galima.',
+  delete_account_title: 'Ištrinti paskyrą?',
+  delete_account_text:
+    'Iš karto dings jūsų prisijungimo būdai, nuotrauka, žinutės ir vietos įmonėse, o laukiantys užsakymai bus atšaukti. Likęs plano laikas negrąžinamas. Įmonių dokumentai ir pakeitimų istorija liks be jūsų vardo, nes juos saugoti reikalauja įstatymas.',
+  delete_account_owner: 'Pirma perduokite savininko teises arba ištrinkite įmones:',
+  delete_account_locked: 'Esate įmonės savininkas (-ė).',
+  account_deleted: 'Paskyra ištrinta.',
 }

@@ -56,6 +56,8 @@ const ownAddresses = {
   'subscription.checkout': 'POST /user/checkout',
   'user.data': 'GET /user/data',
   'user.profile': 'GET /user/profile',
+  'user.own_data': 'POST /user/own-data',
+  'user.delete_account': 'DELETE /user',
   'user.proof': 'POST /user/proof',
   'user.proof_code': 'POST /user/proof/code',
   'user.proof_passkey': 'POST /user/proof/passkey',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../ui/page-head.tsx'
 import { EmailSection } from './email-section.tsx'
+import { OwnAccountSection } from './own-account-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import classes from './profile.module.css'
@@ -24,6 +25,7 @@ export const ProfileScreen = () => {
           <SignInSection />
           <SessionsSection />
           <SecuritySection />
+          <OwnAccountSection />
         </div>
       )}
     </div>
