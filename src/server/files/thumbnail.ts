@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { default as Sharp } from 'sharp'
 import { decodeHeic } from './heic.ts'
+import { drawInProcess } from './picture-process.ts'
 
 const drawn = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic'])
-const sidePixels = 480
+const side = 480
 /** Most browsers draw no HEIC: they show the small picture in its place, which one must be able to read. */
-const heicSidePixels = 1600
-// A photo of the best phones has 200 megapixels; a bomb of a few kilobytes has more.
-const limits = { limitInputPixels: 250_000_000 }
-const mostSeconds = 20
+const heicSide = 1600
+const mostMs = 20_000
 
 /** A small WebP picture of a picture, upright; undefined for what is none, is broken, or where the machine cannot draw. */
 export const drawThumbnail = async (
@@ -17,24 +15,23 @@ export const drawThumbnail = async (
   log: FastifyBaseLogger,
 ): Promise<Buffer | undefined> => {
   if (!drawn.has(type)) return undefined
+  const script = new URL('./thumbnail-process.ts', import.meta.url)
   try {
-    // Loaded when first needed: its native part is optional, and most runs need none.
-    const { default: sharp } = await import('sharp')
-    const isHeic = type === 'image/heic'
-    const picture = isHeic ? await openHeic(sharp, bytes) : sharp(bytes, { ...limits, failOn: 'error' }).rotate()
-    const side = isHeic ? heicSidePixels : sidePixels
-    return await picture
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .timeout({ seconds: mostSeconds })
-      .toBuffer()
+    if (type === 'image/heic') return await drawHeic(bytes)
+    return await drawInProcess({ script, parameters: [side], bytes, mostMs })
   } catch (error) {
     log.info({ err: error }, 'no small picture')
     return undefined
   }
 }
 
-const openHeic = async (sharp: typeof Sharp, bytes: Uint8Array) => {
+/** What a thread of its own decoded is no file of a stranger any more: it is made smaller here. */
+const drawHeic = async (bytes: Uint8Array): Promise<Buffer> => {
   const { data, width, height } = await decodeHeic(bytes)
+  // Loaded when first needed: its native part is optional, and most runs need none.
+  const { default: sharp } = await import('sharp')
   return sharp(data, { raw: { width, height, channels: 4 } })
+    .resize(heicSide, heicSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
 }

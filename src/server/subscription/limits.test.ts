@@ -203,7 +203,7 @@ test('files beyond what the plan of a company allows are refused with how much i
   const expense = (await owner.ask('POST', '/expense', bought)).body
   const { payload, headers } = await fileBody()
   const upload = () => owner.ask('POST', `/expense/${expense.id}/files`, payload, headers)
-  expect((await upload()).status).toBe(200)
+  expect((await upload()).status).toBe(201)
   await server.owner.query(`update expense_file set size = $2 where company_id = $1`, [owner.company.id, 2 ** 30 - 3])
   const refused = await upload()
   expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_files'])

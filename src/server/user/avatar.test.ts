@@ -108,6 +108,17 @@ test('what is no picture, or one that does harm, is refused and the picture stay
   expect(await shown()).toBe(before)
 })
 
+test('a small file of millions of pixels is drawn beside the server, which goes on answering', async () => {
+  const large = await picture(6000, 6000).png().toBuffer()
+  expect(large.length).toBeLessThan(500_000)
+  let isDrawn = false
+  const drawing = send(large).finally(() => (isDrawn = true))
+  for (let answered = 0; answered < 5; answered += 1)
+    expect((await server.app.inject({ url: '/api/health/live' })).statusCode).toBe(200)
+  expect(isDrawn).toBe(false)
+  expect((await drawing).status).toBe(200)
+})
+
 test('a picture is taken away', async () => {
   await send(await picture().png().toBuffer())
   expect((await person.ask('DELETE', '/user/avatar')).body.user.data.avatar).toBeNull()
