@@ -22,6 +22,10 @@ test('without any variable the product listens on this machine alone and keeps a
     dataDir: resolve('data'),
     mailFrom: 'Kvitas <noreply@localhost>',
     oidcProviders: [],
+    sendingLimits: {
+      usual: { letters_per_hour: 500, receivers_per_day: 5000 },
+      fresh: { letters_per_hour: 20, receivers_per_day: 50 },
+    },
     logLinks: false,
     trustProxy: ['loopback'],
     captcha: true,
@@ -88,6 +92,10 @@ test('every variable is taken over', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret+=', sessionToken: 'token' },
     },
     keysFile: resolve('/etc/kvitas/keys.json'),
+    sendingLimits: {
+      usual: { letters_per_hour: 500, receivers_per_day: 5000 },
+      fresh: { letters_per_hour: 20, receivers_per_day: 50 },
+    },
     logLinks: true,
     trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     metricsToken: 'a-long-random-text',

@@ -4,6 +4,7 @@ import { createTestServer, signUp, signUpOperator, signUpWithCompany } from '../
 import type { Person, TestServer } from '../test/server.ts'
 import { commands } from './command.ts'
 import { kyselyOn } from '../db/kysely.ts'
+import { allowOwner } from '../db/provider-work.ts'
 import { withPlans } from '../test/plan.ts'
 
 let server: TestServer
@@ -86,7 +87,7 @@ test('the command line stops, limits and resumes too', async () => {
   const { books } = await openSender()
   const client = await server.owner.connect()
   await client.query('begin')
-  const asked = { db: kyselyOn(client), services: server.services, now: new Date() }
+  const asked = { db: allowOwner(kyselyOn(client)), services: server.services, now: new Date() }
   const run = (command: string, ...words: string[]) => commands[command]?.(asked, words)
   const id = books.company.id
   try {
