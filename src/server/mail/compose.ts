@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { headText } from './head-text.ts'
 import { letterHtml, letterText } from './letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -23,12 +24,12 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export const composeMail = async (letter: Letter, heads: Heads, attachments: readonly Attachment[] = []) => {
   const { from, to, cc = [], replyTo, messageId, automatic } = heads
   const { message } = await composer.sendMail({
-    from,
+    from: { ...from, name: headText(from.name) },
     to: [...to],
     cc: [...cc],
     ...(replyTo ? { replyTo } : {}),
     ...(messageId ? { messageId } : {}),
-    subject: letter.subject,
+    subject: headText(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
     ...(automatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),

@@ -3,6 +3,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer, signUp } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { readMail } from '../test/read-mail.ts'
+import { composeMail } from './compose.ts'
+import { handOver } from './hand-over.ts'
 import { letterHtml, letterText } from './letter.ts'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -75,6 +78,27 @@ test('signing up works while the mail server is away', async () => {
   await signUp(server)
   await server.runJobs()
   expect(await waitingJobs(server)).toMatchObject([{ attempts: 1, later: true }])
+})
+
+test('encoded words and control characters that people typed reach the mail server as plain words', async () => {
+  const mail = await startMailServer()
+  const server = await serverWith({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+  const letter = {
+    language: 'lt' as const,
+    subject: 'Sąskaita =?utf-8?B?U2VuZGVyOiBCYW5rYXM=?= nr. 1',
+    paragraphs: ['Sveiki'],
+  }
+  const ascii = { ...letter, subject: 'Invoice =?utf-8?Q?=0ABcc:_a@x.lt?=\r\nBcc: b@x.lt' }
+  const from = { name: '=?utf-8?Q?Bankas?= \u0007Kita', address: 'labas@kvitas.example' }
+  for (const each of [letter, ascii]) {
+    const bytes = await composeMail(each, { from, to: ['ona@ziedas.lt'] })
+    await handOver(server.services, { from: from.address, to: ['ona@ziedas.lt'] }, bytes)
+  }
+  const [first, second] = mail.state.letters.map((raw) => readMail(raw).heads)
+  expect(first?.['subject']).toBe('Sąskaita = ?utf-8?B?U2VuZGVyOiBCYW5rYXM= ?= nr. 1')
+  expect(second?.['subject']).toBe('Invoice = ?utf-8?Q?=0ABcc:_a@x.lt?= Bcc: b@x.lt')
+  expect([first?.['bcc'], second?.['bcc']]).toEqual([undefined, undefined])
+  expect(second?.['from']).toMatch(/^"?= \?utf-8\?Q\?Bankas\?= {1,2}Kita"? <labas@kvitas.example>$/)
 })
 
 test('what people wrote cannot act as markup in a letter', () => {
