@@ -70,8 +70,8 @@ export const queueLetter = async <Name extends Counted>(asked: Asked, name: Name
   for (const { payload, key } of given.jobs) await addJob(asked.db, name, payload, { key, priority })
 }
 
-/** Queues a letter nobody asks for: of the daily work, of what the provider decided, of the ways to sign in of somebody proved. */
-export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail'>(
+/** Queues a letter that is not counted: from the daily work or the provider, or a security notice to a proved address. */
+export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
   db: Database,
   name: Name,
   payload: Letters[Name],

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '../db/kysely.ts'
 import { hashToken } from '../http/authenticate.ts'
 import type { Context } from '../http/context.ts'
-import { queueJob } from '../jobs/queue.ts'
+import { queueOwnLetter } from '../mail/queue-letter.ts'
 import { hasRoom } from './attempts.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './known-device.ts'
@@ -43,7 +43,7 @@ const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId:
   const { browser, system } = deviceOf(userAgent ?? null)
   const device = [browser, system].filter(Boolean).join(', ')
   const told = { user_id: userId, email: user.email, notice: 'new_device' as const }
-  await queueJob(db, 'account_notice', { ...told, values: { device: device || '–', address } })
+  await queueOwnLetter(db, 'account_notice', { ...told, values: { device: device || '–', address } })
 }
 
 /** Ends all sessions of a person, or all but one. */

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { CompanySendingPanel } from './company-sending-panel.tsx'
 import { PeopleList } from './people-list.tsx'
 
-const sendingButton = ({ id, title }: OperatorCompany, { name, label }: { name: string; label: string }) => (
-  <Button size="small" aria-label={`${name}: ${title}`} onClick={() => openSending({ id, title })}>
+const sendingButton = ({ id, title }: OperatorCompany, label: string) => (
+  <Button size="small" aria-label={`${label}: ${title}`} onClick={() => openSending({ id, title })}>
     {label}
   </Button>
 )
@@ -27,7 +27,7 @@ export const CompaniesPage = () => {
       head: t('sending'),
       width: 110,
       priority: 2,
-      cell: (row) => sendingButton(row, { name: t('sending'), label: t('sending_change') }),
+      cell: (row) => sendingButton(row, t('sending_change')),
     },
   ]
   return (
