@@ -68,6 +68,7 @@ export const documentEmail = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),
   undelivered: z.array(z.string()).describe('Those of them that the mail server has not taken'),
+  sent_by: z.string().nullable().describe('Name of the person who sent it; null: their account is gone'),
   sender: z.string(),
   subject: z.string(),
   message: z.string(),

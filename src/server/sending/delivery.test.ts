@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { queueJob } from '../jobs/queue.ts'
@@ -101,6 +102,19 @@ describe('a mail server that takes it', () => {
     expect(await sentAt()).toBe(after.sent_at)
     expect(mail.state.letters).toHaveLength(2)
     expect(await history()).toHaveLength(2)
+  })
+
+  test('is said by the history to be sent by the person who sent it, and by nobody once their account is gone', async () => {
+    const latest = async () => (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data[0]
+    const entry = await sendAndRun()
+    expect(entry).toMatchObject({ sent_by: 'Ona Kazlauskienė' })
+    expect(await latest()).toMatchObject({ action: 'sent', user: { id: books.id, name: 'Ona Kazlauskienė' } })
+    invoice = await books.invoice()
+    await send()
+    await server.owner.query('update document_email set created_by = $1 where invoice_id = $2', [newId(), invoice.id])
+    await server.runJobs()
+    expect((await history())[0]).toMatchObject({ status: 'sent', sent_by: null })
+    expect(await latest()).toMatchObject({ action: 'sent', user: null })
   })
 
   test('takes it once, however often the job runs', async () => {

@@ -45,7 +45,7 @@ export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRo
     .where('id', '=', id)
     .executeTakeFirst()
 
-type HistoryRow = EmailRow & { invoice_number: string | null }
+type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null }
 
 // More than anybody reads; a call without pages must end somewhere, and sooner where letters are long.
 const mostShown = 100
@@ -58,8 +58,9 @@ export const readHistory = async (
   language: Language,
 ): Promise<{ data: DocumentEmail[]; meta: { count: number } }> => {
   const { rows } = await sql<HistoryRow & { count: number }>`
-    select e.*, i.number as invoice_number, (count(*) over ())::int as count
+    select e.*, i.number as invoice_number, u.name as sent_by, (count(*) over ())::int as count
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
+    left join app_user u on u.id = e.created_by
     where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
     db,
   )
@@ -84,6 +85,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   to: row.receiver,
   cc: row.cc,
   undelivered: addressesLeft({ ...row, refused: [] }),
+  sent_by: row.sent_by,
   sender: row.sender,
   subject: row.subject,
   message: row.message,
@@ -122,13 +124,23 @@ export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'troub
   wait_seconds: number | null
 }
 
+/**
+ * The history names the person who sent the letter, not the job that stores what came of it. With an account that is gone it names nobody:
+ * there is no name left to show.
+ */
+const actForSender = (db: Scope['db'], createdBy: string | null) =>
+  sql`select set_config('app.user_id', coalesce((select u.id::text from app_user u where u.id = ${createdBy}::uuid), ''), true)`.execute(
+    db,
+  )
+
 /** Stores what came of a try; the first address that took an invoice makes it a sent one. */
 export const settleEmail = async (
   { db, companyId }: Scope,
-  email: Pick<EmailRow, 'id' | 'invoice_id'>,
+  email: Pick<EmailRow, 'id' | 'invoice_id' | 'created_by'>,
   { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
 ): Promise<void> => {
   const isTaken = delivered.length > 0
+  await actForSender(db, email.created_by)
   await sql`
     update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],
       trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isTaken}::boolean then coalesce(sent_at, now()) end,

@@ -38,6 +38,7 @@ describe('sending an invoice', () => {
       invoice_id: invoice.id,
       invoice_number: invoice.number,
       receiver: 'ona@azuolas.lt',
+      sent_by: 'Ona Kazlauskienė',
       undelivered: ['ona@azuolas.lt'],
       status: 'queued',
       sent_at: null,

@@ -49,6 +49,7 @@ export const sending: Same<typeof source> = {
   retrying_note: 'We keep trying for a day.',
   to_line: 'To: {{to}}',
   cc_line: 'Copy: {{cc}}',
+  by_line: 'Sent by {{name}}',
   attempts_one: '{{count}} try',
   attempts_other: '{{count}} tries',
   trouble_refused: 'The mail server rejected the email.',

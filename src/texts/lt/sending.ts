@@ -47,6 +47,7 @@ export const sending = {
   retrying_note: 'Parą bandysime išsiųsti dar kartą, jums nieko daryti nereikia.',
   to_line: 'Kam: {{to}}',
   cc_line: 'Kopija: {{cc}}',
+  by_line: 'Siuntė {{name}}',
   attempts_one: '{{count}} bandymas',
   attempts_few: '{{count}} bandymai',
   attempts_many: '{{count}} bandymo',

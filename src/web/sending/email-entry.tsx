@@ -45,6 +45,7 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
       <div className={classes.subject}>{email.subject}</div>
       <div className={classes.people}>{t('to_line', { to: email.receiver })}</div>
       {email.cc.length > 0 && <div className={classes.people}>{t('cc_line', { cc: email.cc.join(', ') })}</div>}
+      {email.sent_by && <div className={classes.people}>{t('by_line', { name: email.sent_by })}</div>}
       {email.error && (
         <p className={classes.answer} data-fate={fate}>
           {email.error}
