@@ -30,7 +30,7 @@ const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + 
 
 describe('the company that plans are invoiced from', () => {
   test.each([
-    ['lt', /Kvitas“ planus, todėl jos ištrinti negalima/],
+    ['lt', /Kvito planus, todėl jos ištrinti negalima/],
     ['en', /so it cannot be deleted/],
   ])('is not deleted, and says why (%s)', async (language, words) => {
     const path = `/company/${seller.company.id}`

@@ -144,7 +144,7 @@ describe('while the store is away', () => {
     })
     expect(refused.headers['retry-after']).toBe('60')
     const inEnglish = await upload(made.id, [['b.pdf', pdf]], { 'accept-language': 'en' })
-    expect(inEnglish.body.detail).toMatch(/^The store of files cannot be reached/)
+    expect(inEnglish.body.detail).toMatch(/^The file storage cannot be reached/)
     const shown = await show(other, `/expense/${made.id}/files/${files[0].id}`)
     expect([shown.statusCode, shown.json().resource]).toEqual([503, 'file_store'])
     expect((await show(server, '/health/ready')).statusCode).toBe(200)

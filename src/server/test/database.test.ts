@@ -17,13 +17,11 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>> =
 
 test('tests that run at once get databases of their own', async () => {
   made.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])))
-  await Promise.all(
-    made.map(({ ownerUrl }, index) => ask(ownerUrl, `insert into app_secret values ('mine', '${index}')`)),
-  )
-  const values = await Promise.all(
-    made.map(({ applicationUrl }) => ask(applicationUrl, `select value from app_secret where name = 'mine'`)),
-  )
-  expect(values).toEqual([{ value: '0' }, { value: '1' }, { value: '2' }])
+  const names = made.map(({ applicationUrl }) => ask(applicationUrl, 'select current_database() as name'))
+  await Promise.all(made.map(({ ownerUrl }, index) => ask(ownerUrl, `create table mine as select ${index} as value`)))
+  const values = await Promise.all(made.map(({ ownerUrl }) => ask(ownerUrl, 'select value from mine')))
+  expect(values).toEqual([{ value: 0 }, { value: 1 }, { value: 2 }])
+  expect(new Set((await Promise.all(names)).map(({ name }) => name)).size).toBe(3)
 })
 
 test('the application connects as a role that row-level security holds for', async () => {

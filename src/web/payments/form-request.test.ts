@@ -136,7 +136,7 @@ describe('refused on its field before it is sent', () => {
   const part = (amount: string) => ({ invoices: [{ document_id: invoice, amount }] })
   test.each<[string, Partial<PaymentValues>, Record<string, string>]>([
     ['more than is unpaid', { ...part('100.01'), total: '200' }, { 'invoices.0.amount': 'overpayment' }],
-    ['more in all than was paid', { ...part('100'), total: '99.99' }, { total: 'overpayment' }],
+    ['more in all than was paid', { ...part('100'), total: '99.99' }, { total: 'parts_over_total' }],
     ['another currency', { ...part('10'), account_id: dollars }, { 'invoices.0.amount': 'currency_mismatch' }],
     ['a part without an amount', part(''), { 'invoices.0.amount': 'number' }],
     ['no client', { client_id: '' }, { client_id: 'required' }],
