@@ -19,4 +19,5 @@ export const shownPlan = z.object({
   hide_branding: z.boolean(),
   limits: planLimits,
   usage: planUsage,
+  invoices_again: z.string().describe('the day from which the invoices of a new month are counted'),
 })

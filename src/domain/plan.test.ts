@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPlans, extended, hasRoom, leftToTell, planOn, quoteOf, warningDue } from './plan.ts'
+import { countedAnewOn, defaultPlans, extended, hasRoom, leftToTell, planOn, quoteOf, warningDue } from './plan.ts'
 
 test('a paid plan holds through its last day', () => {
   expect(planOn('2026-12-20', '2026-12-20')).toBe('premium')
@@ -62,4 +62,12 @@ test('a missed day is made up for by one letter, and nothing is told after the e
   expect(warningDue(5, null)).toBe(7)
   expect(warningDue(1, 14)).toBe(1)
   expect(warningDue(-1, null)).toBeUndefined()
+})
+
+test('invoices are counted anew from the first day of the next month', () => {
+  expect(['2026-11-01', '2026-11-30', '2026-12-31'].map(countedAnewOn)).toEqual([
+    '2026-12-01',
+    '2026-12-01',
+    '2027-01-01',
+  ])
 })

@@ -1,5 +1,5 @@
 import { dec } from './decimal.ts'
-import { addMonths } from './plain-date.ts'
+import { addMonths, startOfMonth } from './plain-date.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /** The plans. The free one is what everybody has who has no other. */
@@ -57,6 +57,9 @@ const toldFrom = 0.8
 /** How many are left where it is time to say so; undefined where there are plenty, or no limit. */
 export const leftToTell = (limit: number | null, used: number): number | undefined =>
   limit !== null && used >= limit * toldFrom ? Math.max(0, limit - used) : undefined
+
+/** The day from which the invoices of a new month are counted. */
+export const countedAnewOn = (day: PlainDate): PlainDate => addMonths(startOfMonth(day), 1)
 
 /** A time that was paid for: months counted from one day. */
 export type Period = { starts_on: PlainDate; months: number; valid_until: PlainDate }

@@ -39,6 +39,7 @@ test('a fresh person has the free plan with its limits and what is used of them'
     valid_until: null,
     hide_branding: false,
     limits: { invoices: 10, companies: 1, employees: 1 },
+    invoices_again: '2026-12-01',
   }
   expect(await planOf(person)).toEqual({ ...free, usage: { invoices: 0, companies: 0, employees: 0 } })
   const { person: owner, issue } = await issuer()
@@ -62,6 +63,18 @@ test('the eleventh invoice of a month is refused; of ten at once with one left o
       .sort()
       .at(-1),
   ).toMatch(/0010$/)
+})
+
+test('the refusal says how many the plan allows and when the next can be issued, in the language of the person', async () => {
+  const { person, issue } = await issuer()
+  await issueMany(issue, 10)
+  expect((await issue()).body.detail).toBe(
+    'Šį mėnesį jau išrašėte 10 sąskaitų – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo 2026-12-01.',
+  )
+  await person.ask('PUT', '/user/profile', { locale: 'en' })
+  expect((await issue()).body.detail).toBe(
+    'You have issued 10 invoices this month, which is all the free plan allows. This invoice is kept as a draft. You can issue the next one from 1 December 2026.',
+  )
 })
 
 test('credits and proformas are never limited, and what was issued counts though it was deleted, voided or dated elsewhere', async () => {
@@ -133,6 +146,7 @@ test('the owner’s plan holds for whoever works there, and says nothing of what
     hide_branding: true,
     limits: { invoices: null, companies: 1, employees: 10 },
     usage: { invoices: 0, companies: 1, employees: 1 },
+    invoices_again: '2026-12-01',
   })
   await issueMany(issue, 11)
   expect((await helper.ask('POST', '/company', companyForm())).body.code).toBe('plan_limit_companies')

@@ -1,10 +1,11 @@
-import { hasRoom, planOn } from '#domain/plan.ts'
+import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'
 import { mostFileBytes, sizeText } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import { documentWords } from '../pdf/document-words.ts'
 import type { Services } from '../services.ts'
 import * as stored from './plan.queries.ts'
 
@@ -67,7 +68,17 @@ export const takeInvoice = async (context: CompanyContext): Promise<void> => {
     basic: limits?.basic.limits.invoices ?? null,
     premium: limits?.premium.limits.invoices ?? null,
   })
-  if (!fits) throw new Problem('plan_limit_invoices')
+  if (!fits) throw await noInvoiceLeft(context)
+}
+
+/** The refusal with how many the plan allows and when the next can be issued. */
+const noInvoiceLeft = async (context: CompanyContext): Promise<Problem> => {
+  const { name, limits } = await planOfCompany(context, context.companyId)
+  const day = documentWords(context.language, 'EUR').date(countedAnewOn(context.today))
+  return new Problem('plan_limit_invoices', {
+    values: { count: limits.invoices ?? 0, day },
+    ...(name === 'premium' ? { reason: name } : {}),
+  })
 }
 
 /** Throws `plan_limit_companies` where the person may own no further company: before making one, or taking one over. */

@@ -1,17 +1,18 @@
 import type { Company } from '#contract/company.ts'
 import type { Overview } from '#contract/subscription.ts'
 import type { UserData } from '#contract/user-data.ts'
-import { shareUsed } from '#domain/plan.ts'
+import { countedAnewOn, shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import type { Context } from '../http/context.ts'
 import { planOfCompany, planOfPerson, planOfRow } from './limits.ts'
 import { countEmployees, invoicesOfMonth, ownCompanyUsage } from './plan.queries.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
-const usageOf = async ({ db, now }: Asked, company: Pick<Company, 'id' | 'time_zone'>) => {
+const usageOf = async ({ db }: Asked, company: Pick<Company, 'id'>, day: PlainDate) => {
   const [invoices, employees] = await Promise.all([
-    invoicesOfMonth(db, company.id, startOfMonth(today(now, company.time_zone))),
+    invoicesOfMonth(db, company.id, startOfMonth(day)),
     countEmployees(db, company.id),
   ])
   return { invoices, employees }
@@ -28,11 +29,13 @@ export const shownPlan = async (
 ): Promise<UserData['plan']> => {
   const { owned, ...own } = await planOfPerson(asked, userId)
   const { limits, ...plan } = company ? await planOfCompany(asked, company.id) : own
-  const usage = company ? await usageOf(asked, company) : { invoices: 0, employees: 0 }
+  const day = today(asked.now, company?.time_zone)
+  const usage = company ? await usageOf(asked, company, day) : { invoices: 0, employees: 0 }
   return {
     ...plan,
     limits: { ...limits, companies: own.limits.companies },
     usage: { ...usage, companies: owned },
+    invoices_again: countedAnewOn(day),
   }
 }
 

@@ -15,7 +15,14 @@ export const problem: Same<typeof source> = {
     'Turn on two-step sign-in for your own account first, or you will lose access to this company.',
   two_step_required_passkey: 'Sign out and sign in with two steps. Then you can add a passkey.',
   invitation_for_another: 'The invitation is for someone else: it was sent to {{email}}.',
-  plan_limit_invoices: 'The monthly limit of invoices of your plan is reached.',
+  plan_limit_invoices_one:
+    'You have issued {{count}} invoice this month, which is all the free plan allows. This invoice is kept as a draft. You can issue the next one from {{day}}.',
+  plan_limit_invoices_other:
+    'You have issued {{count}} invoices this month, which is all the free plan allows. This invoice is kept as a draft. You can issue the next one from {{day}}.',
+  plan_limit_invoices_premium_one:
+    'You have issued {{count}} invoice this month, which is all your plan allows. This invoice is kept as a draft. You can issue the next one from {{day}}.',
+  plan_limit_invoices_premium_other:
+    'You have issued {{count}} invoices this month, which is all your plan allows. This invoice is kept as a draft. You can issue the next one from {{day}}.',
   plan_limit_companies: 'The limit of companies of your plan is reached.',
   plan_limit_files:
     'The files of the company take {{used}} of {{most}}, so these do not fit. Delete files you do not need or choose a larger plan.',

@@ -126,8 +126,10 @@ export const subscription: Same<typeof source> = {
   not_now: 'Not now',
   ask_owner: 'The owner of the company can change the plan.',
 
-  left_none: 'You have used all free invoices of this month.',
+  left_none: 'You have used all invoices of this month.',
   left_one: '<b>{{count}} invoice</b> left this month.',
   left_other: '<b>{{count}} invoices</b> left this month.',
+  left_again: 'The count starts again on {{day}}.',
+  left_none_again: 'You can issue the next one from {{day}}.',
   ending: 'The Premium plan is valid <b>until {{day}}</b>',
 }

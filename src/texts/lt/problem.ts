@@ -12,7 +12,22 @@ export const problem = {
   two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
   two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',
-  plan_limit_invoices: 'Pasiektas jūsų plano mėnesio sąskaitų skaičius.',
+  plan_limit_invoices_one:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitą – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_few:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitas – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_many:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitos – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_other:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitų – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_premium_one:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitą – tiek leidžia jūsų planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_premium_few:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitas – tiek leidžia jūsų planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_premium_many:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitos – tiek leidžia jūsų planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
+  plan_limit_invoices_premium_other:
+    'Šį mėnesį jau išrašėte {{count}} sąskaitų – tiek leidžia jūsų planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo {{day}}.',
   plan_limit_companies: 'Pasiektas jūsų plano įmonių skaičius.',
   plan_limit_files:
     'Įmonės failai užima {{used}} iš {{most}}, todėl šie failai nebetelpa. Ištrinkite nereikalingų failų arba pasirinkite didesnį planą.',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { AddressPanel } from '../address-panel.tsx'
+import { LeftLine } from '../subscription/left-line.tsx'
 import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
@@ -42,6 +43,11 @@ export const InvoiceList = () => {
         onSort={screen.setSort}
         onSelect={list.rows.length > 0 && !selection.active ? selection.start : undefined}
       />
+      {screen.canWrite && (
+        <div className={classes.left}>
+          <LeftLine />
+        </div>
+      )}
       {!isFirst && (
         <ListToolbar
           search={list.search}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { PageLink } from '../page-link.tsx'
 import { modKey } from '../shell/mod-key.ts'
+import { useLeft, useLeftWords } from '../subscription/use-left.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -58,6 +59,7 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
   const oneColumn = useOneColumn()
+  const locked = useNoneLeft(isNew && type === 'simple')
   const Eye = hidden ? IconEye : IconEyeOff
   return (
     <>
@@ -66,12 +68,13 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
           {hidden ? t('show_document') : t('hide_document')}
         </Button>
       )}
-      <Button busy={busy} onClick={() => onSave(false)}>
+      <Button busy={busy} locked={locked} onClick={() => onSave(false)}>
         {t(isNew ? issueKeys[type] : 'save')}
       </Button>
       <Button
         variant="filled"
         busy={busy}
+        locked={locked}
         icon={phone ? undefined : <IconSend size={16} stroke={1.75} />}
         keyHint={phone ? undefined : `${modKey} ↵`}
         onClick={() => onSave(true)}
@@ -80,6 +83,13 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
       </Button>
     </>
   )
+}
+
+/** Why no more invoices can be issued this month; undefined where they can. */
+const useNoneLeft = (isCounted: boolean): string | undefined => {
+  const left = useLeft()
+  const words = useLeftWords()
+  return isCounted && left?.count === 0 ? words(left) : undefined
 }
 
 const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoice.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import type { FieldErrors } from '../resource/form-errors.ts'
 import { FormNotices } from '../resource/form-notices.tsx'
+import { LeftLine } from '../subscription/left-line.tsx'
 import { EditorSection } from '../ui/editor-frame.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { ClientNews } from './client-news.tsx'
@@ -36,6 +37,7 @@ type Props = {
 export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }: Props) => (
   <div className={classes.form}>
     <div className={classes.notices}>
+      {!stored && form.type === 'simple' && <LeftLine />}
       {stale}
       <FormNotices form={notices} />
     </div>

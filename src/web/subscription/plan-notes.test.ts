@@ -7,13 +7,20 @@ const plan = {
   hide_branding: false,
   limits: { invoices: 10, companies: 1, employees: 1 },
   usage: { invoices: 0, companies: 1, employees: 1 },
+  invoices_again: '2026-12-01',
 }
-const used = (invoices: number) => planNotes({ ...plan, usage: { ...plan.usage, invoices } }, '2026-11-20')
+const used = (invoices: number, today = '2026-11-20') =>
+  planNotes({ ...plan, usage: { ...plan.usage, invoices } }, today)
 
 test('few invoices left are told, and that none is left', () => {
   expect(used(7)).toEqual([])
-  expect(used(8)).toEqual([{ kind: 'left', count: 2 }])
-  expect(used(10)).toEqual([{ kind: 'left', count: 0 }])
+  expect(used(8)).toEqual([{ kind: 'left', count: 2, again: '2026-12-01' }])
+  expect(used(10)).toEqual([{ kind: 'left', count: 0, again: '2026-12-01' }])
+})
+
+test('on a page left open into a new month nothing is told of the month before', () => {
+  expect(used(10, '2026-11-30')).toHaveLength(1)
+  expect(used(10, '2026-12-01')).toEqual([])
 })
 
 test('an end is told from two weeks ahead, and not of a plan that is over', () => {

@@ -5,6 +5,7 @@ import { PageLink } from '../page-link.tsx'
 import { useUser } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Marked } from '../ui/marked.tsx'
+import { useLeftWords } from './use-left.ts'
 import type { PlanNote } from './plan-notes.ts'
 
 type Props = { notes: readonly PlanNote[]; classes: { icon: string | undefined; strong: string | undefined } }
@@ -28,11 +29,11 @@ export const PlanRows = ({ notes, classes }: Props) => {
 
 const Said = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
   const { t } = useTranslation('subscription')
+  const leftWords = useLeftWords()
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {
     const day = dayInWords(note.day, currentLanguage())
     return <Marked text={t('ending', { day })} components={components} />
   }
-  if (note.count === 0) return t('left_none')
-  return <Marked text={t('left', { count: note.count })} components={components} />
+  return <Marked text={leftWords(note)} components={components} />
 }
