@@ -75,6 +75,14 @@ export const documentEmail = z.object({
   status: z.enum(['queued', 'sent', 'failed']),
   error: z.string().nullable().describe('What the mail server answered, or why nothing could be sent'),
   attempts: z.int(),
+  file: z
+    .object({
+      name: z.string(),
+      size: z.int(),
+      changed: z.boolean().describe('The invoice was paid, credited, voided or the like since'),
+    })
+    .nullable()
+    .describe('The PDF it went with, kept as it was sent; null: not sent yet, or sent before such files were kept'),
 })
 export type DocumentEmail = z.infer<typeof documentEmail>
 
@@ -145,6 +153,34 @@ export const sendingRows = {
     access: 'document.read',
     output: history,
     summary: 'The e-mails a client was sent, newest first',
+  }),
+  'invoice.email_pdf': row({
+    method: 'GET',
+    path: '/invoice/{id}/email/{email_id}/pdf',
+    access: 'document.read',
+    file: 'application/pdf',
+    summary: 'The PDF of an invoice as that e-mail took it along',
+  }),
+  'invoice.email_pdf_tab': row({
+    method: 'POST',
+    path: '/invoice/{id}/email/{email_id}/pdf',
+    access: 'document.read',
+    file: 'application/pdf',
+    summary: 'The same, for a new tab',
+  }),
+  'client.email_pdf': row({
+    method: 'GET',
+    path: '/client/{id}/email/{email_id}/pdf',
+    access: 'document.read',
+    file: 'application/pdf',
+    summary: 'The PDF that an e-mail to a client took along',
+  }),
+  'client.email_pdf_tab': row({
+    method: 'POST',
+    path: '/client/{id}/email/{email_id}/pdf',
+    access: 'document.read',
+    file: 'application/pdf',
+    summary: 'The same, for a new tab',
   }),
   'client.statement_pdf': row({
     method: 'GET',

@@ -256,6 +256,10 @@ export interface DocumentEmail {
   date_from: string | null;
   date_to: string | null;
   delivered: Generated<string[]>;
+  file_name: string | null;
+  file_sha256: string | null;
+  file_size: number | null;
+  file_state: string | null;
   id: string;
   invoice_id: string | null;
   kind: string;

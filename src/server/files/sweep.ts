@@ -25,13 +25,18 @@ export const sweepFiles = async (services: Services): Promise<number> => {
   return removed
 }
 
-const idOf = (name: string) => name.slice(0, 36)
+/** An id of 36 signs; of what was sent the 64 of its SHA-256. */
+const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
 const keptOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {
+  const isSent = (id: string) => id.length === 64
+  const [sent, attached] = [ids.filter(isSent), ids.filter((id) => !isSent(id))]
   const { rows } = await inTransaction(pool, companyId, (db) =>
-    sql<{
-      id: string
-    }>`select id from expense_file where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(db),
+    sql<{ id: string }>`
+      select id::text from expense_file where company_id = ${companyId} and id = any(${attached}::uuid[])
+      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sent}::text[])`.execute(
+      db,
+    ),
   )
   return new Set(rows.map(({ id }) => id))
 }

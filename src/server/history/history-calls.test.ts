@@ -255,7 +255,7 @@ describe('what else changes the books', () => {
 test('every call that changes what a company keeps is among these', () => {
   // What is computed, printed, sent on or belongs to a person and not to the books.
   const without =
-    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
+    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|email_pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
   // Who is in the company and how it looks are tried where they are at home.
   const ofPeopleAndLook =
     /^(two_step\.demand|company\.(delete|cancel_deletion|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/

@@ -39,7 +39,7 @@ describe('a call about something of another company', () => {
   test('are more than eighty', () => expect(withIds.length).toBeGreaterThan(80))
 
   /** Of what is one's own, a part that is another's: what a file, a person or an invitation belongs to is asked as well. */
-  const ofParts = withIds.filter(([, { path }]) => /\{(file|user|invitation)_id\}/.test(path))
+  const ofParts = withIds.filter(([, { path }]) => /\{(file|user|invitation|email)_id\}/.test(path))
   test.each(ofParts)('%s of one’s own, with the part of another, answers the same', async (name, row) => {
     const [before, own] = [await everything(theirs), await everything(mine)]
     const mixed = { ...mine, ids: theirs.ids, books: { ...mine.books, id: theirs.books.id } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inTransaction } from '../db/transaction.ts'
 import { readInvoice } from '../invoice/item.queries.ts'
 import { storedDocument } from '../invoice/print.ts'
@@ -6,19 +7,23 @@ import type { PrintedData } from '../pdf/printed-data.ts'
 import type { Services } from '../services.ts'
 import { jobsOf } from '../pdf/render.ts'
 import { companyContext } from './company-context.ts'
-import type { EmailRow } from './email.queries.ts'
+import { readInvoiceState } from './email.queries.ts'
+import type { EmailRow, KeptFile } from './email.queries.ts'
 import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
 import { printedStatement } from './statement.ts'
 
 /** The file of a letter. `version` is that of the invoice it was made from; null where nothing of the kind is watched. */
 export type Attached =
-  | { kind: 'file'; file: Attachment; version: number | null }
+  | { kind: 'file'; file: Attachment; kept: KeptFile; version: number | null }
   | { kind: 'document_gone'; version: number | null }
   | { kind: 'unprinted'; version: null; error: unknown }
 
-type Data = { data: PrintedData; filename: string; version: number | null }
+type Data = { data: PrintedData; filename: string; version: number | null; state: string | null }
 
-/** The document as the books have it now. One that has been voided or deleted is not sent any more. */
+/**
+ * The document as the books have it now; for who is still to get a letter that others have, the file the others got. It lies in
+ * the file store before it is sent: what cannot be kept is not sent yet. One that has been voided or deleted is not sent any more.
+ */
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<Attached> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
@@ -26,12 +31,31 @@ export const attachmentOf = async (services: Services, email: EmailRow): Promise
   })
   if (!('data' in read)) return read
   try {
+    const { version } = read
+    const sent = await sentBefore(services, email)
+    if (sent) return { kind: 'file', ...sent, version }
     const content = Buffer.from(await services.renderer.pdf(read.data, jobsOf(email.company_id)))
-    const file = { filename: read.filename, content, contentType: 'application/pdf' }
-    return { kind: 'file', file, version: read.version }
+    const file_sha256 = createHash('sha256').update(content).digest('hex')
+    await services.files.put(email.company_id, file_sha256, content)
+    const kept = { file_sha256, file_size: content.length, file_name: read.filename, file_state: read.state }
+    return { kind: 'file', file: pdfOf(read.filename, content), kept, version }
   } catch (error) {
     return { kind: 'unprinted', version: null, error }
   }
+}
+
+const pdfOf = (filename: string, content: Buffer): Attachment => ({
+  filename,
+  content,
+  contentType: 'application/pdf',
+})
+
+/** What those addresses have that the mail server took already. */
+const sentBefore = async ({ files }: Services, email: EmailRow) => {
+  const { file_sha256, file_size, file_name, file_state } = email
+  if (email.delivered.length === 0 || !file_sha256 || !file_size || !file_name) return undefined
+  const content = await files.get(email.company_id, file_sha256)
+  return content && { file: pdfOf(file_name, content), kept: { file_sha256, file_size, file_name, file_state } }
 }
 
 type Context = Awaited<ReturnType<typeof companyContext>>
@@ -40,7 +64,8 @@ const invoiceData = async (context: Context, id: string): Promise<Data | Attache
   const invoice = await readInvoice(context, id)
   const { version } = invoice
   if (invoice.voided_at || invoice.deleted_at) return { kind: 'document_gone', version }
-  return { data: await storedDocument(context, invoice), filename: fileNameOfInvoice(invoice), version }
+  const state = await readInvoiceState(context, id)
+  return { data: await storedDocument(context, invoice), filename: fileNameOfInvoice(invoice), version, state }
 }
 
 const statementData = async (context: Context, email: EmailRow): Promise<Data> => {
@@ -50,5 +75,10 @@ const statementData = async (context: Context, email: EmailRow): Promise<Data> =
     ...period,
     language: email.language as 'lt' | 'en',
   })
-  return { data, filename: fileNameOfStatement({ ...period, client, language: data.language }), version: null }
+  return {
+    data,
+    filename: fileNameOfStatement({ ...period, client, language: data.language }),
+    version: null,
+    state: null,
+  }
 }

@@ -54,7 +54,7 @@ const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
     if (!waiting || waiting.status !== 'queued') return
     if (waiting.sending_at) return foundHalfDone(services, asked, waiting)
     const attached = await attachmentOf(services, waiting)
-    const claimed = await inCompany(services, asked, (scope) => claimEmail(scope, waiting.id, attached.version))
+    const claimed = await inCompany(services, asked, (scope) => claimEmail(scope, waiting.id, attached))
     if (!claimed) continue
     if (attached.kind === 'unprinted') services.log.error({ err: attached.error, email: claimed.id }, 'not printed')
     const result = attached.kind === 'file' ? await hand(services, claimed, attached.file) : { kind: attached.kind }

@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid'
 import type { sendingRows } from '#contract/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/invoice.ts'
-import type { CompanyContext, HandlersOf } from '../http/context.ts'
+import type { CompanyContext, FileAnswer, HandlersOf, Later } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { readInvoice } from '../invoice/item.queries.ts'
 import { mailboxOf } from '../mail/compose.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { sendingState } from '../mail/sending-state.ts'
 import { pdfFile } from './pdf-file.ts'
-import { insertEmail, readHistory } from './email.queries.ts'
+import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
 import { fileNameOfStatement } from './file-name.ts'
 import { letterOfInvoice, letterOfReminder, letterOfStatement, readCorrespondence } from './letters.ts'
@@ -67,6 +67,23 @@ const existingClient = async ({ db, companyId }: CompanyContext, id: string) => 
   if (!(await client.executeTakeFirst())) throw notFound('client')
 }
 
+/** Exactly the bytes a letter took along; read once the transaction has ended. */
+const sentPdf = async (
+  { db, companyId, services }: CompanyContext,
+  of: 'invoice_id' | 'client_id',
+  params: { id: string; email_id: string },
+): Promise<Later<FileAnswer>> => {
+  const file = await findSentFile({ db, companyId }, of, params)
+  if (!file) throw notFound('email')
+  const { file_sha256, file_name } = file
+  if (!file_sha256 || !file_name) throw notFound('sent_file')
+  return async () => {
+    const bytes = await services.files.get(companyId, file_sha256)
+    if (!bytes) throw notFound('sent_file')
+    return { bytes, name: file_name }
+  }
+}
+
 type StatementAsked = Parameters<typeof periodOf>[2]
 
 const statementPdf = async (context: CompanyContext, clientId: string, asked: StatementAsked) => {
@@ -118,6 +135,10 @@ export const sendingHandlers = {
     await existingClient(context, params.id)
     return readHistory(context, 'client_id', params.id, context.language)
   },
+  'invoice.email_pdf': (context, { params }) => sentPdf(context, 'invoice_id', params),
+  'invoice.email_pdf_tab': (context, { params }) => sentPdf(context, 'invoice_id', params),
+  'client.email_pdf': (context, { params }) => sentPdf(context, 'client_id', params),
+  'client.email_pdf_tab': (context, { params }) => sentPdf(context, 'client_id', params),
   'client.statement_pdf': (context, { params, query }) => statementPdf(context, params.id, query),
   'client.statement_pdf_tab': (context, { params, query, body }) =>
     statementPdf(context, params.id, { ...query, ...body }),

@@ -52,6 +52,7 @@ export const pathOf = ({ path }: Row, of: Everything): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(of, path) : '')
     .replace('{file_id}', of.ids.file_id)
+    .replace('{email_id}', of.ids.email_id)
     .replace('{user_id}', of.books.id)
     .replace('{invitation_id}', of.ids.invitation_id)
     .replace('{type}', 'sales')

@@ -71,6 +71,12 @@ export const oneOfEach = async (server: TestServer) => {
     role: 'employee',
   })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
+  // A row without a job: sending is for the tests of sending.
+  const letter = await server.owner.query(
+    `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
+    values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
+    [books.company.id, books.client.id, items.invoice.id],
+  )
   return {
     books,
     till,
@@ -79,6 +85,7 @@ export const oneOfEach = async (server: TestServer) => {
     /** By the names that bodies and addresses give them. */
     ids: {
       session_id: session.rows[0].id as string,
+      email_id: letter.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

@@ -8,6 +8,7 @@ import { Panel } from '../panels.tsx'
 import { PaymentsPart } from '../payment/payments-part.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { useTabKeys } from '../resource/use-tab-keys.ts'
+import { ChangedSince } from '../sending/changed-since.tsx'
 import { EmailHistory } from '../sending/email-history.tsx'
 import { openSendPanel } from '../sending/open-send-panel.tsx'
 import { PanelColumns } from '../ui/slide-out-panel.tsx'
@@ -82,7 +83,12 @@ export const InvoicePanel = ({ id, row }: Props) => {
       ) : (
         <div className={classes.body} data-full={opened.full || undefined}>
           <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} words={words} />}>
-            {tab === 'document' && <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />}
+            {tab === 'document' && (
+              <>
+                <ChangedSince emails={emails} />
+                <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />
+              </>
+            )}
             {tab === 'payments' && invoice && <PaymentsPart invoice={invoice} />}
             {tab === 'emails' && invoice && (
               <EmailHistory

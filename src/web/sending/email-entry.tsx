@@ -4,6 +4,7 @@ import { momentParts } from '../invoice-list/day-words.ts'
 import { useToday } from '../invoice-list/use-today.ts'
 import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
+import { SentFileLink } from './sent-file-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
 import type { DocumentState } from '../ui/state-mark.tsx'
@@ -46,6 +47,11 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
       <div className={classes.people}>{t('to_line', { to: email.receiver })}</div>
       {email.cc.length > 0 && <div className={classes.people}>{t('cc_line', { cc: email.cc.join(', ') })}</div>}
       {email.sent_by && <div className={classes.people}>{t('by_line', { name: email.sent_by })}</div>}
+      {email.file ? (
+        <SentFileLink email={email} />
+      ) : (
+        email.sent_at && <p className={classes.remark}>{t('sent_file_not_kept')}</p>
+      )}
       {email.error && (
         <p className={classes.answer} data-fate={fate}>
           {email.error}

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHouse } from '../jobs/housekeeping.ts'
+import { openBooks } from '../test/books.ts'
+import type { Books, Item } from '../test/books.ts'
+import { readMail } from '../test/read-mail.ts'
+import { createTestServer, testMoment } from '../test/server.ts'
+import type { TestServer } from '../test/server.ts'
+
+let server: TestServer
+let books: Books
+let invoice: Item
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  books = await open()
+  invoice = await books.invoice()
+})
+
+const open = async () => {
+  const made = await openBooks(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [made.id])
+  return made
+}
+const send = async (to = 'ona@azuolas.lt'): Promise<string> => {
+  const { body } = await books.ask('POST', `/invoice/${invoice.id}/send`, { to: [to] })
+  await server.runJobs()
+  return body.id
+}
+const attached = (id: string) => readMail(server.letters().findLast((text) => text.includes(id))!).file!
+const read = (url: string, who: Books = books) =>
+  server.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${who.token}` } })
+const sent = async (id: string) => (await read(`/invoice/${invoice.id}/email/${id}/pdf`)).rawPayload
+const now = async () => (await read(`/invoice/${invoice.id}/pdf`)).rawPayload
+const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
+const stored = () => readdirSync(path.join(server.services.config.dataDir, 'files', books.company.id))
+const keepHouseIn = async (days: number) => {
+  server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+  try {
+    await keepHouse(server.services)
+  } finally {
+    server.setTime(testMoment)
+  }
+}
+
+describe('what was sent', () => {
+  test('is answered byte for byte after a payment and a void; a letter sent after a change has its own', async () => {
+    const first = await send()
+    const { bytes, name } = attached(first)
+    const answer = await read(`/invoice/${invoice.id}/email/${first}/pdf`)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toContain(name)
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect((await history())[0].file).toEqual({ name, size: bytes.length, changed: false })
+    await books.pay(invoice.id, '50')
+    expect((await sent(first)).equals(bytes)).toBe(true)
+    expect((await now()).equals(bytes)).toBe(false)
+    expect((await history())[0].file.changed).toBe(true)
+    const second = await send()
+    expect((await sent(second)).equals(attached(second).bytes)).toBe(true)
+    expect((await sent(second)).equals(bytes)).toBe(false)
+    expect((await history()).map(({ file }) => file.changed)).toEqual([false, true])
+    await books.create(`/invoice/${invoice.id}/void`, { comment: 'Klaida' })
+    expect((await sent(first)).equals(bytes)).toBe(true)
+    expect((await history()).map(({ file }) => file.changed)).toEqual([true, true])
+    await keepHouseIn(2)
+    expect((await sent(first)).equals(bytes)).toBe(true)
+  })
+
+  test('is stored once where two letters took the same, and counts once among the files of the company', async () => {
+    const [first, second] = [await send(), await send('jonas@azuolas.lt')]
+    expect((await sent(first)).equals(await sent(second))).toBe(true)
+    expect(stored()).toHaveLength(1)
+  })
+
+  test('of a statement is answered under its client', async () => {
+    const { body } = await books.ask('POST', `/client/${books.client.id}/send-statement`, { to: ['ona@azuolas.lt'] })
+    await server.runJobs()
+    const answer = await read(`/client/${books.client.id}/email/${body.id}/pdf`)
+    expect(answer.rawPayload.equals(attached(body.id).bytes)).toBe(true)
+    const { data } = await books.read(`/client/${books.client.id}/email-history`)
+    expect(data[0].file).toMatchObject({ changed: false })
+  })
+
+  test('is not found by another company, under another invoice, or where it was not kept, and that is said', async () => {
+    const id = await send()
+    const stranger = await open()
+    expect((await read(`/invoice/${invoice.id}/email/${id}/pdf`, stranger)).statusCode).toBe(404)
+    const other = await books.invoice()
+    expect((await read(`/invoice/${other.id}/email/${id}/pdf`)).statusCode).toBe(404)
+    await server.owner.query(
+      'update document_email set file_sha256 = null, file_size = null, file_name = null, file_state = null where id = $1',
+      [id],
+    )
+    expect((await history())[0].file).toBeNull()
+    const old = await read(`/invoice/${invoice.id}/email/${id}/pdf`)
+    expect([old.statusCode, old.json().detail]).toEqual([404, 'Šio laiško priedas nesaugotas.'])
+  })
+
+  test('goes with its document and with its company', async () => {
+    await send()
+    // A sent one is not deleted by people; what purges does not ask.
+    await server.owner.query('delete from invoice where id = $1', [invoice.id])
+    await keepHouseIn(2)
+    expect(stored()).toEqual([])
+    invoice = await books.invoice()
+    await send()
+    expect(stored()).toHaveLength(1)
+    await server.owner.query('delete from company where id = $1', [books.company.id])
+    await keepHouseIn(2)
+    expect(stored()).toEqual([])
+  })
+})
