@@ -14,6 +14,7 @@ import { expenseRows } from './expense.ts'
 import { exportRows } from './export.ts'
 import { healthRows } from './health.ts'
 import { invoiceRows } from './invoice-rows.ts'
+import { listExportRows } from './list-export.ts'
 import { messageRows } from './message.ts'
 import { operatorMessageRows } from './operator-message.ts'
 import { operatorSendingRows } from './operator-sending.ts'
@@ -66,6 +67,7 @@ export const contract = {
   ...invoiceRows,
   ...sendingRows,
   ...exportRows,
+  ...listExportRows,
   ...historyRows,
   ...likenessRows,
   ...searchRows,

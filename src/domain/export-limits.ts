@@ -3,3 +3,6 @@ export const exportedAtOnce = 200
 
 /** As many can be asked for one by one. */
 export const exportedByName = 1000
+
+/** A list is downloaded with no more rows; a longer one is narrowed first. */
+export const listedAtOnce = 20_000

@@ -10,6 +10,7 @@ import { historyHandlers } from './history/history.handlers.ts'
 import { expenseCategoryHandlers } from './expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from './expense/expense.handlers.ts'
 import { exportHandlers } from './export/export.handlers.ts'
+import { listExportHandlers } from './export/list.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import type { Handlers } from './http/context.ts'
 import { healthHandlers } from './http/health.handlers.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...sendingHandlers,
   ...exportHandlers,
+  ...listExportHandlers,
   ...historyHandlers,
   ...likenessHandlers,
   ...searchHandlers,

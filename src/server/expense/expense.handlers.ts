@@ -20,13 +20,11 @@ import { notFound, Problem } from '../http/problem.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
 import { readDefaults, readOptions } from './form.queries.ts'
-import { factsOf, rowOf } from './item.ts'
+import { factsOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
-import { readExpenseMeta } from './list-meta.queries.ts'
-import { readExpenses } from './list.queries.ts'
+import { listExpenses } from './list.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
 import { changeExpense, createExpense, setComment } from './save.ts'
-import { searchExpenses } from './search.queries.ts'
 import { refuseUnknown } from '../resource/named-in-query.ts'
 import { checkFileRoom } from '../subscription/limits.ts'
 
@@ -95,17 +93,7 @@ const shorten = (expense: Expense, most: number): Expense => ({
 })
 
 const handlers: HandlersOf<typeof expenseRows> = {
-  'expense.list': async (context, { query }) => {
-    const { db, companyId, today } = context
-    const searched = await searchExpenses({ db, companyId }, query.search)
-    // Sent together (the connection pipelines): one wait instead of two.
-    const [page, meta] = await Promise.all([
-      readExpenses(db, companyId, query, today, searched),
-      readExpenseMeta(db, companyId, query, today, searched),
-    ])
-    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'category_id'])
-    return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
-  },
+  'expense.list': (context, { query }) => listExpenses(context, query),
   'expense.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['vendor_id'])
     const options = await readOptions(context)

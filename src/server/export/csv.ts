@@ -1,7 +1,8 @@
 import type { Language } from '../texts.ts'
 import { looksLikeFormula, withDecimals } from './cell.ts'
 import type { Values } from './document.queries.ts'
-import type { Column, Table, TableWords } from './tables.ts'
+import type { Column } from './columns.ts'
+import type { Table, TableWords } from './tables.ts'
 
 /** As the spreadsheets of the language read it when double-clicked: in Lithuania a semicolon parts cells, a comma decimals. */
 const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const

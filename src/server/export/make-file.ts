@@ -47,7 +47,8 @@ export const makeFile = async <T>(
   })
 }
 
-const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
+/** Work on the books of a company as they are at one moment, which changes nothing. */
+export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
   inTransaction(pool, null, async (db) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db)
     await sql`select set_config('app.company_id', ${companyId}, true)`.execute(db)

@@ -2,29 +2,20 @@ import type { ExportForm } from '#contract/export.ts'
 import type { Scope } from '../resource/scope.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
+import { date, money, number, short, text, wide, word } from './columns.ts'
+import type { Column } from './columns.ts'
 import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
 import type { Values } from './document.queries.ts'
 
-/** How a value is written: money has two decimals at least, a number as many as it has. */
-export type Column = { key: string; kind: 'text' | 'word' | 'date' | 'money' | 'number'; width: number }
+/** Lists that are downloaded as they are shown. */
+export type ListName = 'expense' | 'payment' | 'client' | 'product'
 
 export type Table = {
-  name: 'documents' | 'lines' | 'totals' | 'vat'
+  name: 'documents' | 'lines' | 'totals' | 'vat' | ListName
   columns: readonly Column[]
   rows: AsyncIterable<Values>
 }
 
-const column =
-  (kind: Column['kind'], width: number) =>
-  (key: string): Column => ({ key, kind, width })
-const [text, word, date, money, number] = [
-  column('text', 18),
-  column('word', 16),
-  column('date', 12),
-  column('money', 14),
-  column('number', 10),
-]
-const wide = column('text', 36)
 const sums = ['total_without_vat', 'vat_total', 'total'].map(money)
 
 export const documentColumns: readonly Column[] = [
@@ -35,8 +26,8 @@ export const documentColumns: readonly Column[] = [
   wide('client_title'),
   text('client_code'),
   text('client_vat_code'),
-  { key: 'client_country', kind: 'text', width: 8 },
-  { key: 'currency', kind: 'text', width: 8 },
+  short('client_country'),
+  short('currency'),
   number('exchange_rate'),
   ...sums,
   money('paid'),
@@ -54,16 +45,16 @@ const lineColumns: readonly Column[] = [
   wide('title'),
   wide('description'),
   number('quantity'),
-  { key: 'unit', kind: 'text', width: 8 },
+  short('unit'),
   number('price'),
   number('vat_rate'),
   ...sums,
-  { key: 'currency', kind: 'text', width: 8 },
+  short('currency'),
   word('state'),
 ]
 const totalColumns: readonly Column[] = [
   word('type'),
-  { key: 'currency', kind: 'text', width: 8 },
+  short('currency'),
   number('count'),
   ...sums,
   money('paid'),
@@ -72,7 +63,7 @@ const totalColumns: readonly Column[] = [
 ]
 const vatColumns: readonly Column[] = [
   word('type'),
-  { key: 'currency', kind: 'text', width: 8 },
+  short('currency'),
   text('code'),
   wide('title'),
   number('vat_rate'),
@@ -128,7 +119,7 @@ export const tableWords = (language: Language) => {
   const say = (key: string) => textOf(language, 'export_file', key) ?? key
   return {
     sheet: (name: Table['name']) => say(`sheet_${name}`),
-    heading: ({ key }: Column) => say(`column_${key}`),
+    heading: ({ key, unit }: Column) => [say(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
     word: ({ key }: Column, value: string) => say(`${key}_${value}`),
   }
 }

@@ -7,14 +7,11 @@ import { Problem, refuseField } from '../http/problem.ts'
 import { receiptPages, receiptPdf } from '../receipt/print.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { readDefaults } from './defaults.queries.ts'
-import { rowOf } from './item.ts'
 import { readPayment } from './item.queries.ts'
-import { readPaymentMeta } from './list-meta.queries.ts'
-import { readPayments } from './list.queries.ts'
+import { listPayments } from './list.ts'
 import { readMonthTotals } from './month.queries.ts'
 import { readOptions } from './options.queries.ts'
 import { changePayment, createPayment } from './save.ts'
-import { searchPayments } from './search.queries.ts'
 import { deletePayment, markArchived, restorePayment } from './state.queries.ts'
 import { refuseUnknown } from '../resource/named-in-query.ts'
 
@@ -49,16 +46,7 @@ const baseOf = (stored: Payment, change: Change): object => {
 }
 
 export const paymentHandlers: HandlersOf<typeof paymentRows> = {
-  'payment.list': async (context, { query }) => {
-    const searched = await searchPayments(context, query.search)
-    // Sent together (the connection pipelines): one wait instead of two.
-    const [page, meta] = await Promise.all([
-      readPayments(context, query, searched),
-      readPaymentMeta(context, query, searched),
-    ])
-    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'account_id'])
-    return { data: page.rows.map(rowOf), meta: { next_cursor: page.next_cursor, ...meta } }
-  },
+  'payment.list': (context, { query }) => listPayments(context, query),
   'payment.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['client_id', 'invoice_id', 'expense_id'])
     const options = await readOptions(context)

@@ -111,6 +111,8 @@ export const problem: Same<typeof source> = {
   too_large_expense_files: 'An expense can have at most {{most}} files.',
   too_large_expense_files_text:
     'The expense has too much text for more files. Shorten the titles of its lines or remove files you no longer need.',
+  too_large_list:
+    'Up to {{most, number}} rows can be downloaded at once. Narrow the list with filters or search, then try again.',
   unsupported_file: 'Files of this kind cannot be uploaded.',
   unsupported_file_paper: 'You can upload PDF, JPEG, PNG, WebP, HEIC and XML files.',
   unsupported_file_broken_picture: 'This picture could not be opened. Try another file.',

@@ -117,6 +117,8 @@ export const problem = {
   too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
   too_large_expense_files_text:
     'Išlaidoje tiek teksto, kad daugiau failų nebetelpa. Sutrumpinkite eilučių pavadinimus arba pašalinkite nereikalingus failus.',
+  too_large_list:
+    'Vienu kartu galima atsisiųsti iki {{most, number}} eilučių. Susiaurinkite sąrašą filtrais arba paieška ir bandykite dar kartą.',
   unsupported_file: 'Tokio tipo failo įkelti negalima.',
   unsupported_file_paper: 'Įkelti galima PDF, JPEG, PNG, WebP, HEIC ir XML failus.',
   unsupported_file_broken_picture: 'Šio paveikslėlio atverti nepavyko. Pabandykite kitą failą.',

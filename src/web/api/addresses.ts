@@ -14,6 +14,7 @@ const crudAddresses = {
   restore: 'POST /{resource}/{id}/restore',
   archive: 'POST /{resource}/{id}/archive',
   archive_restore: 'POST /{resource}/{id}/archive-restore',
+  export: 'GET /{resource}/export',
 } as const
 type Verb = keyof typeof crudAddresses
 

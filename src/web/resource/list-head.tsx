@@ -11,6 +11,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './list-screen.module.css'
+import { DownloadItems } from './list-download.tsx'
+import type { Download } from './list-download.tsx'
 import { changed } from './list-state.ts'
 import type { ListSorts, ListTabs, ListWords } from './list-types.ts'
 import { useAddress } from './use-address.ts'
@@ -26,6 +28,8 @@ type Props = {
   bare: boolean
   badge?: ReactNode
   onCreate: (() => void) | undefined
+  /** In the menu of a phone; elsewhere it stands in the toolbar. */
+  download: Download | undefined
   searching: boolean
   onSearching: (searching: boolean) => void
 }
@@ -74,7 +78,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
 }
 
 /** A phone has no heads to sort by, and no room for a field that is seldom used. */
-const PhoneActions = ({ words, sorts, list, onCreate, searching, onSearching }: Props) => {
+const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSearching }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()
   const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
@@ -113,6 +117,13 @@ const PhoneActions = ({ words, sorts, list, onCreate, searching, onSearching }: 
             >
               {t(list.showsArchived ? 'archive_leave' : 'archive')}
             </Menu.Item>
+          )}
+          {download && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t('download')}</Menu.Label>
+              <DownloadItems download={download} />
+            </>
           )}
           <Menu.Divider />
           <Menu.Label>{t('sort')}</Menu.Label>

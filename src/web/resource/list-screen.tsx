@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AddressPanel } from '../address-panel.tsx'
 import { toHref } from '../routes/to-href.ts'
+import { useDownload } from './list-download.tsx'
 import { ListEmpty, ListError } from './list-empty.tsx'
 import { ListHead } from './list-head.tsx'
 import classes from './list-screen.module.css'
@@ -35,6 +36,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
     onEdit: canWrite ? (props.onEdit ?? toPage) : undefined,
     onCreate,
   })
+  const download = useDownload(resource, list.query)
   const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
   useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
   useEffect(() => {
@@ -46,13 +48,14 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
   // All of them may lie in the archive, which must then stay in reach.
   const archive = useRows(resource, { archived: '1', limit: '1' }, { enabled: hasNone })
+  const state = { list, searching, download: isEmpty ? undefined : download }
   const isFirst = hasNone && archive.count === 0
 
   return (
     <div className={classes.screen}>
-      <ListHead {...props} list={list} bare={isFirst} searching={searching} onSearching={setSearching} />
+      <ListHead {...props} {...state} bare={isFirst} onSearching={setSearching} />
       {props.notice}
-      {!isFirst && <ListToolbar words={props.words} list={list} searching={searching} filters={props.filters} />}
+      {!isFirst && <ListToolbar {...state} words={props.words} filters={props.filters} />}
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (

@@ -5,6 +5,8 @@ import { Toolbar } from '../ui/toolbar.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { ArchiveButton, ArchiveChip } from './archive-filter.tsx'
 import classes from './list-screen.module.css'
+import { DownloadButton } from './list-download.tsx'
+import type { Download } from './list-download.tsx'
 import type { ListWords } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
@@ -14,19 +16,24 @@ type Props = {
   list: List
   /** On a phone the field comes when it is asked for. */ searching: boolean
   filters?: ReactNode
+  /** Undefined where there is nothing to download. */ download: Download | undefined
 }
 
-export const ListToolbar = ({ words, list, searching, filters }: Props) => {
+export const ListToolbar = ({ words, list, searching, filters, download }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const phone = useNarrow()
   const isDeleted = list.tab === 'deleted'
   const showsSearch = !phone || searching
   if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
-  const archive = !phone && !isDeleted && !list.showsArchived && (
-    <ArchiveButton onClick={() => list.setShowsArchived(true)} />
+  const archive = !isDeleted && !list.showsArchived && <ArchiveButton onClick={() => list.setShowsArchived(true)} />
+  const right = !phone && (archive || download) && (
+    <>
+      {archive}
+      {download && <DownloadButton download={download} />}
+    </>
   )
   return (
-    <Toolbar right={archive}>
+    <Toolbar right={right}>
       {showsSearch && (
         <SearchField
           data-list-search

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, bytesOf } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const { list, client, export_file: file } = wordsOf.lt
+
+const narrow = { width: 390, height: 844 }
+
+test('a list is downloaded as it is narrowed, from the toolbar and on a phone from the menu', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  for (const title of ['Medis Beržas', 'Medis Bitė', 'Klevas']) await books.create('/client', { title })
+  const page = await visit('/client/list?search=medis&sort=-title', { token: books.token })
+  await page.getByRole('row').filter({ hasText: 'Beržas' }).waitFor()
+  await expectAccessible(page)
+  await button(page, list.download).click()
+  const csv = page.getByRole('menuitem', { name: list.download_csv })
+  const [saved] = await Promise.all([page.waitForEvent('download'), csv.click()])
+  const name = saved.suggestedFilename()
+  expect(name).toMatch(new RegExp(`^${file.file_client}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+  const lines = (await bytesOf(saved)).toString('utf8').split('\r\n').filter(Boolean)
+  expect(lines.map((line) => line.split(';')[0])).toEqual([
+    `\uFEFF${client.column_title}`,
+    'Medis Bitė',
+    'Medis Beržas',
+  ])
+  await page.getByText(fill(list.downloaded, { name })).waitFor()
+
+  await page.setViewportSize(narrow)
+  await button(page, list.more).click()
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: list.download_xlsx }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/)
+})

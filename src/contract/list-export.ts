@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { listedAtOnce } from '#domain/export-limits.ts'
+import { clientRows } from './client.ts'
+import { expenseRows } from './expense.ts'
+import { paymentRows } from './payment.ts'
+import { productRows } from './product.ts'
+import { row } from './row.ts'
+
+export const listFormats = ['csv', 'xlsx'] as const
+export type ListFormat = (typeof listFormats)[number]
+
+const paging = { limit: true, cursor: true } as const
+const format = { format: z.enum(listFormats) }
+const summaryOf = (name: string) =>
+  `All rows of a list of ${name} as a file, ${listedAtOnce} at most; the query is the list's`
+
+/** A list as a file. Whoever may read the list may have it so. */
+export const listExportRows = {
+  'expense.export': row({
+    method: 'GET',
+    path: '/expense/export',
+    access: expenseRows['expense.list'].access,
+    query: expenseRows['expense.list'].query.omit(paging).extend(format),
+    file: 'application/octet-stream',
+    summary: summaryOf('expenses'),
+  }),
+  'payment.export': row({
+    method: 'GET',
+    path: '/payment/export',
+    access: paymentRows['payment.list'].access,
+    query: paymentRows['payment.list'].query.omit(paging).extend(format),
+    file: 'application/octet-stream',
+    summary: summaryOf('payments'),
+  }),
+  'client.export': row({
+    method: 'GET',
+    path: '/client/export',
+    access: clientRows['client.list'].access,
+    query: clientRows['client.list'].query.omit(paging).extend(format),
+    file: 'application/octet-stream',
+    summary: summaryOf('clients'),
+  }),
+  'product.export': row({
+    method: 'GET',
+    path: '/product/export',
+    access: productRows['product.list'].access,
+    query: productRows['product.list'].query.omit(paging).extend(format),
+    file: 'application/octet-stream',
+    summary: summaryOf('products'),
+  }),
+}

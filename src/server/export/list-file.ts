@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { ListFormat } from '#contract/list-export.ts'
+import { listedAtOnce } from '#domain/export-limits.ts'
+import { listFileName } from '#domain/export-name.ts'
+import type { CompanyContext, FileAnswer } from '../http/context.ts'
+import { Problem } from '../http/problem.ts'
+import { textOf } from '../texts.ts'
+import { csvOf } from './csv.ts'
+import type { ListColumns } from './list-tables.ts'
+import { atOneMoment, fileTypes } from './make-file.ts'
+import { tableWords } from './tables.ts'
+import type { ListName, Table } from './tables.ts'
+import { workbookOf } from './workbook.ts'
+
+type Page<Row> = { data: readonly Row[]; meta: { next_cursor: string | null; count: number } }
+type Paging = { limit: number; cursor: string | undefined }
+
+type Asked<Row> = {
+  name: ListName
+  format: ListFormat
+  list: (context: CompanyContext, paging: Paging) => Promise<Page<Row>>
+  columns: (context: CompanyContext) => ListColumns<Row> | Promise<ListColumns<Row>>
+}
+
+const atOnce = 200
+const secondsToWait = 10
+
+/** Someone has one list made at a time: each takes a connection to the database for seconds. */
+const oneAtATime = async ({ db, session }: CompanyContext): Promise<void> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)
+  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: secondsToWait })
+}
+
+/** The rows of a list from its first page to its last. */
+const rowsFrom = async function* <Row>(
+  first: Page<Row>,
+  next: (cursor: string) => Promise<Page<Row>>,
+  values: ListColumns<Row>['values'],
+) {
+  let page = first
+  for (;;) {
+    for (const row of page.data) yield values(row)
+    const cursor = page.meta.next_cursor
+    if (cursor === null) return
+    page = await next(cursor)
+  }
+}
+
+/** A list as its query shows it, all rows of one moment; more than may be had at once are refused before any is written. */
+export const listFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
+  atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
+    const { language, today } = context
+    const then = { ...context, db }
+    await oneAtATime(then)
+    const page = (cursor?: string) => list(then, { limit: atOnce, cursor })
+    const first = await page()
+    if (first.meta.count > listedAtOnce)
+      throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
+    const shown = await columns(then)
+    const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }
+    const words = tableWords(language)
+    const bytes = await buffer(
+      format === 'csv' ? Readable.from(csvOf(table, words, language)) : workbookOf([table], words),
+    )
+    const fileName = listFileName(textOf(language, 'export_file', `file_${name}`) ?? name, today, format)
+    return { bytes, name: fileName, type: fileTypes[format], attachment: true }
+  })

@@ -1,0 +1,48 @@
+import type { listExportRows } from '#contract/list-export.ts'
+import { listClients } from '../client/client.queries.ts'
+import { listExpenses } from '../expense/list.ts'
+import type { HandlersOf } from '../http/context.ts'
+import { listPayments } from '../payment/list.ts'
+import { listProducts } from '../product/product.queries.ts'
+import { listFile } from './list-file.ts'
+import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
+
+/** Each list by the query of its screen. The file is made once the transaction of the request has ended, in one of its own. */
+export const listExportHandlers: HandlersOf<typeof listExportRows> = {
+  'expense.export':
+    async (context, { query: { format, ...query } }) =>
+    () =>
+      listFile(context, {
+        name: 'expense',
+        format,
+        list: (then, paging) => listExpenses(then, { ...query, ...paging }),
+        columns: () => expenseColumns,
+      }),
+  'payment.export':
+    async (context, { query: { format, ...query } }) =>
+    () =>
+      listFile(context, {
+        name: 'payment',
+        format,
+        list: (then, paging) => listPayments(then, { ...query, ...paging }),
+        columns: () => paymentColumns(query.tab),
+      }),
+  'client.export':
+    async (context, { query: { format, ...query } }) =>
+    () =>
+      listFile(context, {
+        name: 'client',
+        format,
+        list: (then, paging) => listClients(then, { ...query, ...paging }),
+        columns: ({ session }) => clientColumns(session.currency),
+      }),
+  'product.export':
+    async (context, { query: { format, ...query } }) =>
+    () =>
+      listFile(context, {
+        name: 'product',
+        format,
+        list: (then, paging) => listProducts(then, { ...query, ...paging }),
+        columns: productColumns,
+      }),
+}
