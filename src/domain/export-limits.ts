@@ -6,3 +6,6 @@ export const exportedByName = 1000
 
 /** A list is downloaded with no more rows; a longer one is narrowed first. */
 export const listedAtOnce = 20_000
+
+/** Everything of a period is asked for, not documents by name: then who is at the session has to prove it. */
+export const takesEverything = ({ ids }: { ids?: unknown }): boolean => ids === undefined

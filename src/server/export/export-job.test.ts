@@ -211,6 +211,11 @@ test('files are removed after 7 days, newer ones stay', async () => {
   server.setTime(new Date())
   await keepHouse(server.services)
   expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
+  // All of a year, and the last proof is older than ten minutes.
+  await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])
+  expect((await download(fresh.id)).json()).toMatchObject({ code: 'proof_required' })
+  expect((await download(fresh.id, 'POST')).statusCode).toBe(403)
+  await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
   expect((await download(fresh.id)).statusCode).toBe(200)
   expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(old.id)
 })

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import type { ExportForm, exportRows } from '#contract/export.ts'
-import { exportedAtOnce } from '#domain/export-limits.ts'
+import { exportedAtOnce, takesEverything } from '#domain/export-limits.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import type { CompanyContext, FileAnswer, HandlersOf } from '../http/context.ts'
+import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countByType, haveAll } from './document.queries.ts'
@@ -25,9 +25,10 @@ const read = async (context: CompanyContext, id: string) => {
 }
 
 /** Read from the disk once the transaction has ended. */
-const fileOf = async (context: CompanyContext, id: string) => {
+const fileOf = async (context: CompanyContext & ProofAsking, id: string) => {
   const { status, file_name, form } = await read(context, id)
   if (status !== 'done' || !file_name) throw notFound('export')
+  if (takesEverything(form)) await context.requireProof()
   return async (): Promise<FileAnswer> => {
     const file = await context.services.exports.getStream(context.companyId, id)
     if (!file) throw notFound('export')
@@ -66,6 +67,7 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
 
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
+    if (takesEverything(body)) await context.requireProof()
     if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
     const total = await countOf(context, body)
     // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.

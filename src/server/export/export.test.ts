@@ -59,6 +59,17 @@ const csvLines = async (form: object, headers = {}) =>
 const sheetsOf = async (form: object, headers = {}) =>
   readSheets(Buffer.from(await bytesOf({ ...form, format: 'xlsx' }, headers)))
 
+test('everything of a period needs a proof of the last ten minutes, documents by name do not', async () => {
+  const prove = (at: string) =>
+    server.owner.query(`update session set proved_at = $2 where user_id = $1`, [books.id, at])
+  await prove('2020-01-01')
+  const whole = await ask({ ...all, format: 'csv' })
+  expect([whole.statusCode, whole.json().code]).toEqual([403, 'proof_required'])
+  expect((await ask({ ...all, format: 'csv', ids: [plain.id] })).statusCode).toBe(200)
+  await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+  expect((await ask({ ...all, format: 'csv' })).statusCode).toBe(200)
+})
+
 describe('PDFs in a ZIP', () => {
   test('each document of the period under its number and client, without void and deleted ones', async () => {
     const answer = await ask({ ...all, format: 'zip' })

@@ -1,10 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#contract/export.ts'
+import { takesEverything } from '#domain/export-limits.ts'
 import { call } from '../api.ts'
 import { momentParts } from '../invoice-list/day-words.ts'
 import { useToday } from '../invoice-list/use-today.ts'
 import { openInNewTab } from '../open-in-new-tab.ts'
+import { proveFirst } from '../proof/prove-first.ts'
 import { useCompany } from '../session.ts'
 import { currentLanguage } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +60,9 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const params = { id: job.id }
   const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
   const again = useAction(() => startExport(job.form))
-  const fetch = useAction(() => openInNewTab(`/export/${job.id}/file`))
+  const fetch = useAction(async () => {
+    if (!takesEverything(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
+  })
   if (isUnfinished(job))
     return (
       <Button size="small" variant="quiet" busy={cancel.busy} onClick={() => void cancel.run()}>
