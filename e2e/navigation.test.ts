@@ -126,10 +126,32 @@ describe('the action parameter', () => {
   })
 })
 
+describe('who is signed in', () => {
+  test('is led on from the pages to get in by, and may open links of letters', async ({ product, visit }) => {
+    const { token, email } = await signUpWithCompany(product)
+    const page = await visit('/login?redirect=/client/list', { token })
+    await expectAddress(page, '/client/list')
+    for (const path of ['/login', '/register', '/request-password', '/register?redirect=//elsewhere.example/'])
+      await page.goto(path).then(() => expectAddress(page, '/dashboard'))
+    for (const path of [`/request-password?email=${email}`, '/reset-password', '/email/verify', '/invitation']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(addressOf(page).split('?')[0]).toBe(path.split('?')[0])
+    }
+  })
+
+  test('with a token that counts no more sees the sign-in page', async ({ visit }) => {
+    const page = await visit('/login', { token: 'nebegaliojantis', refusals: [401] })
+    await expectTitle(page, shell.title_login)
+    await expect.poll(() => storedIn(page, 'access_token')).toBeNull()
+    expect(addressOf(page)).toBe('/login')
+  })
+})
+
 describe('the user', () => {
   test('is fetched once, however many pages are opened', async ({ product, visit }) => {
     const { token } = await signUpWithCompany(product)
-    const page = await visit('/login', { token })
+    const page = await visit('/reset-password', { token })
     const requests = watchRequests(page)
     await page.goto('/dashboard')
     await heading(page, shell.title_dashboard).waitFor()
@@ -148,7 +170,7 @@ describe('the user', () => {
 
   test('whose data the server fails to give loses the token too', async ({ product, visit }) => {
     const { token } = await signUpWithCompany(product)
-    const page = await visit('/login', { token, refusals: [500] })
+    const page = await visit('/reset-password', { token, refusals: [500] })
     await page.route('**/api/user/data', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/product/list')
     await expectAddress(page, '/login?redirect=/product/list')

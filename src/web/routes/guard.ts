@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isPassing } from '../api/problem.ts'
-import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, takeAction } from '../navigation.ts'
+import { companyDetour, hrefOf, loadFailure, loginHref, placeOf, safeRedirect, takeAction } from '../navigation.ts'
 import { hasToken } from '../api.ts'
 import { loadUser } from '../session.ts'
 import { actionStore, pageErrorStore, publicStore, sessionLostStore } from '../state.ts'
@@ -32,6 +32,16 @@ export const isSignedIn = async (): Promise<boolean> => {
   } catch {
     return false
   }
+}
+
+/**
+ * Before a page to get in by: who is in already goes where they wanted to go. A new password for an address the link names is asked for
+ * on purpose, from the profile too.
+ */
+export const leadOn = async (href: string): Promise<void> => {
+  const { path, query } = placeOf(href)
+  if (path === '/request-password' && query['email']) return
+  if (await isSignedIn()) throw redirect({ ...toHref(safeRedirect(query['redirect'])), replace: true })
 }
 
 /** Before every protected page: the action in its address, the user, their company. The rules are in `navigation.ts`. */

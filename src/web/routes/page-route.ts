@@ -21,6 +21,8 @@ export type PageRoute = {
   titleOf?: (address: Readonly<Record<string, string>>) => TitleKey | undefined
   /** Needs no login. */
   public?: true
+  /** A page to get in by: who is signed in already is led on. See `leadOn`. */
+  entry?: true
   /** What it loads on entry: parameters of its path come from the address, and so does the query. */
   load?: LoadName
   /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */

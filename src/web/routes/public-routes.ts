@@ -13,12 +13,14 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/login',
     title: 'title_login',
     public: true,
+    entry: true,
     screen: async () => (await import('../auth/login-screen.tsx')).LoginScreen,
   },
   {
     path: '/register',
     title: 'title_register',
     public: true,
+    entry: true,
     screen: beside(loadPublicTexts, async () => (await import('../auth/register-screen.tsx')).RegisterScreen),
   },
   {
@@ -32,6 +34,7 @@ export const publicRoutes: readonly PageRoute[] = [
     path: '/request-password',
     title: 'title_request_password',
     public: true,
+    entry: true,
     screen: beside(
       loadPublicTexts,
       async () => (await import('../auth/request-password-screen.tsx')).RequestPasswordScreen,

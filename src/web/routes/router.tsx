@@ -5,7 +5,7 @@ import { NotFoundPage } from '../errors/not-found-page.tsx'
 import { PageErrorView } from '../errors/page-error-view.tsx'
 import { redirects, routes } from '../routes.tsx'
 import { publicStore } from '../state.ts'
-import { guardPage, isSignedIn } from './guard.ts'
+import { guardPage, isSignedIn, leadOn } from './guard.ts'
 import { navigationGroup } from './navigation-group.ts'
 import type { PageRoute, TitleKey } from './page-route.ts'
 import { PendingPage } from './pending-page.tsx'
@@ -46,11 +46,17 @@ const loading = () => import('./load-page.ts')
 /** `/client/edit/{id}` is `/client/edit/$id` to the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
+/** Not when only its address changes, nor while signing in on it leads away. */
+const leadOnAtEntry = async ({ location, cause }: { location: { href: string }; cause: string }) => {
+  if (cause !== 'stay') await leadOn(location.href)
+}
+
 const pageRoute = (page: PageRoute) => {
   const { screen, load } = page
   return createRoute({
     getParentRoute: () => (page.public ? publicPages : protectedPages),
     path: routerPath(page.path),
+    ...(page.entry ? { beforeLoad: leadOnAtEntry } : {}),
     staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
     // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
     loader: ({ params, location, cause }) =>
