@@ -7,11 +7,17 @@ export const ownPassword = z
   .min(1, { error: 'required' })
   .max(maxPasswordLength, { error: 'password_too_long' })
 
-/** A password one chooses, typed twice. */
+/** A password one chooses, sent twice. Of the repeat only that it differs is said: all else is said of the password. */
 export const newPassword = {
   password: ownPassword.min(minPasswordLength, { error: 'password_length' }),
-  password_confirmation: ownPassword,
+  password_confirmation: z.string({ error: 'required' }),
 }
+
+/** What is sent where the password is typed once, in a field that can show it. */
+export const repeated = <Form extends { password: string }>(form: Form): Form & { password_confirmation: string } => ({
+  ...form,
+  password_confirmation: form.password,
+})
 
 type Typed = { password: string; password_confirmation: string }
 

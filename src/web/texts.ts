@@ -41,6 +41,15 @@ export const i18n = createInstance()
 /** The language kept in this browser. */
 export const storedLanguage = (): Language => (storage.get(languageKey) === 'en' ? 'en' : defaultLanguage)
 
+/** What the browser of somebody who has not chosen a language yet asks for, where that is not the language they get. */
+export const offeredLanguage = (): Language | undefined => {
+  if (storage.get(languageKey) !== null) return undefined
+  const asked = navigator.languages.map((each) => languages.find((language) => each.toLowerCase().startsWith(language)))
+  // English is what most people from elsewhere can read.
+  const wanted = asked.find((language) => language !== undefined) ?? 'en'
+  return wanted === currentLanguage() ? undefined : wanted
+}
+
 /** The language on screen, also sent with every request. */
 export const currentLanguage = (): Language =>
   i18n.language === 'en' || i18n.language === 'lt' ? i18n.language : storedLanguage()

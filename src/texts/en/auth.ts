@@ -6,6 +6,7 @@ export const auth: Same<typeof source> = {
   language: 'Language',
   lithuanian: 'Lietuvių',
   english: 'English',
+  continue_in_english: 'Continue in English',
   home: 'Kvitas, home',
 
   login_title: 'Sign in',

@@ -27,7 +27,6 @@ export const auth_beside: Same<typeof source> = {
   reset_new_link: 'Get a new link',
 
   name: 'First and last name',
-  password_confirmation: 'Repeat password',
   strength_weak: 'Weak password',
   strength_medium: 'Medium password',
   strength_strong: 'Strong password',

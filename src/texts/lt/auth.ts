@@ -4,6 +4,7 @@ export const auth = {
   language: 'Kalba',
   lithuanian: 'Lietuvių',
   english: 'English',
+  continue_in_english: 'Continue in English',
   home: 'Kvitas, pradžia',
 
   login_title: 'Prisijunkite',

@@ -25,7 +25,6 @@ export const auth_beside = {
   reset_new_link: 'Gauti naują nuorodą',
 
   name: 'Vardas ir pavardė',
-  password_confirmation: 'Pakartokite slaptažodį',
   strength_weak: 'Silpnas slaptažodis',
   strength_medium: 'Vidutinio stiprumo slaptažodis',
   strength_strong: 'Stiprus slaptažodis',

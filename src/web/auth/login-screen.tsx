@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
@@ -39,6 +39,14 @@ export const LoginScreen = () => {
 
 type Props = { redirect: string | undefined; onIn: () => void; onSecondStep: (ticket: string) => void }
 
+/** Most often it is the password that is wrong; typing replaces it. */
+const focusWrong = (form: HTMLFormElement, email: string) => {
+  const field = form.elements.namedItem(email ? 'password' : 'email')
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
+}
+
 // No schema here: it would be most of the first load, and the server says what it needs to know.
 const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
   const { t } = useTranslation('auth')
@@ -47,11 +55,11 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const emailField = useRef<HTMLInputElement>(null)
   const errorId = useId()
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (busy) return
     setBusy(true)
     setError(undefined)
@@ -61,7 +69,7 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
     } catch (refusal) {
       if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
       setError(problemText(refusal))
-      emailField.current?.focus()
+      focusWrong(form, email)
     } finally {
       setBusy(false)
     }
@@ -77,7 +85,6 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
           </div>
         )}
         <TextField
-          ref={emailField}
           label={t('email')}
           type="email"
           name="email"

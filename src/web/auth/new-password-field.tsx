@@ -12,30 +12,29 @@ type Field = {
   error: string | undefined
 }
 type Props = {
-  form: { field: (name: 'password' | 'password_confirmation') => Field }
+  form: { field: (name: 'password') => Field }
   label: string
   required?: boolean
 }
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const
 
-/** A password one chooses, with how hard it is to guess, and once more. */
-export const NewPasswordFields = ({ form, label, required }: Props) => {
+/** A password one chooses, with how hard it is to guess. It is typed once: the field can show it. */
+export const NewPasswordField = ({ form, label, required }: Props) => {
   const { t } = useTranslation('auth')
-  const words = { showLabel: t('show_password'), hideLabel: t('hide_password'), autoComplete: 'new-password', required }
   const password = form.field('password')
   const strength = usePasswordStrength(password.value)
   return (
-    <>
-      <PasswordField
-        {...password}
-        {...words}
-        label={label}
-        strength={
-          <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
-        }
-      />
-      <PasswordField {...form.field('password_confirmation')} {...words} label={t('password_confirmation')} />
-    </>
+    <PasswordField
+      {...password}
+      label={label}
+      showLabel={t('show_password')}
+      hideLabel={t('hide_password')}
+      autoComplete="new-password"
+      required={required}
+      strength={
+        <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
+      }
+    />
   )
 }

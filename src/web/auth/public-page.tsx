@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '#domain/plain-date.ts'
 import { chooseLanguage } from '../session.ts'
-import { currentLanguage } from '../texts.ts'
+import { currentLanguage, offeredLanguage } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Money } from '../ui/money.tsx'
@@ -16,9 +16,12 @@ type Props = { title: string; subtitle?: string; width?: number; receipt?: boole
 export const PublicPage = ({ title, subtitle, width, receipt = true, children }: Props) => {
   const { t } = useTranslation('auth')
   const current = currentLanguage()
+  const isOffered = offeredLanguage() === 'en'
   const languages = [
     { key: 'lt', label: t('lithuanian'), current: current === 'lt' },
-    { key: 'en', label: t('english'), current: current === 'en' },
+    isOffered
+      ? { key: 'en', label: t('continue_in_english'), current: false, offered: true }
+      : { key: 'en', label: t('english'), current: current === 'en' },
   ]
   return (
     <PublicFrame

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { repeated } from '#contract/new-password.ts'
 import { registerInput } from '#contract/register.ts'
 import { call } from '../api.ts'
 import { safeRedirect } from '../navigation.ts'
@@ -14,15 +15,15 @@ import { CheckField } from '../ui/check-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
 import { MoreWays } from './more-ways.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PublicPage } from './public-page.tsx'
 import { RobotCheck } from './robot-check.tsx'
 import { TermsLabel } from './terms-label.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
-type Values = { name: string; email: string; password: string; password_confirmation: string; terms: boolean }
+type Values = { name: string; email: string; password: string; terms: boolean }
 
-const empty: Values = { name: '', email: '', password: '', password_confirmation: '', terms: false }
+const empty: Values = { name: '', email: '', password: '', terms: false }
 
 /** The form with its robot check. */
 const useRegisterForm = () => {
@@ -39,12 +40,13 @@ const useRegisterForm = () => {
       name: t('name'),
       email: t('email'),
       password: t('password'),
-      password_confirmation: t('password_confirmation'),
       terms: t('terms_field'),
     },
-    toInput: (values) => ({ ...values, locale: currentLanguage() }),
-    save: async (input) =>
-      enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha: robot.answer } })),
+    toInput: (values) => ({ ...repeated(values), locale: currentLanguage() }),
+    save: (input) =>
+      robot.send(async (captcha) =>
+        enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
+      ),
     onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
     onRefused: robot.refused,
   })
@@ -59,13 +61,13 @@ export const RegisterScreen = () => {
 
   return (
     <PublicPage title={t('register_title')} subtitle={t('register_subtitle')}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" autoFocus />
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
-        <NewPasswordFields form={form} label={t('password')} />
+        <NewPasswordField form={form} label={t('password')} />
         <CheckField {...form.check('terms')} label={<TermsLabel />} />
-        <RobotCheck key={robot.attempt} id={form.idOf('captcha')} error={robot.error} onSolved={robot.solved} />
+        <RobotCheck id={form.idOf('captcha')} robot={robot} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('register')}
         </Button>

@@ -26,7 +26,7 @@ export const RequestPasswordScreen = () => {
     labels: { email: t('email') },
     save: async (input) => {
       const { email } = input as { email: string }
-      await call('password.request', { body: { email, captcha: robot.answer } })
+      await robot.send((captcha) => call('password.request', { body: { email, captcha } }))
       return email
     },
     onSaved: setSentTo,
@@ -51,10 +51,10 @@ export const RequestPasswordScreen = () => {
     )
   return (
     <PublicPage title={t('request_title')} subtitle={t('request_subtitle')}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus />
-        <RobotCheck key={robot.attempt} id={form.idOf('captcha')} error={robot.error} onSolved={robot.solved} />
+        <RobotCheck id={form.idOf('captcha')} robot={robot} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('request')}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { repeated } from '#contract/new-password.ts'
 import { resetPasswordInput } from '#contract/password.ts'
 import { call } from '../api.ts'
 import { isProblem } from '../api/problem.ts'
@@ -12,11 +13,11 @@ import { forgetSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import classes from './auth.module.css'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PublicPage } from './public-page.tsx'
 
-type Values = { password: string; password_confirmation: string }
-const empty: Values = { password: '', password_confirmation: '' }
+type Values = { password: string }
+const empty: Values = { password: '' }
 
 /** Where the link of the letter leads: a new password, or that the link is none any more. */
 export const ResetPasswordScreen = () => {
@@ -28,10 +29,10 @@ export const ResetPasswordScreen = () => {
     schema: resetPasswordInput,
     fresh: empty,
     guarded: false,
-    labels: { password: t('new_password'), password_confirmation: t('password_confirmation') },
-    toInput: (values) => ({ ...values, token, email }),
+    labels: { password: t('new_password') },
+    toInput: (values) => ({ ...repeated(values), token, email }),
     save: async (input) => {
-      await call('password.reset', { body: input as Values & { token: string; email: string } })
+      await call('password.reset', { body: input as typeof resetPasswordInput._input })
       return true
     },
     onSaved: () => {
@@ -80,7 +81,7 @@ export const ResetPasswordScreen = () => {
           onChange={() => undefined}
           locked
         />
-        <NewPasswordFields form={form} label={t('new_password')} />
+        <NewPasswordField form={form} label={t('new_password')} />
         <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
           {t('reset')}
         </Button>

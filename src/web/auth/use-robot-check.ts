@@ -1,26 +1,65 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
+import { problemText } from '../problem-text.ts'
 
-/** The answer of a form's robot check. It serves once, so every refusal draws the box anew: `key={robot.attempt}`. */
+type State = 'open' | 'checking' | 'done' | 'failed'
+export type RobotCheckOfForm = ReturnType<typeof useRobotCheck>
+
+class RobotCheckFailed extends Error {}
+
+/**
+ * The robot check of a form: the browser's own work, which starts with the first typed character. An answer serves once and for ten
+ * minutes, so what was refused starts another.
+ */
 export const useRobotCheck = () => {
   const { t } = useTranslation('auth')
-  const [answer, setAnswer] = useState<string>()
+  const [state, setState] = useState<State>('open')
   const [error, setError] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const answer = useRef<Promise<string>>(undefined)
+
+  const solve = async () => {
+    setState('checking')
+    setError(undefined)
+    try {
+      const { solveRobotCheck } = await import('./solve-robot-check.ts')
+      const solved = await solveRobotCheck()
+      setState('done')
+      return solved
+    } catch (failure) {
+      answer.current = undefined
+      setState('failed')
+      setError(isProblem(failure) ? problemText(failure) : t('robot_failed'))
+      throw new RobotCheckFailed()
+    }
+  }
+  const take = () => (answer.current ??= solve())
+  const start = () => void take().catch(() => undefined)
+  const again = () => {
+    answer.current = undefined
+    return take()
+  }
   return {
-    answer,
+    state,
     error,
-    attempt,
-    solved: (given: string | undefined) => {
-      setAnswer(given)
-      setError(undefined)
+    start,
+    /** Sends what needs the answer, once there is one. One that has ended meanwhile is replaced, so nobody has to send again. */
+    send: async <Result>(work: (answer: string) => Promise<Result>): Promise<Result> => {
+      const given = await take()
+      return work(given).catch(async (refusal: unknown) => {
+        if (isProblem(refusal) && refusal.code === 'captcha_failed') return work(await again())
+        throw refusal
+      })
     },
     /** For `onRefused` of the form: whether the refusal was about the check. */
     refused: (refusal: unknown): boolean => {
-      setAnswer(undefined)
-      setAttempt(attempt + 1)
-      if (!isProblem(refusal) || refusal.code !== 'captcha_failed') return false
+      if (refusal instanceof RobotCheckFailed) return true
+      answer.current = undefined
+      if (!isProblem(refusal) || refusal.code !== 'captcha_failed') {
+        start()
+        return false
+      }
+      setState('failed')
       setError(t('robot_needed'))
       return true
     },

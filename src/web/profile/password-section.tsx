@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { repeated } from '#contract/new-password.ts'
 import { changePasswordInput } from '#contract/password.ts'
 import { call } from '../api.ts'
-import { NewPasswordFields } from '../auth/new-password-fields.tsx'
+import { NewPasswordField } from '../auth/new-password-field.tsx'
+import { hrefOf } from '../navigation.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { useForm } from '../resource/use-form.ts'
+import { useUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -13,19 +16,20 @@ import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadSessions } from './use-profile.ts'
 
-type Values = { current_password: string; password: string; password_confirmation: string }
-const empty: Values = { current_password: '', password: '', password_confirmation: '' }
+type Values = { current_password: string; password: string }
+const empty: Values = { current_password: '', password: '' }
 
 /** Another password. All sessions end by it; this one goes on under a new token, which the call layer keeps. */
 export const PasswordSection = () => {
   const { t } = useTranslation(['profile', 'auth', 'sign_in'])
   const methods = useLoaded('sign_in.methods').data
+  const newPasswordHref = useNewPasswordHref()
   if (methods && !methods.password)
     return (
       <ProfileSection title={t('auth:password')}>
         <p>{t('sign_in:no_password')}</p>
         <div className={classes.actions}>
-          <Button component={PageLink} href="/request-password">
+          <Button component={PageLink} href={newPasswordHref}>
             {t('sign_in:set_password')}
           </Button>
         </div>
@@ -34,18 +38,22 @@ export const PasswordSection = () => {
   return <PasswordForm />
 }
 
+/** Asks for the letter to the own address. */
+const useNewPasswordHref = () => hrefOf({ path: '/request-password', query: { email: useUser().user.email } })
+
 const PasswordForm = () => {
   const { t } = useTranslation(['profile', 'auth'])
+  const newPasswordHref = useNewPasswordHref()
   const form = useForm<Values, true>({
     schema: changePasswordInput,
     fresh: empty,
     labels: {
       current_password: t('current_password'),
       password: t('auth:new_password'),
-      password_confirmation: t('auth:password_confirmation'),
     },
+    toInput: repeated,
     save: async (input) => {
-      await call('user.change_password', { body: input as Values })
+      await call('user.change_password', { body: input as typeof changePasswordInput._input })
       await reloadSessions()
       return true
     },
@@ -58,13 +66,13 @@ const PasswordForm = () => {
         <PasswordField
           {...form.field('current_password')}
           label={t('current_password')}
-          labelAside={<PageLink href="/request-password">{t('auth:forgotten')}</PageLink>}
+          labelAside={<PageLink href={newPasswordHref}>{t('auth:forgotten')}</PageLink>}
           autoComplete="current-password"
           showLabel={t('auth:show_password')}
           hideLabel={t('auth:hide_password')}
           required
         />
-        <NewPasswordFields form={form} label={t('auth:new_password')} required />
+        <NewPasswordField form={form} label={t('auth:new_password')} required />
         <div className={classes.actions}>
           <Button type="submit" busy={form.busy}>
             {t('change_password')}

@@ -41,7 +41,7 @@ export const PublicFrame = ({ logo, languages, title, subtitle, receipt, width =
 
 export interface LanguageLinksProps {
   label: string
-  languages: readonly { key: string; label: string; current: boolean }[]
+  languages: readonly { key: string; label: string; current: boolean; offered?: boolean }[]
   onPick: (key: string) => void
 }
 
@@ -54,6 +54,7 @@ export const LanguageLinks = ({ label, languages, onPick }: LanguageLinksProps) 
         lang={language.key}
         className={classes.language}
         aria-pressed={language.current}
+        data-offered={language.offered}
         onClick={() => onPick(language.key)}
       >
         {language.label}
