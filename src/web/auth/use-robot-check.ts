@@ -16,7 +16,7 @@ export const useRobotCheck = () => {
   const { t } = useTranslation('auth')
   const [state, setState] = useState<State>('open')
   const [error, setError] = useState<string>()
-  const answer = useRef<Promise<string>>(undefined)
+  const answer = useRef<Promise<string | undefined>>(undefined)
 
   const solve = async () => {
     setState('checking')
@@ -44,7 +44,7 @@ export const useRobotCheck = () => {
     error,
     start,
     /** Sends what needs the answer, once there is one. One that has ended meanwhile is replaced, so nobody has to send again. */
-    send: async <Result>(work: (answer: string) => Promise<Result>): Promise<Result> => {
+    send: async <Result>(work: (answer: string | undefined) => Promise<Result>): Promise<Result> => {
       const given = await take()
       return work(given).catch(async (refusal: unknown) => {
         if (isProblem(refusal) && refusal.code === 'captcha_failed') return work(await again())
