@@ -97,6 +97,12 @@ export const token: Rule<string> = {
   read: matching(/^[\w.~+/-]{16,}$/),
 }
 
+export const userName: Rule<string> = {
+  wanted: 'the name of a user of this machine',
+  example: 'kvitas',
+  read: matching(/^[a-z_][\w.-]{0,31}$/i),
+}
+
 export const emails: Rule<string[]> = {
   wanted: 'a list of e-mail addresses',
   example: 'anna@example.com,jonas@example.com',

@@ -66,6 +66,7 @@ test('every variable is taken over', () => {
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     METRICS_TOKEN: 'a-long-random-text',
+    RUN_AS: 'kvitas',
     CAPTCHA: 'off',
     PLANS: 'off',
     PROVIDER_COMPANY: '019363A0-0000-7000-8000-000000000001',
@@ -99,6 +100,7 @@ test('every variable is taken over', () => {
     logLinks: true,
     trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     metricsToken: 'a-long-random-text',
+    runAs: 'kvitas',
     captcha: false,
     provider: {
       company: '019363a0-0000-7000-8000-000000000001',

@@ -19,6 +19,7 @@ import {
   siteUrl,
   smtpUrl,
   token,
+  userName,
   webUrl,
 } from './config-rules.ts'
 import { configurationExitCode, refusal } from './refusal.ts'
@@ -51,6 +52,8 @@ export type Config = {
   metricsToken?: string
   /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
   keysFile?: string
+  /** Whom the server goes on as when root starts it: a user of this machine, or `root`. Absent: the user of the embedded database. */
+  runAs?: string
   captcha: boolean
   /** Absent: no plans and no limits. */
   plans?: PlanTable
@@ -85,6 +88,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
     metricsToken: setting('METRICS_TOKEN', token),
+    runAs: setting('RUN_AS', userName),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),
     provider: readProvider(setting),

@@ -10,6 +10,7 @@ import { allowProviderWork } from './db/provider-work.ts'
 import { migrate } from './db/migrate.ts'
 import { readValuesExactly } from './db/value-types.ts'
 import { openStores } from './files/open-stores.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
 import { allAnswered, closeConnections } from './http/open-requests.ts'
@@ -48,6 +49,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
     const keys = await openKeys(config, database.ownerUrl, log)
+    // Keys outside the data folder may be root's alone; whatever comes after them does without root.
+    const whileListening = giveUpRoot(config, database.user, log)
     const pool = await connectApplication(database.ownerUrl, log, { max: 12 }, keys.database_role[0].secret)
     allowProviderWork(pool, keys.provider[0].secret)
     let ready = true
@@ -69,7 +72,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     if (isAccountMissing(config))
       log.warn('PROVIDER_IBAN is not set: plans can be ordered, but nobody is told where to transfer the money')
     const jobs = await startJobs(services, database.ownerUrl)
-    address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    const listen = () => app.listen({ host: config.host, port: config.port })
+    address = await whileListening(listen).catch(async (error: unknown) => {
       await Promise.all([jobs.stop(), endPool(pool)])
       throw refusalToListen(config, error)
     })

@@ -30,7 +30,7 @@ const demoConfig = (given: Config): Config => ({
 })
 
 /** The secret of the operator's code generator; written when everything else is, so its presence says that the demo is complete. */
-const secretFile = (config: Config) => path.join(config.dataDir, 'demo-operator-secret')
+const secretFile = (config: Config) => path.join(config.dataDir, 'secrets', 'demo-operator')
 
 const fill = async (server: RunningServer, config: Config): Promise<void> => {
   const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 2 })

@@ -21,10 +21,11 @@ export const prepareCluster = async (binaries: Binaries, place: Place, superuser
       `${place.folder} was made by PostgreSQL ${version}; this program has ${majorVersion} and can't open it.`,
     )
   }
-  // A copy or a restored backup belongs to root; the server accepts only a folder of its own user.
-  if (place.user && statSync(place.folder).uid === 0) {
-    spawnSync('chown', ['-R', `${place.user.uid}:${place.user.gid}`, place.folder])
-  }
+}
+
+/** A copy or a restored backup belongs to root, and RUN_AS may name another user now; the server accepts only a folder of its own user. */
+export const giveCluster = ({ folder, user }: Place): void => {
+  if (user && statSync(folder).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
 /** In a folder beside it that is renamed when whole: a start that was cut off leaves no half database. */

@@ -16,7 +16,8 @@ type Holder = { pid: number; since: string }
 export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const file = openLock(dataDir)
   try {
-    file.exec('begin exclusive')
+    // In memory: a journal would be a file in the data folder, where a server that gave up root can't remove it.
+    file.exec('pragma journal_mode = memory; begin exclusive')
     writeFileSync(holderFile(dataDir), JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
   } catch (error) {
     file.close()

@@ -1,5 +1,5 @@
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, chmodSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { refusal } from '../../refusal.ts'
 import type { Log } from '../log.ts'
 import { type ServerUser, canEnter, serverUser } from './user.ts'
@@ -11,12 +11,13 @@ export type Place = { folder: string; user: ServerUser | undefined }
  * `DATA_DIR/postgres`. As root, where another user runs the server and can't get there (a home folder of mode 0700), a folder of
  * its own under /var/lib with a link to it from `DATA_DIR/postgres`, so that the data folder still leads to all its parts.
  */
-export const findPlace = (dataDir: string, log: Log): Place => {
+export const findPlace = (dataDir: string, log: Log, runAs?: string): Place => {
   const link = join(realpathSync(dataDir), 'postgres')
   const existing = existingFolder(link)
-  const user = serverUser(existing)
+  const user = serverUser(existing, runAs)
   if (existing) {
-    if (!canEnter(user, existing))
+    // The folder itself may still be another's, or root's; it is given to the user before the server starts.
+    if (!canEnter(user, dirname(existing)))
       throw refusal(`The user of the database (${user?.uid}) can't enter its folder ${existing}.`)
     return { folder: existing, user }
   }

@@ -2,30 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileSecret } from '../../secrets.ts'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { prepareCluster, superuser } from './cluster.ts'
+import { giveCluster, prepareCluster, superuser } from './cluster.ts'
 import { endLeftBehind } from './left-behind.ts'
 import { prepareOwner } from './owner.ts'
 import { findPlace } from './place.ts'
 import { type ServerProcess, launch } from './server-process.ts'
 import { type Settings, chooseAddress, serverParameters, urlOf } from './settings.ts'
+import type { ServerUser } from './user.ts'
 
 export type EmbeddedServer = {
   /** The database `kvitas`, as the role that owns it and migrates it. */
   ownerUrl: string
   /** The database `postgres`, as the superuser: for making and dropping databases in tests. */
   superuserUrl: string
+  /** Whom it runs as where that is not our own user. */
+  user: ServerUser | undefined
   stop: () => Promise<void>
 }
 
-type Options = { dataDir: string; log: Log; settings?: Settings }
+type Options = { dataDir: string; runAs?: string | undefined; log: Log; settings?: Settings }
 
 /** Starts the database kept in the data folder, making it first where there is none. The caller holds the data folder's lock. */
-export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): Promise<EmbeddedServer> => {
-  const place = findPlace(dataDir, log)
+export const startEmbedded = async ({ dataDir, runAs, log, settings = {} }: Options): Promise<EmbeddedServer> => {
+  const place = findPlace(dataDir, log, runAs)
   const binaries = findBinaries(place.user, dataDir, log)
   const password = fileSecret(dataDir, 'postgres-superuser')
   await prepareCluster(binaries, place, password)
   await endLeftBehind(binaries, place, log)
+  giveCluster(place)
   const address = await chooseAddress(place)
   const parameters = serverParameters(place, address, settings)
   const server = await keepRunning(() => launch({ binaries, user: place.user, parameters, log }), log)
@@ -33,7 +37,8 @@ export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): P
   const superuserUrl = urlOf(address, superuser, password, 'postgres')
   try {
     const owner = await prepareOwner(superuserUrl, ownerPassword)
-    return { ownerUrl: urlOf(address, owner.role, ownerPassword, owner.database), superuserUrl, stop: server.stop }
+    const ownerUrl = urlOf(address, owner.role, ownerPassword, owner.database)
+    return { ownerUrl, superuserUrl, user: place.user, stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error
