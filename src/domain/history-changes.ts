@@ -5,8 +5,8 @@ import { changeOf } from './history-values.ts'
 import { fieldsOf, isOwn } from './history.ts'
 import type { HistoryChange, HistoryEvent, Kept, KeptFields } from './history.ts'
 
-/** Said by the action itself. */
-const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced'])
+/** Said by the action itself, or by the text that takes the place of a seeded one. */
+const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced', 'seeded'])
 /** Said by the document's own name, or beside each amount. */
 const saidByName = new Set(['number', 'title', 'currency', 'destination_currency'])
 

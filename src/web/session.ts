@@ -136,9 +136,10 @@ export const keepCompany = (company: Company): void =>
     return { ...now, companies, company: now.company?.id === company.id ? company : now.company }
   })
 
-/** Shows a language and, for a signed-in user, keeps it as theirs. */
+/** Shows a language and, for a signed-in user, keeps it as theirs. What was fetched has names in the former one. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await showLanguage(language)
   if (!sessionStore.get()) return
   sessionStore.set(await call('user.update_profile', { body: { locale: language } }))
+  void queryClientStore.get()?.invalidateQueries()
 }

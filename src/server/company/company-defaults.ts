@@ -12,7 +12,7 @@ const accountTitles = {
 } as const
 
 /**
- * What a new company starts with, in its language: units, VAT rows (a company that is no VAT payer gets them too, for the day it
+ * What a new company starts with, stored in its language and, but for the account, kept in both: units, VAT rows (a company that is no VAT payer gets them too, for the day it
  * becomes one), a series for each kind of document, categories of expenses, and an account payments can be recorded on.
  */
 export const insertDefaults = async (db: Database, companyId: string, company: CompanyFields) => {
@@ -31,7 +31,7 @@ export const insertDefaults = async (db: Database, companyId: string, company: C
     .execute()
   await db
     .insertInto('expense_category')
-    .values(defaultExpenseCategories.map((title) => ({ ...of, id: newId(), title: title[company.language] })))
+    .values(categoriesIn(company.language).map((category) => ({ ...of, ...category })))
     .execute()
   await db
     .insertInto('company_account')
@@ -46,6 +46,7 @@ const unitsIn = (language: Language) =>
     id: newId(),
     title: title[language],
     short_name: short_name[language],
+    seeded: JSON.stringify({ title, short_name }),
     format,
     is_system: true,
   }))
@@ -56,8 +57,12 @@ const vatIn = (language: Language) =>
     ...row,
     title: title[language],
     legal_note: legal_note?.[language] ?? null,
+    seeded: JSON.stringify(legal_note ? { title, legal_note } : { title }),
     position,
   }))
+
+const categoriesIn = (language: Language) =>
+  defaultExpenseCategories.map((title) => ({ id: newId(), title: title[language], seeded: JSON.stringify({ title }) }))
 
 const firstSeries = () =>
   seriesTypes.map((type) => ({ id: newId(), invoice_type: type, next_number: firstNumbers[type], is_default: true }))

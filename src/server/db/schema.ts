@@ -332,6 +332,7 @@ export interface ExpenseCategory {
   deleted_at: string | null;
   id: string;
   parent_id: string | null;
+  seeded: Json | null;
   title: string;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1012,6 +1013,7 @@ export interface Unit {
   format: Generated<string>;
   id: string;
   is_system: Generated<boolean>;
+  seeded: Json | null;
   short_name: string;
   title: string;
   updated_at: Generated<string>;
@@ -1029,6 +1031,7 @@ export interface VatRate {
   legal_note: string | null;
   position: Generated<number>;
   rate: Numeric;
+  seeded: Json | null;
   title: string;
   type: string;
   updated_at: Generated<string>;

@@ -6,11 +6,11 @@ import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import * as queries from './expense-category.queries.ts'
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
   const category = await queries.findCategory(scope, id, lock)
   if (!category) throw notFound('expense-category')
   return category
@@ -19,11 +19,11 @@ const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
 const whyNotDeleted = async (scope: Scope, id: string) =>
   (await queries.isCategoryUsed(scope, id)) || (await queries.hasChildren(scope, id)) ? 'has_documents' : null
 
-const options = async (scope: Scope) => ({ parents: await queries.listParents(scope) })
+const options = async (scope: ReaderScope) => ({ parents: await queries.listParents(scope) })
 
 /** A category lies under one of the company's that lies under none, so that there are two levels and never a circle. */
 const refuseParent = async (
-  scope: Scope,
+  scope: ReaderScope,
   parentId: string | null,
   before?: { id: string; parent_id: string | null },
 ) => {

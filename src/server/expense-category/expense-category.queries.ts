@@ -3,14 +3,18 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ExpenseCategory, expenseCategoryInput } from '#contract/expense-category.ts'
 import type { DB } from '../db/schema.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
+import { inBothLanguages, inLanguage, unlessShown } from '../resource/seeded.ts'
 import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
+import type { Language } from '../texts.ts'
 
 type Fields = z.output<typeof expenseCategoryInput>
 
-const columns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'title', 'parent_id'] as const
-type Row = Pick<Selectable<DB['expense_category']>, (typeof columns)[number]>
+const plainColumns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'parent_id'] as const
+type Row = Pick<Selectable<DB['expense_category']>, (typeof plainColumns)[number] | 'title'>
+
+const columnsFor = (language: Language) => [...plainColumns, inLanguage('title', language).as('title')]
 
 const toCategory = (row: Row): ExpenseCategory => ({
   id: row.id,
@@ -23,58 +27,59 @@ const toCategory = (row: Row): ExpenseCategory => ({
   parent_id: row.parent_id,
 })
 
-export const listCategories = async (scope: Scope, query: ListQuery) => {
+export const listCategories = async (scope: ReaderScope, query: ListQuery) => {
   const { rows, meta } = await readSettingsList<Row>(scope, query, {
     table: 'expense_category',
-    columns,
-    sorts: { title: { by: sql`title`, type: 'text' } },
+    columns: columnsFor(scope.language),
+    sorts: { title: { by: inLanguage('title', scope.language), type: 'text' } },
     defaultSort: 'title',
-    searched: ['title'],
+    searched: inBothLanguages('title'),
   })
   return { data: rows.map(toCategory), meta }
 }
 
 /** The category; `lock` keeps it as it is, and keeps expenses from beginning to use it, until the request ends. */
 export const findCategory = async (
-  scope: Scope,
+  scope: ReaderScope,
   id: string,
   options?: { lock?: boolean },
 ): Promise<ExpenseCategory | undefined> => {
+  const columns = columnsFor(scope.language)
   const row = await findSetting<Row>(scope, { table: 'expense_category', columns }, id, options)
   return row && toCategory(row)
 }
 
 /** What another category can be put under: those that are under none. */
-export const listParents = ({ db, companyId }: Scope) =>
+export const listParents = ({ db, companyId, language }: ReaderScope) =>
   db
     .selectFrom('expense_category')
-    .select(['id', 'title'])
+    .select(['id', inLanguage('title', language).as('title')])
     .where('company_id', '=', companyId)
     .where('parent_id', 'is', null)
     .where('archived_at', 'is', null)
-    .orderBy('title')
+    .orderBy(inLanguage('title', language))
     .orderBy('id')
     .limit(200)
     .execute()
 
-export const insertCategory = async ({ db, companyId }: Scope, id: string, fields: Fields) => {
+export const insertCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
   const { title, parent_id } = fields
   const row = await db
     .insertInto('expense_category')
     .values({ company_id: companyId, id, title, parent_id })
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toCategory(row)
 }
 
-export const updateCategory = async ({ db, companyId }: Scope, id: string, fields: Fields) => {
+export const updateCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
   const { title, parent_id } = fields
   const row = await db
     .updateTable('expense_category')
-    .set({ title, parent_id, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ title: unlessShown('title', title, language), parent_id, version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toCategory(row)
 }

@@ -7,6 +7,7 @@ import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '../http/context.ts'
 import { readLookups } from '../invoice/lookups.queries.ts'
+import { inLanguage } from '../resource/seeded.ts'
 import { readExpense } from './item.queries.ts'
 
 /**
@@ -14,7 +15,7 @@ import { readExpense } from './item.queries.ts'
  * names is among them, last, whatever became of it.
  */
 export const readOptions = async (
-  { db, companyId, session }: CompanyContext,
+  { db, companyId, session, language }: CompanyContext,
   of: string | null = null,
 ): Promise<ExpenseOptions> => {
   const named = (value: RawBuilder<unknown>, from: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
@@ -28,7 +29,7 @@ export const readOptions = async (
   )
   const { rows } = await sql<Omit<ExpenseOptions, 'currencies' | 'vat_enabled' | 'company_currency'>>`
     select
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
           'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.archived_at is not null, v.position, v.id)
         from vat_rate v where v.company_id = ${companyId} and (v.archived_at is null or v.id in (${ofLines})
@@ -37,12 +38,12 @@ export const readOptions = async (
           'currency', a.currency, 'is_main', a.is_main, 'archived', a.archived_at is not null)
           order by a.archived_at is not null, a.is_main desc, a.title, a.id)
         from company_account a where a.company_id = ${companyId} and (a.archived_at is null or a.id in (${ofPayments}))), '[]') as accounts,
-      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'parent_id', k.parent_id,
-          'archived', k.archived_at is not null) order by k.archived_at is not null, k.title, k.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', ${inLanguage('title', language, 'k')}, 'parent_id', k.parent_id,
+          'archived', k.archived_at is not null) order by k.archived_at is not null, ${inLanguage('title', language, 'k')}, k.id)
         from ((select * from expense_category where company_id = ${companyId} and archived_at is null order by title, id limit 500)
           union all select * from expense_category where company_id = ${companyId} and archived_at is not null
             and id = (${ofExpense(sql`x.category_id`)})) k), '[]') as categories,
-      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format) order by u.is_system desc, u.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.archived_at is null), '[]') as units`.execute(db)
   const [lists] = rows
   if (!lists) throw new Error('the options of a form are one row')

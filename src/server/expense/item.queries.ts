@@ -2,31 +2,37 @@ import { sql } from 'kysely'
 import type { Expense } from '#contract/expense.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Database } from '../db/kysely.ts'
 import type { Closing } from '../document/closed-period.ts'
 import { changeCount } from '../history/counts.queries.ts'
 import { notFound } from '../http/problem.ts'
+import type { ReaderScope } from '../resource/scope.ts'
+import { inLanguage } from '../resource/seeded.ts'
+import type { Language } from '../texts.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
 
 /** Columns of a row in a list; `e` is the expense, `c` its category. */
-export const rowColumns = sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
-  e.date, e.date_due, e.currency, e.vat, e.comment, e.category_id, c.title as category_title, e.total_without_vat, e.vat_total, e.total,
+export const rowColumnsFor = (
+  language: Language,
+) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
+  e.date, e.date_due, e.currency, e.vat, e.comment, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
   e.paid, e.unpaid, e.payment_state,
   (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 
 export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id`
 
-const itemColumns = sql`${rowColumns}, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
+const itemColumnsFor = (
+  language: Language,
+) => sql`${rowColumnsFor(language)}, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
   u.name as created_by_name, ${changeCount(sql`e.company_id`, sql`e.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
       'price', l.price::text, 'vat_id', l.vat_id, 'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text,
       'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text) order by l.position)
     from expense_line l where l.company_id = e.company_id and l.expense_id = e.id), '[]') as lines,
-  coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
+  coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title),
       'base', v.base::text, 'vat', v.vat::text) order by v.position)
-    from expense_vat v where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_breakdown,
+    from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_breakdown,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
     from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
@@ -41,12 +47,15 @@ const itemColumns = sql`${rowColumns}, e.exchange_rate, e.prices_include_vat, e.
       where o.company_id = e.company_id and o.vendor_id = e.vendor_id and lower(o.number) = lower(e.number) and o.id <> e.id
         and o.deleted_at is null and e.deleted_at is null order by o.date desc, o.id desc limit 10) d), '[]') as duplicates`
 
-export type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
+export type Asking = ReaderScope & { today: PlainDate; session: Closing & { role: Role } }
 
 /** The whole expense as the person who asks may see it; refuses with `not_found`. */
-export const readExpense = async ({ db, companyId, today, session }: Asking, id: string): Promise<Expense> => {
+export const readExpense = async (
+  { db, companyId, today, session, language }: Asking,
+  id: string,
+): Promise<Expense> => {
   const { rows } = await sql<StoredItem>`
-    select ${itemColumns} from ${rowTables} left join app_user u on u.id = e.created_by
+    select ${itemColumnsFor(language)} from ${rowTables} left join app_user u on u.id = e.created_by
     where e.company_id = ${companyId} and e.id = ${id}`.execute(db)
   const [stored] = rows
   if (!stored) throw notFound('expense')

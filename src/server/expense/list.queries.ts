@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { expenseRows } from '#contract/expense.ts'
 import type { Query } from '#contract/row.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Database } from '../db/kysely.ts'
 import type { Searched } from '../document/search.queries.ts'
 import { readPage } from '../resource/page.ts'
-import { rowColumns, rowTables } from './item.queries.ts'
+import type { ReaderScope } from '../resource/scope.ts'
+import { rowColumnsFor, rowTables } from './item.queries.ts'
 import type { StoredRow } from './item.ts'
 
 export type ListQuery = Query<(typeof expenseRows)['expense.list']>
@@ -51,14 +51,13 @@ const sorts = {
 
 /** One page of expenses, newest first unless told; an exact number stands before all. */
 export const readExpenses = (
-  db: Database,
-  companyId: string,
+  { db, companyId, language }: ReaderScope,
   query: ListQuery,
   today: PlainDate,
   searched: Searched | undefined,
 ) =>
   readPage<StoredRow>(db, {
-    columns: rowColumns,
+    columns: rowColumnsFor(language),
     from: rowTables,
     where: [
       sql`e.company_id = ${companyId}`,

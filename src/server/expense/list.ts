@@ -12,7 +12,7 @@ export const listExpenses = async (context: CompanyContext, query: ListQuery) =>
   const searched = await searchExpenses({ db, companyId }, query.search)
   // Sent together (the connection pipelines): one wait instead of two.
   const [page, meta] = await Promise.all([
-    readExpenses(db, companyId, query, today, searched),
+    readExpenses(context, query, today, searched),
     readExpenseMeta(db, companyId, query, today, searched),
   ])
   if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'category_id'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ExportForm } from '#contract/export.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
 
 type Period = Pick<ExportForm, 'date_from' | 'date_to' | 'ids'>
 
@@ -82,11 +82,14 @@ export const readTotals = async ({ db, companyId }: Scope, form: ExportForm): Pr
 }
 
 /** Taxed amounts and VAT of what is not void, by type, currency and rate. */
-export const readVatTotals = async ({ db, companyId }: Scope, form: ExportForm): Promise<Values[]> => {
+export const readVatTotals = async ({ db, companyId, language }: ReaderScope, form: ExportForm): Promise<Values[]> => {
+  // Documents say it in their own languages.
+  const title = sql`coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title)`
   const { rows } = await sql<Values>`
-    select i.type, i.currency, v.code, v.title, v.rate as vat_rate, sum(v.base) as base, sum(v.vat) as vat
+    select i.type, i.currency, v.code, ${title} as title, v.rate as vat_rate, sum(v.base) as base, sum(v.vat) as vat
     from invoice i join invoice_vat v on v.company_id = i.company_id and v.invoice_id = i.id
-    where ${live(companyId, form)} group by i.type, i.currency, v.code, v.title, v.rate order by i.type desc, i.currency, v.rate desc nulls last, v.code`.execute(
+    left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id
+    where ${live(companyId, form)} group by i.type, i.currency, v.code, ${title}, v.rate order by i.type desc, i.currency, v.rate desc nulls last, v.code`.execute(
     db,
   )
   return rows

@@ -38,7 +38,7 @@ export const makeFile = async <T>(
   if (form.format === 'zip') return take(await papersOf(services, asked, form, onDone))
   const words = tableWords(language)
   return atOneMoment(services, companyId, async (db) => {
-    const { documents, others } = await tablesOf({ db, companyId }, form, onDone)
+    const { documents, others } = await tablesOf({ db, companyId, language }, form, onDone)
     return take(
       form.format === 'csv'
         ? Readable.from(csvOf(documents, words, language))

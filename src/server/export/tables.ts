@@ -1,5 +1,5 @@
 import type { ExportForm } from '#contract/export.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope } from '../resource/scope.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { date, money, number, short, text, wide, word } from './columns.ts'
@@ -91,7 +91,7 @@ const once = async function* (read: () => Promise<Values[]>) {
 }
 
 /** The documents of a form as tables. `onDone` is told of each batch of documents that was read. */
-export const tablesOf = async (scope: Scope, form: ExportForm, onDone: (count: number) => Promise<void>) => {
+export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (count: number) => Promise<void>) => {
   const ids = (await listDocuments(scope, form)).map(({ id }) => id)
   const documents: Table = {
     name: 'documents',

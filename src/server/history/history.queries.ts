@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { HistoryEvent, HistoryKind, Kept } from '#domain/history.ts'
 import { searchText } from '#domain/search-text.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
+import { inLanguage } from '../resource/seeded.ts'
+import type { Language } from '../texts.ts'
 
 export type HistoryQuery = {
   kind?: HistoryKind | undefined
@@ -23,8 +25,19 @@ export type StoredEvent = HistoryEvent & {
 // One transaction may touch everything a company has; a reader of its history is shown this much of each.
 const mostEvents = 100
 
+/** What the document was called; one that has the text it was seeded with, as the reader calls it. */
+const titleOf = (language: Language) => {
+  const seeded = (['unit', 'vat', 'expense-category'] as const).map(
+    (
+      kind,
+    ) => sql`when ${sql.lit(kind)} then (select ${inLanguage('title', language, 't')} from ${sql.table(tables[kind])} t
+      where t.company_id = e.company_id and t.id = e.document_id and t.title = e.document_title)`,
+  )
+  return sql`coalesce(case e.document_kind ${sql.join(seeded, sql` `)} end, e.document_title)`
+}
+
 /** One page of what was done, newest first: the events of `limit` transactions, each with as many as one can read. */
-export const readEvents = async ({ db, companyId }: Scope, query: HistoryQuery) => {
+export const readEvents = async ({ db, companyId, language }: ReaderScope, query: HistoryQuery) => {
   const limit = query.limit ?? 20
   const ofDocument = [
     sql`company_id = ${companyId}`,
@@ -41,7 +54,8 @@ export const readEvents = async ({ db, companyId }: Scope, query: HistoryQuery) 
     with page as (
       select change_id from audit_event where ${sql.join(where, sql` and `)}
       group by change_id order by change_id desc limit ${limit + 1})
-    select e.change_id, e.at, e.user_id, e.user_name, e.address, e.document_kind, e.document_id, e.document_title, e.table_name,
+    select e.change_id, e.at, e.user_id, e.user_name, e.address, e.document_kind, e.document_id,
+      ${titleOf(language)} as document_title, e.table_name,
       e.row_id, e.operation, e.before::text as before, e.after::text as after
     from page cross join lateral (
       select * from audit_event where ${sql.join(ofDocument, sql` and `)} and change_id = page.change_id order by id limit ${mostEvents}) e
@@ -104,19 +118,19 @@ export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: st
 }
 
 /** The names of whatever fields hold ids of; by field, for an id says nothing of what it is of. */
-const namedBy: Readonly<Record<string, { table: string; name: string }>> = {
+const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: true }>> = {
   client_id: { table: 'client', name: 'title' },
   vendor_id: { table: 'client', name: 'title' },
   product_id: { table: 'product', name: 'title' },
-  unit_id: { table: 'unit', name: 'title' },
-  vat_id: { table: 'vat_rate', name: 'title' },
+  unit_id: { table: 'unit', name: 'title', seeded: true },
+  vat_id: { table: 'vat_rate', name: 'title', seeded: true },
   series_id: { table: 'series', name: 'next_number' },
   account_id: { table: 'company_account', name: 'title' },
   source_account_id: { table: 'company_account', name: 'title' },
   destination_account_id: { table: 'company_account', name: 'title' },
   activity_id: { table: 'activity', name: 'title' },
-  category_id: { table: 'expense_category', name: 'title' },
-  parent_id: { table: 'expense_category', name: 'title' },
+  category_id: { table: 'expense_category', name: 'title', seeded: true },
+  parent_id: { table: 'expense_category', name: 'title', seeded: true },
   reference_invoice_id: { table: 'invoice', name: 'number' },
   proforma_id: { table: 'invoice', name: 'number' },
   payment_id: { table: 'payment', name: 'client_title' },
@@ -124,7 +138,7 @@ const namedBy: Readonly<Record<string, { table: string; name: string }>> = {
 
 /** What ids in fields are called now, in one query; those of fields that name nothing known are left out. */
 export const readNames = async (
-  { db, companyId }: Scope,
+  { db, companyId, language }: ReaderScope,
   asked: readonly { field: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> => {
   const byTable = Map.groupBy(
@@ -133,7 +147,10 @@ export const readNames = async (
   )
   if (byTable.size === 0) return new Map()
   const parts = [...byTable].map(
-    ([table, [first, ...rest]]) => sql`select id, ${sql.ref(first?.name ?? 'id')}::text as name from ${sql.table(table)}
+    ([
+      table,
+      [first, ...rest],
+    ]) => sql`select id, ${first?.seeded ? inLanguage('title', language) : sql.ref(first?.name ?? 'id')}::text as name from ${sql.table(table)}
       where company_id = ${companyId} and id = any(${[first, ...rest].map((each) => each?.id)}::uuid[])`,
   )
   const { rows } = await sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)

@@ -32,6 +32,7 @@ export const wantedBy = (form: InvoiceForm | InvoiceDraft) => {
     account_ids: given(form.accounts ?? []),
     reference_invoice_id: form.reference_invoice_id,
     series_id: form.series_id,
+    language: form.language,
   }
 }
 

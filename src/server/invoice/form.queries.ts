@@ -4,21 +4,23 @@ import type { Invoice, InvoiceOptions } from '#contract/invoice.ts'
 import { currencies } from '#domain/currency.ts'
 import type { Database } from '../db/kysely.ts'
 import type { CompanyContext } from '../http/context.ts'
+import type { ReaderScope } from '../resource/scope.ts'
+import { inLanguage } from '../resource/seeded.ts'
 import type { InvoiceSettings } from './known-settings.ts'
 
 type Named = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
 
 /** The rows of the pick-lists: those in use, or those of the ids `named`. */
-const readSettings = async (db: Database, companyId: string, named?: Named): Promise<InvoiceSettings> => {
+const readSettings = async ({ db, companyId, language }: ReaderScope, named?: Named): Promise<InvoiceSettings> => {
   const wanted = (list: keyof Named): RawBuilder<unknown> =>
     named ? sql`id = any(${named[list]}::uuid[])` : sql`archived_at is null`
   const { rows } = await sql<InvoiceSettings>`
     select
-      coalesce((select json_agg(json_build_object('id', u.id, 'title', u.title, 'short_name', u.short_name, 'format', u.format,
+      coalesce((select json_agg(json_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format,
           'archived', u.archived_at is not null) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.${wanted('units')}), '[]') as units,
-      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', v.title, 'code', v.code,
-          'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
+          'legal_note', ${inLanguage('legal_note', language, 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
           'archived', v.archived_at is not null) order by v.position, v.id)
         from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
@@ -58,10 +60,14 @@ const readNextNumbers = async (db: Database, companyId: string): Promise<NextNum
 
 /** What the pick-lists of an invoice form need: short lists only; clients and products are searched. `next` where it was read already. */
 export const readOptions = async (
-  { db, companyId, session, services }: CompanyContext,
-  next: Promise<NextNumbers> = readNextNumbers(db, companyId),
+  context: CompanyContext,
+  next: Promise<NextNumbers> = readNextNumbers(context.db, context.companyId),
 ): Promise<InvoiceOptions> => {
-  const [settings, numbers] = await Promise.all([services.settings(session, () => readSettings(db, companyId)), next])
+  const { session, services, language } = context
+  const [settings, numbers] = await Promise.all([
+    services.settings({ ...session, language }, () => readSettings(context)),
+    next,
+  ])
   const series = settings.series.map((row) => ({ ...row, ...numbers[row.id] }))
   const { currency, vat_enabled } = session
   return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
@@ -71,7 +77,7 @@ type Naming = Pick<Invoice, 'lines' | 'delivery' | 'series_id' | 'accounts'>
 
 /** The same options with what the document names, last, whatever became of it. */
 export const withNamed = async (
-  { db, companyId }: CompanyContext,
+  context: CompanyContext,
   options: InvoiceOptions,
   { lines, delivery, series_id, accounts }: Naming,
 ): Promise<InvoiceOptions> => {
@@ -92,7 +98,7 @@ export const withNamed = async (
     ),
   }
   if (Object.values(named).every((ids) => ids.length === 0)) return options
-  const { units, vats, series, accounts: ofAccounts } = await readSettings(db, companyId, named)
+  const { units, vats, series, accounts: ofAccounts } = await readSettings(context, named)
   return {
     ...options,
     units: [...options.units, ...units],

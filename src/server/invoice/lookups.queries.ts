@@ -3,6 +3,9 @@ import type { AccountOnInvoice } from '#contract/invoice-fields.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { VatType } from '#domain/vat.ts'
 import type { Database } from '../db/kysely.ts'
+import { inLanguage } from '../resource/seeded.ts'
+import type { SeededColumn } from '../resource/seeded.ts'
+import type { Language } from '../texts.ts'
 
 /** A VAT row as a document needs it. */
 export type VatRow = {
@@ -72,6 +75,8 @@ type Wanted = {
   product_ids?: string[]
   account_ids?: string[]
   reference_invoice_id?: string | null
+  /** Of the document: its units and VAT rows are told in it; without one as they are stored. */
+  language?: Language
   /** Whose activity may have a certificate of its own. */
   series_id?: string | null
 }
@@ -87,6 +92,8 @@ export const readLookups = async (
   { keep = false } = {},
 ): Promise<Lookups> => {
   const lock = keep ? sql`for key share` : sql``
+  const named = (column: SeededColumn, table: string) =>
+    wanted.language ? inLanguage(column, wanted.language, table) : sql.ref(`${table}.${column}`)
   const { rows } = await sql<Lookups>`
     select
       (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
@@ -99,10 +106,10 @@ export const readLookups = async (
       (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
           'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
         from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
-      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', v.title, 'code', v.code,
-          'legal_note', v.legal_note, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', ${named('title', 'v')}, 'code', v.code,
+          'legal_note', ${named('legal_note', 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
         from (select * from vat_rate where company_id = ${companyId} and id = any(${wanted.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
-      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'format', u.format, 'archived', u.archived_at is not null))
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', ${named('short_name', 'u')}, 'format', u.format, 'archived', u.archived_at is not null))
         from (select * from unit where company_id = ${companyId} and id = any(${wanted.unit_ids ?? []}::uuid[]) and deleted_at is null ${lock}) u), '[]') as units,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'archived', p.archived_at is not null)) from product p
         where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,

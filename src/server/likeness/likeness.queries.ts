@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LikenessKind } from '#contract/likeness.ts'
 import { searchText } from '#domain/search-text.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope } from '../resource/scope.ts'
+import { inBothLanguages, inLanguage } from '../resource/seeded.ts'
 
 type Asked = { kind: LikenessKind; field: string; value: string; except: string | undefined }
 type Alike = { id: string; title: string; archived: boolean }
@@ -14,13 +15,15 @@ const tables: Record<LikenessKind, string> = {
 }
 
 /** The oldest live record that says the same, letters and figures alone compared. */
-export const findAlike = async ({ db, companyId }: Scope, asked: Asked): Promise<Alike | null> => {
+export const findAlike = async ({ db, companyId, language }: ReaderScope, asked: Asked): Promise<Alike | null> => {
   const wanted = searchText(asked.value).replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (wanted === '') return null
+  const seeded = asked.kind === 'unit' && asked.field === 'title'
+  const texts = seeded ? inBothLanguages('title') : [sql.ref(asked.field)]
   const { rows } = await sql<Alike>`
-    select id, title, archived_at is not null as archived from ${sql.table(tables[asked.kind])}
+    select id, ${seeded ? inLanguage('title', language) : sql.ref('title')} as title, archived_at is not null as archived from ${sql.table(tables[asked.kind])}
     where company_id = ${companyId} and deleted_at is null and id is distinct from ${asked.except ?? null}::uuid
-      and regexp_replace(search_text(${sql.ref(asked.field)}), '[^[:alnum:]]', '', 'g') = ${wanted}
+      and ${wanted} in (${sql.join(texts.map((text) => sql`regexp_replace(search_text(${text}), '[^[:alnum:]]', '', 'g')`))})
     order by archived_at is not null, id limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -30,8 +30,8 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
 type Told = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
 
 const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string): Letter & { to: string } => {
-  // Of whoever is invited nothing is known: the company's own language is the likeliest.
-  const language: Language = told.language === 'en' ? 'en' : 'lt'
+  // Of whoever has no account nothing is known: the language of the person who invites them is the likeliest.
+  const language: Language = (told.locale ?? told.inviter_locale) === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
   return {
     to: email,

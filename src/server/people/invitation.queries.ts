@@ -118,7 +118,10 @@ export const describeInvitation = (db: Database, companyId: string, id: string) 
     .leftJoin('app_user', 'app_user.id', 'invitation.invited_by')
     .select(['invitation.name', 'invitation.email', 'invitation.role', 'invitation.expires_at'])
     .select(['invitation.accepted_at', 'invitation.revoked_at'])
-    .select(['company.title', 'company.language', 'app_user.name as invited_by'])
+    .select(['company.title', 'app_user.name as invited_by', 'app_user.locale as inviter_locale'])
+    .select(
+      sql<string | null>`(select u.locale from app_user u where lower(u.email) = lower(invitation.email))`.as('locale'),
+    )
     .where('invitation.company_id', '=', companyId)
     .where('invitation.id', '=', id)
     .executeTakeFirst()

@@ -21,8 +21,9 @@ const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
   }
 }
 
-test('an invitation is listed with its seven days and goes out by a letter in the language of the company', async () => {
-  const staff = await openStaff(server, { language: 'en' })
+test('an invitation is listed with its seven days and goes out by a letter in the language of who invites', async () => {
+  const staff = await openStaff(server)
+  await staff.owner.ask('PUT', '/user/profile', { locale: 'en' })
   const made = await staff.invite({ email: 'Petras@Ziedas.lt', role: 'accountant' })
   expect(made.status).toBe(201)
   expect(made.body).toEqual({
@@ -43,6 +44,17 @@ test('an invitation is listed with its seven days and goes out by a letter in th
   expect(letter.text).toContain(`https://kvitas.example/invitation?token=${token}`)
   expect(letter.text).toContain('Ona Kazlauskienė invites you to join UAB „Žiedas“')
   expect(letter.text).toContain('You would be an accountant')
+})
+
+test('an invitation to somebody who has an account is in their language, whoever invites', async () => {
+  const staff = await openStaff(server)
+  const known = await signUp(server)
+  await known.ask('PUT', '/user/profile', { locale: 'en' })
+  await staff.invite({ email: known.email.toUpperCase() })
+  await staff.invite({ email: 'nezinomas@ziedas.lt' })
+  await server.runJobs()
+  expect(lastLetterTo(server, known.email).heads['subject']).toBe('UAB „Žiedas“ invites you to work together')
+  expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 
 test('the token of a letter is stored only as a hash', async () => {

@@ -1,14 +1,16 @@
 import { dec, plainText } from '#domain/decimal.ts'
 import type { CompanyContext } from '../http/context.ts'
+import { inLanguage } from '../resource/seeded.ts'
 
 type Chosen = { unit_id: string | null; vat_id: string | null }
 
 /** What a product's form offers: units and the VAT rows in force today, with those the product has, whatever became of them. */
 export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: Chosen) => {
-  const { db, companyId, today, session } = context
+  const { db, companyId, today, session, language } = context
   const units = await db
     .selectFrom('unit')
-    .select(['id', 'title', 'short_name', 'format'])
+    .select(['id', 'format'])
+    .select([inLanguage('title', language).as('title'), inLanguage('short_name', language).as('short_name')])
     .where('company_id', '=', companyId)
     .where(({ or, eb }) => or([eb('archived_at', 'is', null), ...(unit_id ? [eb('id', '=', unit_id)] : [])]))
     // The company's first units in the order it got them, then its own.
@@ -17,7 +19,7 @@ export const readOptions = async (context: CompanyContext, { unit_id, vat_id }: 
     .execute()
   const vats = await db
     .selectFrom('vat_rate')
-    .select(['id', 'title', 'rate', 'type', 'is_default'])
+    .select(['id', inLanguage('title', language).as('title'), 'rate', 'type', 'is_default'])
     .where('company_id', '=', companyId)
     .where(({ or, and, eb }) =>
       or([

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { AliasedRawBuilder, RawBuilder } from 'kysely'
 import type { Database } from '../db/kysely.ts'
+import type { Language } from '../texts.ts'
 
 /** Where a query looks: every one carries the company itself, besides row-level security. */
 export type Scope = { db: Database; companyId: string }
+
+/** The same for a reader of a language. */
+export type ReaderScope = Scope & { language: Language }
 
 /** A column, or what is read in its place under a name. */
 export type Column = string | AliasedRawBuilder<unknown, string>

@@ -23,10 +23,13 @@ type SettingsList = {
   columns: readonly Column[]
   sorts: Readonly<Record<string, Sort>>
   defaultSort: string
-  /** The columns that are searched; a row that has the text whole in one of them comes first. */
-  searched: readonly string[]
+  /** What is searched, by names of columns or as it is read; a row that has the text whole in one of them comes first. */
+  searched: readonly (string | RawBuilder<string>)[]
   filters?: readonly RawBuilder<unknown>[]
 }
+
+const textOf = (searched: string | RawBuilder<string>) =>
+  sql`search_text(${typeof searched === 'string' ? sql.ref(searched) : searched})`
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
 
@@ -43,7 +46,7 @@ export const readSettingsList = async <Row extends { id: string }>(
     sql`company_id = ${companyId}`,
     sql`deleted_at is null`,
     query.archived ? sql`archived_at is not null` : sql`archived_at is null`,
-    ...(pattern ? [anyOf(searched.map((column) => sql`search_text(${sql.ref(column)}) like ${pattern}`))] : []),
+    ...(pattern ? [anyOf(searched.map((each) => sql`${textOf(each)} like ${pattern}`))] : []),
     ...filters,
   ]
   const { rows, next_cursor } = await readPage<Row>(db, {
@@ -53,7 +56,7 @@ export const readSettingsList = async <Row extends { id: string }>(
     id: sql`id`,
     sorts,
     sort: query.sort ?? defaultSort,
-    exact: pattern ? anyOf(searched.map((column) => sql`search_text(${sql.ref(column)}) = ${text}`)) : undefined,
+    exact: pattern ? anyOf(searched.map((each) => sql`${textOf(each)} = ${text}`)) : undefined,
     limit: query.limit,
     cursor: query.cursor,
   })

@@ -7,11 +7,11 @@ import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import { findUnit, insertUnit, isLastUnit, isUnitUsed, listUnits, updateUnit } from './unit.queries.ts'
 
-const existing = async (scope: Scope, id: string, options?: { lock: boolean }) => {
+const existing = async (scope: ReaderScope, id: string, options?: { lock: boolean }) => {
   const unit = await findUnit(scope, id, options)
   if (!unit) throw notFound('unit')
   return unit

@@ -3,24 +3,22 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Unit, unitInput } from '#contract/unit.ts'
 import type { DB } from '../db/schema.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
+import { inBothLanguages, inLanguage } from '../resource/seeded.ts'
 import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
+import type { Language } from '../texts.ts'
 
 type Fields = z.output<typeof unitInput>
 
-const columns = [
-  'id',
-  'version',
-  'created_at',
-  'updated_at',
-  'archived_at',
-  'title',
-  'short_name',
-  'format',
-  'is_system',
-] as const
-type UnitRow = Pick<Selectable<DB['unit']>, (typeof columns)[number]>
+const plainColumns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'format', 'is_system'] as const
+type UnitRow = Pick<Selectable<DB['unit']>, (typeof plainColumns)[number] | 'title' | 'short_name'>
+
+const columnsFor = (language: Language) => [
+  ...plainColumns,
+  inLanguage('title', language).as('title'),
+  inLanguage('short_name', language).as('short_name'),
+]
 
 const toUnit = (row: UnitRow): Unit => ({
   id: row.id,
@@ -35,44 +33,57 @@ const toUnit = (row: UnitRow): Unit => ({
   is_system: row.is_system,
 })
 
-export const listUnits = async (scope: Scope, query: ListQuery) => {
+export const listUnits = async (scope: ReaderScope, query: ListQuery) => {
   const { rows, meta } = await readSettingsList<UnitRow>(scope, query, {
     table: 'unit',
-    columns,
+    columns: columnsFor(scope.language),
     sorts: {
-      title: { by: sql`title collate "lt-x-icu"`, type: 'text' },
-      short_name: { by: sql`short_name collate "lt-x-icu"`, type: 'text' },
+      title: { by: sql`${inLanguage('title', scope.language)} collate "lt-x-icu"`, type: 'text' },
+      short_name: { by: sql`${inLanguage('short_name', scope.language)} collate "lt-x-icu"`, type: 'text' },
     },
     defaultSort: 'title',
-    searched: ['title', 'short_name'],
+    searched: [...inBothLanguages('title'), ...inBothLanguages('short_name')],
   })
   return { data: rows.map(toUnit), meta }
 }
 
 /** The unit; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
-export const findUnit = async (scope: Scope, id: string, options?: { lock?: boolean }): Promise<Unit | undefined> => {
+export const findUnit = async (
+  scope: ReaderScope,
+  id: string,
+  options?: { lock?: boolean },
+): Promise<Unit | undefined> => {
+  const columns = columnsFor(scope.language)
   const row = await findSetting<UnitRow>(scope, { table: 'unit', columns }, id, options)
   return row && toUnit(row)
 }
 
-export const insertUnit = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Unit> => {
+export const insertUnit = async (
+  { db, companyId, language }: ReaderScope,
+  id: string,
+  fields: Fields,
+): Promise<Unit> => {
   const { title, short_name, format } = fields
   const row = await db
     .insertInto('unit')
     .values({ company_id: companyId, id, title, short_name, format })
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toUnit(row)
 }
 
-export const updateUnit = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Unit> => {
+export const updateUnit = async (
+  { db, companyId, language }: ReaderScope,
+  id: string,
+  fields: Fields,
+): Promise<Unit> => {
   const { title, short_name, format } = fields
   const row = await db
     .updateTable('unit')
     .set({ title, short_name, format, version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toUnit(row)
 }

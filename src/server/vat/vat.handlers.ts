@@ -9,13 +9,13 @@ import { refuseIf, withActions } from '../resource/can.ts'
 import { merged, refuseStale } from '../resource/change.ts'
 import { refuseFull } from '../resource/full-list.ts'
 import { lockCompany } from '../resource/scope.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
 import { archive, bringBack, deleteSetting, restoreSetting } from '../resource/state.ts'
 import * as queries from './vat.queries.ts'
 
 const options = { types: [...vatTypes] }
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
   const vat = await queries.findVat(scope, id, lock)
   if (!vat) throw notFound('vat')
   return vat

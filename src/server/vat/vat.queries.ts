@@ -4,13 +4,15 @@ import type { z } from 'zod'
 import type { Vat, vatInput } from '#contract/vat.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { DB } from '../db/schema.ts'
-import type { Scope } from '../resource/scope.ts'
+import type { ReaderScope, Scope } from '../resource/scope.ts'
+import { inBothLanguages, inLanguage, unlessShown } from '../resource/seeded.ts'
 import { findSetting, readSettingsList } from '../resource/settings-list.ts'
 import type { ListQuery } from '../resource/settings-list.ts'
+import type { Language } from '../texts.ts'
 
 type Fields = z.output<typeof vatInput>
 
-const columns = [
+const plainColumns = [
   'id',
   'version',
   'created_at',
@@ -18,14 +20,18 @@ const columns = [
   'archived_at',
   'type',
   'rate',
-  'title',
   'code',
-  'legal_note',
   'valid_from',
   'valid_to',
   'is_default',
 ] as const
-type VatRow = Pick<Selectable<DB['vat_rate']>, (typeof columns)[number]>
+type VatRow = Pick<Selectable<DB['vat_rate']>, (typeof plainColumns)[number] | 'title' | 'legal_note'>
+
+const columnsFor = (language: Language) => [
+  ...plainColumns,
+  inLanguage('title', language).as('title'),
+  inLanguage<string | null>('legal_note', language).as('legal_note'),
+]
 
 const toVat = (row: VatRow): Vat => ({
   id: row.id,
@@ -45,29 +51,34 @@ const toVat = (row: VatRow): Vat => ({
   is_default: row.is_default,
 })
 
-export const listVats = async (scope: Scope, query: ListQuery) => {
+export const listVats = async (scope: ReaderScope, query: ListQuery) => {
   const { rows, meta } = await readSettingsList<VatRow>(scope, query, {
     table: 'vat_rate',
-    columns,
+    columns: columnsFor(scope.language),
     sorts: {
       position: { by: sql`position`, type: 'numeric' },
       rate: { by: sql`rate`, type: 'numeric' },
-      title: { by: sql`title collate "lt-x-icu"`, type: 'text' },
+      title: { by: sql`${inLanguage('title', scope.language)} collate "lt-x-icu"`, type: 'text' },
     },
     defaultSort: 'position',
-    searched: ['title', 'code'],
+    searched: [...inBothLanguages('title'), 'code'],
   })
   return { data: rows.map(toVat), meta }
 }
 
 /** The VAT row; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
-export const findVat = async (scope: Scope, id: string, options?: { lock?: boolean }): Promise<Vat | undefined> => {
+export const findVat = async (
+  scope: ReaderScope,
+  id: string,
+  options?: { lock?: boolean },
+): Promise<Vat | undefined> => {
+  const columns = columnsFor(scope.language)
   const row = await findSetting<VatRow>(scope, { table: 'vat_rate', columns }, id, options)
   return row && toVat(row)
 }
 
 /** Stored after all others. */
-export const insertVat = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Vat> => {
+export const insertVat = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields): Promise<Vat> => {
   const { type, rate, title, code, legal_note, valid_from, valid_to, is_default } = fields
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from vat_rate where company_id = ${companyId})`
   const row = await db
@@ -85,20 +96,21 @@ export const insertVat = async ({ db, companyId }: Scope, id: string, fields: Fi
       is_default,
       position,
     })
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toVat(row)
 }
 
-export const updateVat = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Vat> => {
+export const updateVat = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields): Promise<Vat> => {
   const { type, rate, title, code, legal_note, valid_from, valid_to, is_default } = fields
   const row = await db
     .updateTable('vat_rate')
-    .set({ type, rate, title, code, legal_note, valid_from, valid_to, is_default })
+    .set({ type, rate, code, valid_from, valid_to, is_default })
+    .set({ title: unlessShown('title', title, language), legal_note: unlessShown('legal_note', legal_note, language) })
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toVat(row)
 }
