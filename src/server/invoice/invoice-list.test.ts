@@ -306,6 +306,14 @@ test('what many hold is counted as each is: in numbers, names and notes, changed
   expect(rows[0].empty).toBe(0)
 })
 
+test('an archived void invoice is owed by nobody, also in the sums of the archive', async () => {
+  const books = await openBooks(server)
+  const made = await books.invoice()
+  await books.ask('POST', `/invoice/${made.id}/void`, { comment: 'x' })
+  expect((await books.ask('POST', `/invoice/${made.id}/archive`)).status).toBe(200)
+  await expectTrueMeta(books)
+})
+
 test('the kept sums equal the sums over the rows after any operations', async () => {
   const books = await openBooks(server)
   const kinds = ['make', 'pay', 'unpay', 'delete', 'restore', 'archive', 'archive-restore', 'change', 'void'] as const

@@ -96,21 +96,20 @@ export const readInvoiceMeta = async (
 
 type Total = ReturnType<typeof tallied>['totals'][number]
 
+/** An invoice that is owed is not archived, so an unpaid one in the archive is void. */
+const isNotWaitedFor = ({ state, type }: Tally) =>
+  state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
+
 /** Nobody waits for what is void, deleted or archived, nor for a proforma that was invoiced: of those the sum is told apart. */
 const waitedFor = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
-  const left = (states: readonly Tally['state'][]) =>
+  const left = (isLeft: (tally: Tally) => boolean) =>
     sum(
       tallies
-        .filter(
-          ({ currency, type, state }) =>
-            currency === total.currency && isSummed(type, summed) && states.includes(state),
-        )
+        .filter((tally) => tally.currency === total.currency && isSummed(tally.type, summed) && isLeft(tally))
         .map((tally) => dec(tally.total).minus(dec(tally.paid)).minus(dec(tally.credited))),
     )
-  const invoiced = left(['invoiced'])
-  const unpaid = dec(total.unpaid)
-    .minus(invoiced)
-    .minus(left(['void', 'deleted']))
+  const invoiced = left(({ state }) => state === 'invoiced')
+  const unpaid = dec(total.unpaid).minus(invoiced).minus(left(isNotWaitedFor))
   return {
     ...total,
     unpaid: amountText(unpaid, total.currency),
