@@ -77,9 +77,7 @@ const health = z.object({
   orders_waiting: count,
   account_missing: z
     .boolean()
-    .describe(
-      'plans are sold by bank transfer only, and `PROVIDER_IBAN` is not set: nobody is told where to transfer the money',
-    ),
+    .describe('no plan can be ordered: neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
   disk_free: z.number().nullable().describe('bytes, of the data folder'),
   disk_size: z.number().nullable(),
   started_at: moment.nullable().describe('of the server that answers; null: asked without one'),

@@ -20,6 +20,8 @@ export const problems = {
   // The files of a company take as many bytes as its plan allows.
   plan_limit_files: 403,
   plan_feature: 403,
+  // The provider has set neither an account nor cards: there is no way to pay.
+  ordering_unavailable: 409,
   not_found: 404,
   stale_version: 409,
   already_voided: 409,

@@ -13,7 +13,7 @@ export type Provider = {
   company?: string
   /** Whom a bank transfer is made to. */
   name: string
-  /** Absent: the customer is told the account by letter, once there is one. */
+  /** Absent: nothing can be paid by bank transfer. */
   iban?: string
   bic?: string
 }
@@ -81,7 +81,7 @@ export const readPlans = (setting: Setting): PlanTable | undefined => {
 
 type Sold = { plans?: PlanTable | undefined; provider: Provider; stripe?: object | undefined }
 
-/** Plans can be paid by bank transfer only, and nobody is told to which account. */
+/** Plans are on and there is no way to pay for one: none can be ordered. */
 export const isAccountMissing = ({ plans, provider, stripe }: Sold): boolean =>
   plans !== undefined && provider.iban === undefined && stripe === undefined
 

@@ -70,7 +70,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     }
     const app = await createApp(services, handlers, path.join(root, 'build'))
     if (isAccountMissing(config))
-      log.warn('PROVIDER_IBAN is not set: plans can be ordered, but nobody is told where to transfer the money')
+      log.warn(
+        'Plans cannot be ordered: there is no way to pay. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
+      )
     const jobs = await startJobs(services, database.ownerUrl)
     const listen = () => app.listen({ host: config.host, port: config.port })
     address = await whileListening(listen).catch(async (error: unknown) => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerOf } from '../test/customer.ts'
+import { billing, customerOf } from '../test/customer.ts'
 import { oneOfEach } from '../test/one-of-each.ts'
 import { withPlans } from '../test/plan.ts'
+import { readMail } from '../test/read-mail.ts'
 import { createTestServer, proveAddress, signUp, signUpOperator } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 import { withoutSecrets } from './jobs.ts'
@@ -76,6 +77,13 @@ describe('orders', () => {
     expect((await act(`/orders/${order_id}/cancel`)).body.item).toMatchObject({ status: 'canceled' })
     expect((await act(`/orders/${order_id}/accept`)).body.item.status).toBe('canceled')
     expect((await customer.plan()).name).toBe('basic')
+    await act(`/orders/${order_id}/cancel`)
+    await server.runJobs()
+    const { reference } = await customer.orderOf(order_id)
+    const letters = server.letters().map(readMail)
+    const told = letters.filter(({ heads }) => heads['subject'] === `Kvitas: užsakymas ${reference} atšauktas`)
+    expect(told.map(({ heads }) => heads['to'])).toEqual([billing.email])
+    expect(told[0]?.text).toContain('Mokėti nieko nereikia.')
   })
 
   test('are nobody’s to accept but an operator’s', async () => {
@@ -224,5 +232,13 @@ test('how the server is: version, database, disk, queues, what waits', async () 
   expect(Date.parse(item.started_at)).toBeLessThan(Date.now())
   expect(item.people).toBeGreaterThan(1000)
   expect(item.orders_waiting).toBeGreaterThan(0)
-  expect(item.account_missing).toBe(true)
+  expect(item.account_missing).toBe(false)
+  const { config } = server.services
+  const { iban: _, ...provider } = config.provider
+  server.services.config = { ...config, provider }
+  try {
+    expect((await read('/health')).item.account_missing).toBe(true)
+  } finally {
+    server.services.config = config
+  }
 })

@@ -50,14 +50,24 @@ const queueOrderJobs = async ({ db, services }: Asked, order_id: string) => {
   if (services.config.provider.company) await queueJob(db, 'order_invoice', { order_id }, `order_invoice ${order_id}`)
 }
 
+/** Decided by an operator's e-mail, not by the customer or a card's page that ended. */
+export const isByOperator = ({ decided_by }: Pick<OrderRow, 'decided_by'>): boolean =>
+  decided_by !== null && decided_by !== 'customer' && decided_by !== 'card'
+
 /**
  * The order is not waited for any more; what is decided already stays. `by` is `customer`, `card` (its session ended) or an operator's
- * e-mail. Answers the order as it then is; throws `not_found`.
+ * e-mail; of the last the customer is told by mail. Answers the order as it then is; throws `not_found`.
  */
 export const cancelOrder = async ({ db, now }: Asked, orderId: string, by: string): Promise<OrderRow> =>
   asProvider(db, async () => {
     const order = await lockOrder(db, orderId)
     if (!order) throw notFound('subscription_order')
     if (order.status !== 'waiting') return order
-    return changeOrder(db, order.id, { status: 'canceled', decided_at: now.toISOString(), decided_by: by })
+    const canceled = await changeOrder(db, order.id, {
+      status: 'canceled',
+      decided_at: now.toISOString(),
+      decided_by: by,
+    })
+    if (isByOperator(canceled)) await queueOwnLetter(db, 'order_mail', { order_id: order.id }, `order_mail ${order.id}`)
+    return canceled
   })

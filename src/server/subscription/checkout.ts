@@ -22,20 +22,18 @@ export const plansOf = ({ services }: Pick<UserContext, 'services'>): PlanTable 
   return plans
 }
 
-/** How can be paid: a transfer always, for its account can be told by letter later. */
-const methodsTaken = ({ services }: Pick<UserContext, 'services'>): Order['method'][] =>
-  services.config.stripe ? ['bank-transfer', 'card'] : ['bank-transfer']
-
-/** What is offered: no transfer to an account nobody knows while a card can be paid with. */
-export const methodsOf = (context: Pick<UserContext, 'services'>): Order['method'][] => {
-  const { provider, stripe } = context.services.config
-  return stripe && !provider.iban ? ['card'] : methodsTaken(context)
+/** How a plan can be paid: by transfer where the provider has an account, by card where it has Stripe. None: nothing can be ordered. */
+export const methodsOf = ({ services }: Pick<UserContext, 'services'>): Order['method'][] => {
+  const { provider, stripe } = services.config
+  return [...(provider.iban ? (['bank-transfer'] as const) : []), ...(stripe ? (['card'] as const) : [])]
 }
 
 /** What was chosen, its price, and until when the plan would last. */
 export const quoted = async (context: UserContext, { method, plan, duration }: Chosen) => {
   const plans = plansOf(context)
-  if (!methodsTaken(context).includes(method)) throw refuseField('method', 'method_unavailable')
+  const methods = methodsOf(context)
+  if (methods.length === 0) throw new Problem('ordering_unavailable')
+  if (!methods.includes(method)) throw refuseField('method', 'method_unavailable')
   const period = await findPeriod(context.db, context.session.user_id)
   const { valid_until } = extended(period ?? null, planDay(context), duration)
   return { method, plan, duration, ...quoteOf(plans, duration), valid_until }
@@ -68,7 +66,7 @@ export const checkOut = async (
     billing,
     language: context.language,
     created_at: now.toISOString(),
-    account_told: context.services.config.provider.iban !== undefined || chosen.method === 'card',
+    account_told: true,
   })
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })

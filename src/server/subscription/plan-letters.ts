@@ -1,3 +1,4 @@
+import type { Order } from '#contract/subscription.ts'
 import { ibanText } from '#domain/identifiers.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,6 +10,7 @@ import { documentWords } from '../pdf/document-words.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
+import { isByOperator } from './accept-order.ts'
 import { planDay } from './limits.ts'
 import { billingOf, findOrder, findPeriod } from './order.queries.ts'
 import { asProvider } from '../db/provider-work.ts'
@@ -21,11 +23,11 @@ const wordsIn = (locale: string) => {
   return { language, text: (key: string, values?: Values) => textOf(language, 'plan_mail', key, values) ?? '' }
 }
 
-/** Tells whoever ordered what their order is: how to pay it, or that it is paid. A canceled one is told of on screen only. */
+/** Tells whoever ordered what their order is: how to pay it, that it is paid, or that an operator has canceled it. */
 export const sendOrderLetter = async (services: Services, { order_id }: Jobs['order_mail']) => {
   const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
-  if (!order || order.status === 'canceled') return
-  const letter = order.status === 'accepted' ? acceptedLetter(services, order) : waitingLetter(services, order)
+  if (!order || (order.status === 'canceled' && !isByOperator(order))) return
+  const letter = letterOf[order.status as Order['status']](services, order)
   await sendLetter(services, { ...letter, to: billingOf(order).email })
 }
 
@@ -69,6 +71,23 @@ const acceptedLetter = (services: Services, order: OrderRow): Letter => {
     ],
     action: { label: text('plan_button'), url: pageUrl(services, '/settings/subscription/overview', {}) },
   }
+}
+
+const canceledLetter = (services: Services, order: OrderRow): Letter => {
+  const { language, text } = wordsIn(order.language)
+  const values = { reference: order.reference, count: order.duration }
+  return {
+    language,
+    subject: text('canceled_subject', values),
+    paragraphs: [text('hello'), text('canceled_body', values), text('canceled_paid')],
+    action: { label: text('order_button'), url: orderUrl(services, order) },
+  }
+}
+
+const letterOf: Record<Order['status'], (services: Services, order: OrderRow) => Letter> = {
+  waiting: waitingLetter,
+  accepted: acceptedLetter,
+  canceled: canceledLetter,
 }
 
 /** Tells that a plan ends; not of one that was renewed since the letter was queued, or is over. */

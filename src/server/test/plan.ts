@@ -1,7 +1,7 @@
 import type { TestServer } from './server.ts'
 
-/** Variables of a server with plans; other tests do without, for they issue more than a free plan has. */
-export const withPlans = { PLANS: 'on' }
+/** Variables of a server with plans that can be ordered; other tests do without, for they issue more than a free plan has. */
+export const withPlans = { PLANS: 'on', PROVIDER_IBAN: 'LT647300000000000117' }
 
 /** The person has premium until that day, as if it had been ordered three months before. */
 export const givePlan = ({ owner }: Pick<TestServer, 'owner'>, userId: string, validUntil: string) =>

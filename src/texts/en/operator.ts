@@ -105,7 +105,7 @@ export const operator: Same<typeof source> = {
   registered_is: '{{people}} people, {{companies}} companies',
   payments: 'Bank transfers',
   account_missing:
-    'PROVIDER_IBAN is not set: customers do not know where to transfer the money. Once it is set they get a letter.',
+    'Plans cannot be ordered. Set PROVIDER_IBAN and PROVIDER_NAME (bank transfers), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PLANS=off (no plans and no limits).',
   sending: 'E-mails',
   sending_change: 'Limits',
   sending_on: 'E-mails are being sent.',

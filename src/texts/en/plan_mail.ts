@@ -19,6 +19,14 @@ export const plan_mail: Same<typeof source> = {
   accepted_body: 'we have received the payment for order {{reference}}. The Premium plan is valid until {{until}}.',
   accepted_invoice: 'You will find the invoice in Kvitas, under Subscription → Invoices.',
 
+  canceled_subject: 'Kvitas: order {{reference}} is cancelled',
+  canceled_body_one:
+    'we have cancelled your order {{reference}} (the Premium plan for {{count}} month). There is nothing to pay.',
+  canceled_body_other:
+    'we have cancelled your order {{reference}} (the Premium plan for {{count}} months). There is nothing to pay.',
+  canceled_paid:
+    'If you have already made the transfer, write to us in Kvitas under “Help”: we will start the plan or return the money.',
+
   ends_today: 'Kvitas: today is the last day of your Premium plan',
   ends_one: 'Kvitas: your Premium plan ends in {{count}} day',
   ends_other: 'Kvitas: your Premium plan ends in {{count}} days',

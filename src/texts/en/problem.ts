@@ -28,6 +28,7 @@ export const problem: Same<typeof source> = {
     'The files of the company take {{used}} of {{most}}, so these do not fit. Delete files you do not need or choose a larger plan.',
   plan_limit_employees: 'The limit of employees of your plan is reached.',
   plan_feature: 'Your plan does not include this feature.',
+  ordering_unavailable: 'Plans cannot be ordered yet. If you need one now, write to us under “Help”.',
   not_found: 'Not found.',
   not_found_client: 'Client not found.',
   not_found_invoice: 'Invoice not found.',

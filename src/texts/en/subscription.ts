@@ -66,6 +66,8 @@ export const subscription: Same<typeof source> = {
   until_if_paid: 'If paid today, valid until',
   order_it: 'Order',
 
+  not_sold: 'Plans cannot be ordered yet. If you need one now, write to us under “Help”.',
+
   checkout: 'Order',
   method: 'Payment method',
   'bank-transfer': 'Bank transfer',

@@ -102,7 +102,8 @@ export const operator = {
   registered: 'Registruota',
   registered_is: 'žmonių {{people}}, įmonių {{companies}}',
   payments: 'Mokėjimai pavedimu',
-  account_missing: 'nenustatytas PROVIDER_IBAN: pirkėjai nežino, kur pervesti pinigus. Nustačius jie gaus laišką.',
+  account_missing:
+    'Planų užsakyti negalima. Nustatykite PROVIDER_IBAN ir PROVIDER_NAME (pavedimams), STRIPE_SECRET_KEY ir STRIPE_WEBHOOK_SECRET (kortelėms) arba PLANS=off (be planų ir ribų).',
   sending: 'Laiškai',
   sending_change: 'Ribos',
   sending_on: 'Laiškai išsiunčiami.',

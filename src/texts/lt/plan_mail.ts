@@ -19,6 +19,14 @@ export const plan_mail = {
   accepted_body: 'gavome užsakymo {{reference}} apmokėjimą. Planas „Premium“ galioja iki {{until}}.',
   accepted_invoice: 'Sąskaitą rasite Kvite: Prenumerata → Sąskaitos.',
 
+  canceled_subject: 'Kvitas: užsakymas {{reference}} atšauktas',
+  canceled_body_one: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnuo) atšaukėme. Mokėti nieko nereikia.',
+  canceled_body_few: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnesiai) atšaukėme. Mokėti nieko nereikia.',
+  canceled_body_many: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnesio) atšaukėme. Mokėti nieko nereikia.',
+  canceled_body_other: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnesių) atšaukėme. Mokėti nieko nereikia.',
+  canceled_paid:
+    'Jei pinigus jau pervedėte, parašykite mums Kvite per „Pagalba“: planą įjungsime arba pinigus grąžinsime.',
+
   ends_today: 'Kvitas: šiandien paskutinė plano „Premium“ diena',
   ends_one: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',
   ends_few: 'Kvitas: planas „Premium“ baigsis po {{count}} dienų',

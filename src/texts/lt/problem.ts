@@ -33,6 +33,7 @@ export const problem = {
     'Įmonės failai užima {{used}} iš {{most}}, todėl šie failai nebetelpa. Ištrinkite nereikalingų failų arba pasirinkite didesnį planą.',
   plan_limit_employees: 'Pasiektas jūsų plano darbuotojų skaičius.',
   plan_feature: 'Šios galimybės jūsų plane nėra.',
+  ordering_unavailable: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums per „Pagalba“.',
   not_found: 'Nerasta.',
   not_found_client: 'Klientas nerastas.',
   not_found_invoice: 'Sąskaita nerasta.',

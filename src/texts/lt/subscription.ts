@@ -78,6 +78,8 @@ export const subscription = {
   until_if_paid: 'Apmokėjus šiandien galios iki',
   order_it: 'Užsakyti',
 
+  not_sold: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums per „Pagalba“.',
+
   checkout: 'Užsakymas',
   method: 'Mokėjimo būdas',
   'bank-transfer': 'Banko pavedimas',

@@ -31,7 +31,11 @@ export const CheckoutPage = () => {
   return (
     <div>
       <PageHead title={t('checkout')} subtitle={t('premium')} />
-      <Checkout billing={billingOf(item)} methods={methods} />
+      {methods.length > 0 ? (
+        <Checkout billing={billingOf(item)} methods={methods} />
+      ) : (
+        <p className={classes.what}>{t('not_sold')}</p>
+      )}
     </div>
   )
 }

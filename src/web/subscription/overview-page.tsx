@@ -32,9 +32,10 @@ export const OverviewPage = () => {
   )
 }
 
-const PlanNow = ({ overview: { plan, valid_until, days_left } }: { overview: Overview }) => {
+const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { overview: Overview }) => {
   const { t } = useTranslation('subscription')
   const isPremium = plan !== 'basic'
+  const canOrder = methods.length > 0
   const day = valid_until && dayInWords(valid_until, currentLanguage(), true)
   return (
     <section className={classes.now} aria-labelledby="plan-now">
@@ -49,9 +50,10 @@ const PlanNow = ({ overview: { plan, valid_until, days_left } }: { overview: Ove
           </p>
         )}
         <p className={classes.note}>{isPremium ? t('after_end') : day ? t('ended', { day }) : t('free_now')}</p>
+        {!canOrder && <p className={classes.note}>{t('not_sold')}</p>}
       </div>
-      <Button variant="filled" component={PageLink} href="/settings/subscription/plans">
-        {t(isPremium ? 'renew' : 'get_premium')}
+      <Button variant={canOrder ? 'filled' : 'default'} component={PageLink} href="/settings/subscription/plans">
+        {t(canOrder ? (isPremium ? 'renew' : 'get_premium') : 'see_plans')}
       </Button>
     </section>
   )

@@ -15,21 +15,22 @@ type Plan = Answer<'subscription.plans'>['data'][number]
 
 /** `/settings/subscription/plans`: what each plan allows and costs. */
 export const PlansPage = () => {
-  const plans = useLoaded('subscription.plans').data?.data
+  const loaded = useLoaded('subscription.plans').data
   const overview = useLoaded('subscription.overview').data
-  if (!plans) return <PendingPage />
+  if (!loaded) return <PendingPage />
+  const canOrder = loaded.methods.length > 0
   return (
     <SubscriptionFrame page="plans">
       <div className={classes.plans}>
-        {plans.map((plan) => (
-          <PlanPart key={plan.name} plan={plan} isCurrent={overview?.plan === plan.name} />
+        {loaded.data.map((plan) => (
+          <PlanPart key={plan.name} plan={plan} isCurrent={overview?.plan === plan.name} canOrder={canOrder} />
         ))}
       </div>
     </SubscriptionFrame>
   )
 }
 
-const PlanPart = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => {
+const PlanPart = ({ plan, isCurrent, canOrder }: { plan: Plan; isCurrent: boolean; canOrder: boolean }) => {
   const { t } = useTranslation('subscription')
   const id = `plan-${plan.name}`
   return (
@@ -41,7 +42,11 @@ const PlanPart = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => {
         {isCurrent && <span className={classes.current}>{t('current')}</span>}
       </div>
       <Allowed plan={plan} />
-      {plan.prices.length > 0 ? <Choice plan={plan} /> : <p className={classes.free}>{t('plan_free')}</p>}
+      {plan.prices.length > 0 ? (
+        <Choice plan={plan} canOrder={canOrder} />
+      ) : (
+        <p className={classes.free}>{t('plan_free')}</p>
+      )}
     </section>
   )
 }
@@ -71,7 +76,7 @@ const Allowed = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
   )
 }
 
-const Choice = ({ plan: { prices } }: { plan: Plan }) => {
+const Choice = ({ plan: { prices }, canOrder }: { plan: Plan; canOrder: boolean }) => {
   const { t } = useTranslation('subscription')
   const [duration, setDuration] = useState(12)
   const price = prices.find((each) => each.duration === duration) ?? prices[0]
@@ -80,14 +85,18 @@ const Choice = ({ plan: { prices } }: { plan: Plan }) => {
     <div className={classes.choice}>
       <DurationChoice value={price.duration} onChange={setDuration} />
       <PriceLines price={price} />
-      <Button
-        variant="filled"
-        wide
-        component={PageLink}
-        href={`/settings/subscription/checkout?duration=${price.duration}`}
-      >
-        {t('order_it')}
-      </Button>
+      {canOrder ? (
+        <Button
+          variant="filled"
+          wide
+          component={PageLink}
+          href={`/settings/subscription/checkout?duration=${price.duration}`}
+        >
+          {t('order_it')}
+        </Button>
+      ) : (
+        <p className={classes.note}>{t('not_sold')}</p>
+      )}
     </div>
   )
 }
