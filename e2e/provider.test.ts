@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { ordered } from '#server/test/customer.ts'
 import { signUpOperator, signUpWithCompany } from '#server/test/server.ts'
 import type { Person } from '#server/test/server.ts'
+import { withPlans } from '#server/test/plan.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import type { Product } from './product.ts'
 import { button, expectAddress, expectTitle, heading, textbox } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const test = productTest({ PLANS: 'on', OPERATOR_EMAILS: 'operatore@kvitas.test' })
+const test = productTest({ ...withPlans, OPERATOR_EMAILS: 'operatore@kvitas.test' })
 const words = wordsOf.lt
 const { message, operator: pages } = words
 

@@ -213,6 +213,27 @@ describe.each([
   })
 })
 
+test('where there is no way to pay the pages say that a plan cannot be ordered yet', async ({ product, visit }) => {
+  const before = product.services.config
+  const { provider, stripe: _, ...config } = before
+  product.services.config = { ...config, provider: { name: provider.name } }
+  try {
+    const { token } = await customer(product, 'lt')
+    const { subscription } = wordsOf.lt
+    const page = await visit('/settings/subscription/plans', { token })
+    await page.getByText(subscription.not_sold).waitFor()
+    expect(await page.getByRole('link', { name: subscription.order_it }).count()).toBe(0)
+    await page.goto('/settings/subscription/overview')
+    await page.getByText(subscription.not_sold).waitFor()
+    expect(await page.getByRole('link', { name: subscription.get_premium }).count()).toBe(0)
+    await page.goto('/settings/subscription/checkout')
+    await page.getByText(subscription.not_sold).waitFor()
+    expect(await button(page, subscription.order_and_pay).count()).toBe(0)
+  } finally {
+    product.services.config = before
+  }
+})
+
 test('where there are no plans nothing leads to them', async ({ product, visit }) => {
   const { plans: _, ...config } = product.services.config
   const before = product.services.config

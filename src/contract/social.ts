@@ -14,8 +14,12 @@ export const socialRows = {
     path: '/auth/providers',
     access: 'public',
     database: false,
-    output: z.object({ data: z.array(provider), passkey_origin: passkeyOrigin }),
-    summary: 'The ways to sign in besides a password: providers, and where passkeys are good',
+    output: z.object({
+      data: z.array(provider),
+      passkey_origin: passkeyOrigin,
+      free_invoices: z.int().nullable().describe('invoices a month in the free plan; null: no limit, or no plans'),
+    }),
+    summary: 'What the pages of signing in and up show: providers, where passkeys are good, what is free',
   }),
   'social.start': row({
     method: 'GET',

@@ -226,7 +226,7 @@ test('an address makes at most sixty challenges in five minutes', async () => {
 test('at an address that is a bare number there are none', async () => {
   const bare = await createTestServer({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const asked = await ask(bare, 'GET', '/auth/providers')
-  expect(asked.body).toEqual({ data: [], passkey_origin: null })
+  expect(asked.body).toEqual({ data: [], passkey_origin: null, free_invoices: null })
   const begun = await ask(bare, 'POST', '/login/passkey/begin', { headers: await csrfHeaders(bare) })
   expect(begun).toMatchObject(refused)
   await bare.close()

@@ -39,6 +39,7 @@ export const socialHandlers = {
   'social.providers': async ({ services }) => ({
     data: services.config.oidcProviders.map(({ name }) => ({ key: name, title: providerTitle(name) })),
     passkey_origin: passkeyOrigin(services),
+    free_invoices: services.config.plans?.plans.basic.limits.invoices ?? null,
   }),
 
   'social.start': async (context, { params, query }) => {

@@ -59,7 +59,11 @@ const newPerson = async (given: Partial<OidcPerson> = {}) => {
 
 test('the providers that are configured are told by name', async () => {
   const { body } = await ask(server, 'GET', '/auth/providers')
-  expect(body).toEqual({ data: [{ key: 'tiekejas', title: 'Tiekejas' }], passkey_origin: 'https://kvitas.example' })
+  expect(body).toEqual({
+    data: [{ key: 'tiekejas', title: 'Tiekejas' }],
+    passkey_origin: 'https://kvitas.example',
+    free_invoices: null,
+  })
 })
 
 test('the browser is sent to the provider with PKCE, state and nonce, and to no other address of ours than the configured', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { fileBody } from '../test/one-of-each.ts'
 import { givePlan, withPlans } from '../test/plan.ts'
-import { companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
+import { ask, companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '../test/server.ts'
 import type { Person, TestServer } from '../test/server.ts'
 import { actFor } from '../user/user.queries.ts'
 import { checkEmployeeLimit, mayHideBranding } from './limits.ts'
@@ -63,6 +63,11 @@ test('the eleventh invoice of a month is refused; of ten at once with one left o
       .sort()
       .at(-1),
   ).toMatch(/0010$/)
+})
+
+test('who is about to register can be told how many invoices are free', async () => {
+  const { body } = await ask(server, 'GET', '/auth/providers')
+  expect(body.free_invoices).toBe(10)
 })
 
 test('the refusal says how many the plan allows and when the next can be issued, in the language of the person', async () => {

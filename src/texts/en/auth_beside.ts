@@ -5,6 +5,8 @@ export const auth_beside: Same<typeof source> = {
   register_title: 'Create your account',
   register_subtitle: 'Your first invoice is minutes away.',
   register: 'Sign up',
+  receipt_plan_one: 'Free plan: {{count}} invoice a month',
+  receipt_plan_other: 'Free plan: {{count}} invoices a month',
   have_account: 'Already have an account?',
   to_login: 'Sign in',
 

@@ -3,6 +3,10 @@ export const auth_beside = {
   register_title: 'Susikurkite paskyrą',
   register_subtitle: 'Pirmoji sąskaita – po kelių minučių.',
   register: 'Registruotis',
+  receipt_plan_one: 'Nemokamas planas: {{count}} sąskaita per mėnesį',
+  receipt_plan_few: 'Nemokamas planas: {{count}} sąskaitos per mėnesį',
+  receipt_plan_many: 'Nemokamas planas: {{count}} sąskaitos per mėnesį',
+  receipt_plan_other: 'Nemokamas planas: {{count}} sąskaitų per mėnesį',
   have_account: 'Jau turite paskyrą?',
   to_login: 'Prisijungti',
 

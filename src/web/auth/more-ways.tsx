@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api.ts'
 import { safeRedirect } from '../navigation.ts'
 import { canUsePasskeys } from '../sign-in/can-use-passkeys.ts'
 import { PasskeyButton } from '../sign-in/passkey-button.tsx'
 import type { PasskeyProps } from '../sign-in/passkey-button.tsx'
 import { Button } from '../ui/button.tsx'
 import classes from './auth.module.css'
+import { useWays } from './use-ways.ts'
 
 type Props = {
   redirect: string | undefined
@@ -34,20 +33,4 @@ export const MoreWays = ({ redirect, passkey }: Props) => {
       ))}
     </div>
   )
-}
-
-const ask = () => call('social.providers')
-type Answer = Awaited<ReturnType<typeof ask>>
-let asked: Promise<Answer> | undefined
-
-/** Asked for once, and again after a failure. No query: what keeps its answers would be a tenth of the sign-in page. */
-const useWays = () => {
-  const [answer, setAnswer] = useState<Answer>()
-  useEffect(() => {
-    asked ??= ask()
-    asked.then(setAnswer, () => {
-      asked = undefined
-    })
-  }, [])
-  return answer
 }

@@ -10,10 +10,18 @@ import { Money } from '../ui/money.tsx'
 import { LanguageLinks, PublicFrame } from '../ui/public-frame.tsx'
 import { Receipt } from '../ui/receipt.tsx'
 
-type Props = { title: string; subtitle?: string; width?: number; receipt?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  subtitle?: string
+  width?: number
+  receipt?: boolean
+  /** The last line of the receipt. */
+  receiptNote?: string | undefined
+  children: ReactNode
+}
 
 /** The frame of signing in and up: logo, languages, and the torn receipt that says what one gets. */
-export const PublicPage = ({ title, subtitle, width, receipt = true, children }: Props) => {
+export const PublicPage = ({ title, subtitle, width, receipt = true, receiptNote, children }: Props) => {
   const { t } = useTranslation('auth')
   const current = currentLanguage()
   const isOffered = offeredLanguage() === 'en'
@@ -40,7 +48,7 @@ export const PublicPage = ({ title, subtitle, width, receipt = true, children }:
       title={title}
       subtitle={subtitle}
       width={width}
-      receipt={receipt && <SampleReceipt />}
+      receipt={receipt && <SampleReceipt note={receiptNote} />}
     >
       {children}
     </PublicFrame>
@@ -52,7 +60,7 @@ const openedOn = today(new Date())
 
 const lines = ['first', 'vat', 'words', 'qr', 'debt'] as const
 
-const SampleReceipt = () => {
+const SampleReceipt = ({ note }: { note: string | undefined }) => {
   const { t } = useTranslation('auth')
   return (
     <Receipt
@@ -62,7 +70,7 @@ const SampleReceipt = () => {
       lines={lines.map((line) => ({ key: line, label: t(`receipt_${line}`), value: t(`receipt_${line}_value`) }))}
       totalLabel={t('receipt_total')}
       total={<Money amount="0.00" currency="EUR" locale={currentLanguage()} plain total />}
-      notes={[t('receipt_in_words')]}
+      notes={[t('receipt_in_words'), ...(note ? [note] : [])]}
     />
   )
 }

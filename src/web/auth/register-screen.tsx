@@ -20,6 +20,7 @@ import { PublicPage } from './public-page.tsx'
 import { RobotCheck } from './robot-check.tsx'
 import { TermsLabel } from './terms-label.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
+import { useWays } from './use-ways.ts'
 
 type Values = { name: string; email: string; password: string; terms: boolean }
 
@@ -58,9 +59,11 @@ export const RegisterScreen = () => {
   const { address } = useAddress()
   const { form, robot } = useRegisterForm()
   const { redirect } = address
+  const free = useWays()?.free_invoices
+  const note = typeof free === 'number' ? t('receipt_plan', { count: free }) : undefined
 
   return (
-    <PublicPage title={t('register_title')} subtitle={t('register_subtitle')}>
+    <PublicPage title={t('register_title')} subtitle={t('register_subtitle')} receiptNote={note}>
       <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
         <FormNotices form={form} />
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" autoFocus />

@@ -34,7 +34,9 @@ export const CheckoutPage = () => {
       {methods.length > 0 ? (
         <Checkout billing={billingOf(item)} methods={methods} />
       ) : (
-        <p className={classes.what}>{t('not_sold')}</p>
+        <div className={classes.page}>
+          <p className={classes.note}>{t('not_sold')}</p>
+        </div>
       )}
     </div>
   )
