@@ -76,7 +76,7 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
         busy={busy}
         locked={locked}
         icon={phone ? undefined : <IconSend size={16} stroke={1.75} />}
-        keyHint={phone ? undefined : `${modKey} ↵`}
+        keyHint={phone || locked ? undefined : `${modKey} ↵`}
         onClick={() => onSave(true)}
       >
         {t(isNew ? 'issue_and_send' : 'save_and_send')}
