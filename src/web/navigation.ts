@@ -37,6 +37,10 @@ export const loginHref = (wanted: string): string => {
   return hrefOf({ path: '/login', query: back === '/' ? {} : { redirect: back } })
 }
 
+/** Where a letter with a link to a new password is asked for. Who is signed in is let in only where the address names theirs. */
+export const newPasswordHref = (email = ''): string =>
+  hrefOf({ path: '/request-password', query: email ? { email } : {} })
+
 /** A protected address with an `action`: what is asked for, and the address without it. */
 export const takeAction = (place: Place): { action: unknown; rest: Place } | undefined => {
   const { action, ...query } = place.query

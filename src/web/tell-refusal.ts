@@ -1,7 +1,9 @@
 import { isCancelled, isProblem } from './api/problem.ts'
 import { confirm } from './confirm.tsx'
+import { newPasswordHref } from './navigation.ts'
 import { problemText } from './problem-text.ts'
 import { isOfPlan, leadToPlans } from './subscription/lead-to-plans.ts'
+import { sessionStore } from './state.ts'
 import { i18n } from './texts.ts'
 import { toast } from './toasts.tsx'
 import { askToVerify } from './verify-first.tsx'
@@ -14,7 +16,7 @@ const leadToPassword = (text: string): void =>
     title: i18n.t('people:no_password_title'),
     text,
     confirmLabel: i18n.t('sign_in:set_password'),
-    leadsTo: '/request-password',
+    leadsTo: newPasswordHref(sessionStore.get()?.user.data.email),
   })
 
 /** The server failed, or nobody answered: it has nothing to say of what was asked. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { v7 as newId } from 'uuid'
 import { Problem } from '../http/problem.ts'
 
 /**
@@ -31,7 +32,8 @@ export const folderStore = (root: string): FileStore => {
   const fileOf = (companyId: string, name: string) => path.join(root, safe(companyId), safe(name))
   const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
     const file = fileOf(companyId, name)
-    const part = `${file}.part`
+    // Equal bytes have the same name, and two may store them at the same moment.
+    const part = path.join(path.dirname(file), `${newId()}.part`)
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const size = await writeThrough(part, bytes)

@@ -185,7 +185,11 @@ const refusedAnyhow = new Set([
 /** Drawn while one types: what is not there is as if it were not chosen yet. */
 const drafts = new Set(['invoice.totals', 'invoice.total_spellout', 'invoice.preview', 'invoice.preview_pages'])
 
-const more: Partial<Record<CallName, string>> = { 'expense.duplicates': '&number=1' }
+const more: Partial<Record<CallName, string>> = {
+  'expense.duplicates': '&number=1',
+  'expense.export': '&format=csv',
+  'payment.export': '&format=csv',
+}
 
 const ofForms = asked.filter(([name, field]) => !field.startsWith('?') && !drafts.has(name))
 const ofQueries = asked.filter(([, field]) => field.startsWith('?'))

@@ -98,7 +98,7 @@ describe('what was sent', () => {
     )
     expect((await history())[0].file).toBeNull()
     const old = await read(`/invoice/${invoice.id}/email/${id}/pdf`)
-    expect([old.statusCode, old.json().detail]).toEqual([404, 'Šio laiško priedas nesaugotas.'])
+    expect([old.statusCode, old.json().detail]).toEqual([404, 'Šio laiško priedas neišsaugotas.'])
   })
 
   test('goes with its document and with its company', async () => {

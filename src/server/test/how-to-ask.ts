@@ -42,8 +42,6 @@ const idOf = (of: Everything, path: string): string => {
   if (name === 'user') return of.ids.session_id
   if (name === 'message') return of.ids.message_id
   if (name === 'export') return of.items.invoice.id
-  // Orders of plans are people's, and there are none where plans are off.
-  if (name === 'user') return of.items.invoice.id
   return of.items[name as Resource].id
 }
 

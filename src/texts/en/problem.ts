@@ -49,7 +49,7 @@ export const problem: Same<typeof source> = {
   not_found_export: 'File not found. Files are kept for 7 days.',
   not_found_expense_file: 'File not found.',
   not_found_email: 'Email not found.',
-  not_found_sent_file: 'The attachment of this email was not kept.',
+  not_found_sent_file: 'The attachment of this email was not saved.',
   not_found_session: 'This session has already ended.',
   not_found_message: 'Message not found.',
   not_found_job: 'The job does not exist or is running right now.',

@@ -51,7 +51,7 @@ export const sending: Same<typeof source> = {
   cc_line: 'Copy: {{cc}}',
   by_line: 'Sent by {{name}}',
   sent_file: 'Sent version (PDF)',
-  sent_file_not_kept: 'The attachment of this email was not kept.',
+  sent_file_not_kept: 'The attachment of this email was not saved.',
   changed_since: 'Sent on {{day}}; the document has changed since.',
   attempts_one: '{{count}} try',
   attempts_other: '{{count}} tries',

@@ -54,7 +54,7 @@ export const problem = {
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
   not_found_expense_file: 'Failas nerastas.',
   not_found_email: 'Laiškas nerastas.',
-  not_found_sent_file: 'Šio laiško priedas nesaugotas.',
+  not_found_sent_file: 'Šio laiško priedas neišsaugotas.',
   not_found_session: 'Tokio prisijungimo nebėra.',
   not_found_message: 'Žinutė nerasta.',
   not_found_job: 'Tokio darbo nebėra arba jis kaip tik vykdomas.',

@@ -49,7 +49,7 @@ export const sending = {
   cc_line: 'Kopija: {{cc}}',
   by_line: 'Siuntė {{name}}',
   sent_file: 'Išsiųsta versija (PDF)',
-  sent_file_not_kept: 'Šio laiško priedas nesaugotas.',
+  sent_file_not_kept: 'Šio laiško priedas neišsaugotas.',
   changed_since: 'Išsiųsta {{day}}; vėliau dokumentas pasikeitė.',
   attempts_one: '{{count}} bandymas',
   attempts_few: '{{count}} bandymai',

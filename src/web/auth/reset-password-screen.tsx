@@ -4,7 +4,7 @@ import { repeated } from '#contract/new-password.ts'
 import { resetPasswordInput } from '#contract/password.ts'
 import { call } from '../api.ts'
 import { isProblem } from '../api/problem.ts'
-import { hrefOf } from '../navigation.ts'
+import { newPasswordHref } from '../navigation.ts'
 import { PageLink } from '../page-link.tsx'
 import { FormNotices } from '../resource/form-notices.tsx'
 import { useAddress } from '../resource/use-address.ts'
@@ -57,13 +57,7 @@ export const ResetPasswordScreen = () => {
   if (state === 'dead')
     return (
       <PublicPage title={t('reset_dead_title')} subtitle={t('reset_dead')}>
-        <Button
-          variant="filled"
-          size="large"
-          wide
-          component={PageLink}
-          href={hrefOf({ path: '/request-password', query: email ? { email } : {} })}
-        >
+        <Button variant="filled" size="large" wide component={PageLink} href={newPasswordHref(email)}>
           {t('reset_new_link')}
         </Button>
       </PublicPage>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { newPasswordHref } from '../navigation.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
+import { useUser } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import classes from './people.module.css'
 
@@ -14,9 +16,10 @@ export const useWhyNoPassword = (): string | undefined => {
 /** The way to a password for who has none. */
 export const SetPassword = () => {
   const { t } = useTranslation('sign_in')
+  const { email } = useUser().user
   return (
     <p className={classes.text}>
-      <PageLink href="/request-password">{t('set_password')}</PageLink>
+      <PageLink href={newPasswordHref(email)}>{t('set_password')}</PageLink>
     </p>
   )
 }

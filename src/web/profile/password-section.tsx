@@ -3,7 +3,7 @@ import { repeated } from '#contract/new-password.ts'
 import { changePasswordInput } from '#contract/password.ts'
 import { call } from '../api.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
-import { hrefOf } from '../navigation.ts'
+import { newPasswordHref } from '../navigation.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { FormNotices } from '../resource/form-notices.tsx'
@@ -23,13 +23,13 @@ const empty: Values = { current_password: '', password: '' }
 export const PasswordSection = () => {
   const { t } = useTranslation(['profile', 'auth', 'sign_in'])
   const methods = useLoaded('sign_in.methods').data
-  const newPasswordHref = useNewPasswordHref()
+  const passwordHref = newPasswordHref(useUser().user.email)
   if (methods && !methods.password)
     return (
       <ProfileSection title={t('auth:password')}>
         <p>{t('sign_in:no_password')}</p>
         <div className={classes.actions}>
-          <Button component={PageLink} href={newPasswordHref}>
+          <Button component={PageLink} href={passwordHref}>
             {t('sign_in:set_password')}
           </Button>
         </div>
@@ -38,12 +38,9 @@ export const PasswordSection = () => {
   return <PasswordForm />
 }
 
-/** Asks for the letter to the own address. */
-const useNewPasswordHref = () => hrefOf({ path: '/request-password', query: { email: useUser().user.email } })
-
 const PasswordForm = () => {
   const { t } = useTranslation(['profile', 'auth'])
-  const newPasswordHref = useNewPasswordHref()
+  const passwordHref = newPasswordHref(useUser().user.email)
   const form = useForm<Values, true>({
     schema: changePasswordInput,
     fresh: empty,
@@ -66,7 +63,7 @@ const PasswordForm = () => {
         <PasswordField
           {...form.field('current_password')}
           label={t('current_password')}
-          labelAside={<PageLink href={newPasswordHref}>{t('auth:forgotten')}</PageLink>}
+          labelAside={<PageLink href={passwordHref}>{t('auth:forgotten')}</PageLink>}
           autoComplete="current-password"
           showLabel={t('auth:show_password')}
           hideLabel={t('auth:hide_password')}

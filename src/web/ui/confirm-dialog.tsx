@@ -1,8 +1,7 @@
-import { Portal } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import classes from './confirm-dialog.module.css'
-import { useLayer } from './use-layer.ts'
+import { DialogFrame } from './dialog-frame.tsx'
 import { Unbroken } from './unbroken.tsx'
 
 export interface ConfirmDialogProps {
@@ -20,41 +19,37 @@ export interface ConfirmDialogProps {
 }
 
 /** Only where Undo cannot do: leaving unsaved changes, removing for good. */
-export const ConfirmDialog = ({ open, danger, busy, ...props }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, danger, busy, title, onCancel, onClosed, ...props }: ConfirmDialogProps) => {
   const id = useId()
-  const { mounted, zIndex, trap } = useLayer({ open, onEscape: props.onCancel, onClosed: props.onClosed })
-  if (!mounted) return null
+  const hasText = Boolean(props.children)
   return (
-    <Portal>
-      <div className={classes.layer} style={{ zIndex }} data-layer data-open={open || undefined}>
-        <div role="presentation" className={classes.scrim} onClick={props.onCancel} />
-        <div
-          ref={trap}
-          className={classes.dialog}
-          role="alertdialog"
-          aria-modal="true"
-          aria-labelledby={id}
-          aria-describedby={props.children ? `${id}-text` : undefined}
-          tabIndex={-1}
-        >
-          <h2 className={classes.title} id={id}>
-            <Unbroken>{props.title}</Unbroken>
-          </h2>
-          {props.children && (
+    <DialogFrame
+      id={id}
+      open={open}
+      role="alertdialog"
+      title={title}
+      hasText={hasText}
+      onCancel={onCancel}
+      onClosed={onClosed}
+    >
+      {(heading) => (
+        <>
+          {heading}
+          {hasText && (
             <div className={classes.text} id={`${id}-text`}>
               <Unbroken>{props.children}</Unbroken>
             </div>
           )}
           <div className={classes.actions}>
-            <Button data-autofocus onClick={props.onCancel}>
+            <Button data-autofocus onClick={onCancel}>
               {props.cancelLabel}
             </Button>
             <Button variant={danger ? 'danger-filled' : 'filled'} busy={busy} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>
           </div>
-        </div>
-      </div>
-    </Portal>
+        </>
+      )}
+    </DialogFrame>
   )
 }
