@@ -1,12 +1,24 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { readXmlHead, textOf } from './xml-head.ts'
 
-/** The type of a file by its content, whatever its name says; undefined for what is none we know. */
-export const typeOf = async (bytes: Uint8Array): Promise<string | undefined> => {
-  const found = await fileTypeFromBuffer(bytes)
-  if (found && found.mime !== 'application/xml') return aliases[found.mime] ?? found.mime
+/**
+ * The type of a file by its content, whatever its name says; undefined for what is none we take. First bytes are compared and the head of XML
+ * is scanned, no more: parsers of whole formats stay out of this process.
+ */
+export const typeOf = (bytes: Uint8Array): string | undefined => {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  const found = signatures.find(([signature]) => signature.test(head))
+  if (found) return found[1]
   return isXml(bytes) ? 'application/xml' : undefined
 }
+
+// Of HEIC the fifth to eighth letter say that it is of MPEG's family, the next four which one: single or a burst, as phones name them.
+const signatures: readonly [RegExp, string][] = [
+  [/^%PDF-/, 'application/pdf'],
+  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^RIFF[^]{4}WEBP/, 'image/webp'],
+  [/^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/, 'image/heic'],
+]
 
 /** A name no file system refuses. */
 export const longestName = 180
@@ -27,13 +39,6 @@ export const fittingName = (name: string, type: string): string => {
   if (!fitting || (ending !== undefined && fitting.includes(ending))) return name
   const added = `.${fitting[0]}`
   return name.slice(0, longestName - added.length).toWellFormed() + added
-}
-
-// One format under several names: what an iPhone takes, single or a burst.
-const aliases: Record<string, string> = {
-  'image/heif': 'image/heic',
-  'image/heic-sequence': 'image/heic',
-  'image/heif-sequence': 'image/heic',
 }
 
 /**

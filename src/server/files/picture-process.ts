@@ -8,9 +8,13 @@ type Work = {
   parameters?: readonly (string | number)[]
   bytes: Uint8Array | string
   mostMs: number
+  /** Of memory it may use for data. */
+  mostMemoryMib?: number
 }
 
 const mostBytes = 8 * 1024 * 1024
+/** Enough for the largest pictures the programs take, decoded whole. */
+const usualMemoryMib = 1024
 const atOnce = 2
 const mostWaiting = 10
 
@@ -20,7 +24,7 @@ const waiting: (() => void)[] = []
 /**
  * Draws a picture of a stranger's bytes in a process of its own: what a decoder does wrong, how long it takes and how much memory stays there, and
  * of a process only can one be sure that it stops. Two at a time; refuses with `unavailable` where many wait already, rejects for what cannot
- * be drawn or takes too long.
+ * be drawn, takes too long or too much memory.
  */
 export const drawInProcess = async (work: Work): Promise<Buffer> => {
   if (running < atOnce) running += 1
@@ -36,7 +40,7 @@ export const drawInProcess = async (work: Work): Promise<Buffer> => {
   }
 }
 
-const drawn = ({ script, parameters = [], bytes, mostMs }: Work): Promise<Buffer> =>
+const drawn = ({ script, parameters = [], bytes, mostMs, mostMemoryMib = usualMemoryMib }: Work): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer' as const,
@@ -46,11 +50,22 @@ const drawn = ({ script, parameters = [], bytes, mostMs }: Work): Promise<Buffer
       // It is given no secret of ours.
       env: {},
     }
-    const program = [fileURLToPath(script), ...parameters.map(String)]
-    const child = execFile(process.execPath, program, options, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    )
+    const program = [process.execPath, fileURLToPath(script), ...parameters.map(String)]
+    const [command = '', ...rest] = withinMemory(program, mostMemoryMib)
+    const child = execFile(command, rest, options, (error, stdout) => (error ? reject(error) : resolve(stdout)))
     // Who is stopped in the middle reads no more.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(bytes)
   })
+
+/** V8 reserves half a gigabyte of addresses for code, which the kernel counts though little of it is ever used. */
+const reservedMib = 576
+
+/**
+ * The program with a limit of the kernel on its data: the shell sets it and becomes the program. Other systems than Linux know no such limit;
+ * there time and pixels are what is left.
+ */
+const withinMemory = (program: readonly string[], mib: number): readonly string[] =>
+  process.platform === 'linux'
+    ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} && exec "$@"`, 'picture', ...program]
+    : program

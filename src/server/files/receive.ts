@@ -62,7 +62,7 @@ export const receiveOne = async (
   if (!request.isMultipart()) throw new Problem('no_file', { resource: 'image' })
   for await (const { name, bytes } of sentFiles(request, most)) {
     if (bytes.length === 0) continue
-    const type = await typeOfPicture(bytes, types)
+    const type = typeOfPicture(bytes, types)
     if (!type) throw new Problem('unsupported_file', { resource: types.includes(svgType) ? 'logo' : 'image' })
     return { name: nameOf(name), type, bytes }
   }
@@ -70,8 +70,8 @@ export const receiveOne = async (
 }
 
 /** One of the types taken; a drawing counts as one only where it is asked for, for it is not a picture until it was drawn. */
-const typeOfPicture = async (bytes: Buffer, types: readonly string[]): Promise<string | undefined> => {
-  const found = (await typeOf(bytes)) ?? (isSvg(bytes) ? svgType : undefined)
+const typeOfPicture = (bytes: Buffer, types: readonly string[]): string | undefined => {
+  const found = typeOf(bytes) ?? (isSvg(bytes) ? svgType : undefined)
   return found && types.includes(found) ? found : undefined
 }
 
@@ -99,7 +99,7 @@ const store = async (
   services: Services,
   companyId: string,
 ): Promise<StoredUpload> => {
-  const type = await typeOf(bytes)
+  const type = typeOf(bytes)
   if (!type || !types.includes(type)) throw new Problem('unsupported_file', { resource: 'paper' })
   const id = uuid()
   await services.files.put(companyId, id, bytes)

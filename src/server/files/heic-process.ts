@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import libheif from 'libheif-js/wasm-bundle.js'
+import sharp from 'sharp'
+
+// Draws the HEIC photo of its input as a small WebP on its output, upright, with sides as long as it is told.
+
+const [side = 1] = process.argv.slice(2).map(Number)
+/** A photo of the best phones has 48 megapixels. */
+const mostPixels = 60_000_000
+
+// Requests come before seconds of work for one picture.
+if (process.platform === 'linux') setPriority(10)
+
+const images = new libheif.HeifDecoder().decode(await buffer(process.stdin))
+const image = images.find((each) => each.is_primary()) ?? images[0]
+if (!image) throw new Error('There is no picture in it.')
+const [width, height] = [image.get_width(), image.get_height()]
+if (width * height > mostPixels) throw new Error(`Too large: ${width} × ${height}.`)
+const data = await new Promise<Uint8ClampedArray>((resolve, reject) => {
+  image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (pixels) =>
+    pixels ? resolve(pixels.data) : reject(new Error('The picture cannot be decoded.')),
+  )
+})
+const picture = await sharp(data, { raw: { width, height, channels: 4 } })
+  .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  .webp({ quality: 78 })
+  .toBuffer()
+process.stdout.write(picture)
