@@ -5,10 +5,10 @@ import { bareEnvironment } from './test/bare-environment.ts'
 const watchdog = new URL('./watchdog.ts', import.meta.url).href
 
 /** A process watched with a limit of one second, and what became of it. */
-const watched = (work: string) =>
+const watched = (work: string, options: readonly string[] = []) =>
   new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => {
     const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env: bareEnvironment })
+    const child = spawn(process.execPath, [...options, '--input-type=module', '-e', program], { env: bareEnvironment })
     let said = ''
     child.stdout.on('data', (part) => (said += part))
     child.stderr.on('data', (part) => (said += part))
@@ -34,4 +34,13 @@ test('one that is busy but answers goes on and ends by itself', async () => {
     }
     work()`
   expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
+})
+
+test('one that a debugger can pause is not watched, nor is it once a debugger is let in', async () => {
+  const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
+  const from = await watched(pause, ['--inspect=127.0.0.1:0'])
+  expect([from.code, from.said]).toEqual([0, expect.stringContaining('goes on')])
+  const later = `(await import('node:inspector')).open(0, '127.0.0.1'); setTimeout(() => { ${pause}; process.exit(0) }, 600)`
+  const lateOn = await watched(later)
+  expect([lateOn.code, lateOn.said]).toEqual([0, expect.stringContaining('goes on')])
 })
