@@ -72,7 +72,9 @@ export const documentEmail = z.object({
   sender: z.string(),
   subject: z.string(),
   message: z.string(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z
+    .enum(['queued', 'stopped', 'sent', 'failed'])
+    .describe('stopped: it waits until the provider lets letters go on'),
   error: z.string().nullable().describe('What the mail server answered, or why nothing could be sent'),
   attempts: z.int(),
   file: z

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { queueLetterAgain } from './queue-letter.ts'
 import { readStop } from './sending-state.ts'
 
-/** How long a letter waits before it asks again whether sending goes on. */
+/** How long a letter waits before it asks again whether sending goes on; who lets it go on wakes those marked as held (`wake_letters`). */
 const pauseSeconds = 5 * 60
 
 /** The work of a letter's job, put off while the operator has stopped sending. */
@@ -21,7 +21,7 @@ export const whileSending =
     const isStopped = await inTransaction(services.pool, companyId, async (db) => {
       if (!(await readStop(db, companyId))) return false
       const key = 'email_id' in payload ? `${name} ${payload.email_id}` : undefined
-      await queueLetterAgain(db, name, payload, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
+      await queueLetterAgain(db, name, { ...payload, held: true }, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
       return true
     })
     if (!isStopped) await send(services, payload)

@@ -27,9 +27,8 @@ const openSender = async () => {
     status: async () => (await books.ask('GET', `/invoice/${invoice.id}/email-history`)).body.data[0]?.status,
   }
 }
-const wake = () => server.owner.query('update graphile_worker._private_jobs set run_at = now()')
 
-test('while all sending is stopped nothing goes out, senders are told, and what waited goes out afterwards', async () => {
+test('while all sending is stopped nothing goes out, senders are told, and what waited goes out once it goes on', async () => {
   const sender = await openSender()
   expect((await sender.send()).status).toBe(202)
   expect((await operator.ask('POST', '/operator/sending/stop')).body.item).toMatchObject({
@@ -44,12 +43,12 @@ test('while all sending is stopped nothing goes out, senders are told, and what 
   const person = await signUp(server)
   expect((await person.ask('POST', '/email/resend')).body.code).toBe('sending_stopped')
   await server.runJobs()
-  expect([server.letters().length, await sender.status()]).toEqual([before, 'queued'])
+  expect([server.letters().length, await sender.status()]).toEqual([before, 'stopped'])
   expect((await operator.ask('POST', '/operator/sending/resume')).body.item).toEqual({
     stopped_at: null,
     stopped_by: null,
   })
-  await wake()
+  expect(await sender.status()).toBe('queued')
   await server.runJobs()
   expect([server.letters().length, await sender.status()]).toEqual([before + 2, 'sent'])
 })
@@ -57,16 +56,24 @@ test('while all sending is stopped nothing goes out, senders are told, and what 
 test('one company is stopped and limited, the others send on', async () => {
   const [stopped, other] = [await openSender(), await openSender()]
   const path = `/operator/sending/${stopped.books.company.id}`
+  expect((await stopped.send()).status).toBe(202)
   const none = { letters_per_hour: null, receivers_per_day: null }
   expect((await operator.ask('PUT', path, { ...none, stopped: true })).body.item).toMatchObject({
     stopped_at: expect.any(String),
-    letters_last_hour: 0,
+    letters_last_hour: 1,
   })
   expect((await stopped.send()).body).toMatchObject({ code: 'sending_stopped', reason: 'company' })
-  expect(await stopped.stopped()).toBe('company')
+  expect([await stopped.stopped(), await stopped.status(), await other.status()]).toEqual([
+    'company',
+    'stopped',
+    undefined,
+  ])
+  await server.runJobs()
   expect((await other.send()).status).toBe(202)
   await operator.ask('PUT', path, { letters_per_hour: 1, receivers_per_day: 3, stopped: false })
-  expect([(await stopped.send()).status, (await stopped.send()).status]).toEqual([202, 429])
+  await server.runJobs()
+  expect([await stopped.status(), await other.status()]).toEqual(['sent', 'sent'])
+  expect([(await stopped.send()).status]).toEqual([429])
   expect((await operator.ask('GET', path)).body.item).toMatchObject({ letters_last_hour: 1, receivers_last_day: 1 })
 })
 

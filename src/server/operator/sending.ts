@@ -15,17 +15,23 @@ export const readSendingStop = async ({ db }: Pick<Asked, 'db'>): Promise<Sendin
 /** Stops all letters, or lets them go on. Who stopped first stays. */
 export const setSendingStop = async (asked: Asked, stopped: boolean, by: string): Promise<SendingStop> => {
   const { db, now } = asked
-  await asProvider<unknown>(db, () =>
-    stopped
-      ? db
-          .insertInto('sending_stop')
-          .values({ stopped_at: now.toISOString(), stopped_by: by })
-          .onConflict((same) => same.column('id').doNothing())
-          .execute()
-      : db.deleteFrom('sending_stop').execute(),
-  )
+  await asProvider(db, async () => {
+    if (stopped)
+      await db
+        .insertInto('sending_stop')
+        .values({ stopped_at: now.toISOString(), stopped_by: by })
+        .onConflict((same) => same.column('id').doNothing())
+        .execute()
+    else {
+      await db.deleteFrom('sending_stop').execute()
+      await wakeLetters(db, null)
+    }
+  })
   return readSendingStop(asked)
 }
+
+/** The letters that waited for it go out at once. */
+const wakeLetters = (db: Asked['db'], companyId: string | null) => sql`select wake_letters(${companyId})`.execute(db)
 
 const stored = (db: Asked['db'], companyId: string) =>
   asProvider(db, () =>
@@ -64,9 +70,10 @@ export const changeCompanySending = async (asked: Asked, companyId: string, chan
   const { letters_per_hour = current.letters_per_hour, receivers_per_day = current.receivers_per_day } = change
   const { stopped = current.stopped_at !== null } = change
   const stopped_at = stopped ? (current.stopped_at ?? now.toISOString()) : null
-  await asProvider(db, () =>
-    sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${by},
-      ${now.toISOString()})`.execute(db),
-  )
+  await asProvider(db, async () => {
+    await sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${by},
+      ${now.toISOString()})`.execute(db)
+    if (current.stopped_at && !stopped_at) await wakeLetters(db, companyId)
+  })
   return readCompanySending(asked, companyId)
 }

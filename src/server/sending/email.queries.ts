@@ -72,7 +72,7 @@ export const findSentFile = (
     .where('id', '=', email_id)
     .executeTakeFirst()
 
-type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null; changed: boolean }
+type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null; changed: boolean; held: boolean }
 
 // More than anybody reads; a call without pages must end somewhere, and sooner where letters are long.
 const mostShown = 100
@@ -86,7 +86,9 @@ export const readHistory = async (
 ): Promise<{ data: DocumentEmail[]; meta: { count: number } }> => {
   const { rows } = await sql<HistoryRow & { count: number }>`
     select e.*, i.number as invoice_number, u.name as sent_by,
-      e.file_state is distinct from case when e.invoice_id is not null then ${stateOf(sql`i`)} end as changed, (count(*) over ())::int as count
+      e.file_state is distinct from case when e.invoice_id is not null then ${stateOf(sql`i`)} end as changed, (count(*) over ())::int as count,
+      e.status = 'queued' and e.sending_at is null and (exists (select from sending_stop)
+        or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     left join app_user u on u.id = e.created_by
     where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
@@ -103,7 +105,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   id: row.id,
   // Checks of the table allow no others.
   kind: row.kind as DocumentEmail['kind'],
-  status: row.status as DocumentEmail['status'],
+  status: row.held ? 'stopped' : (row.status as DocumentEmail['status']),
   client_id: row.client_id,
   invoice_id: row.invoice_id,
   invoice_number: row.invoice_number,

@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts'
 import type { DocumentEmail } from '#contract/sending.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
+import { isWaiting } from '../sending/is-waiting.ts'
 import { moneyText } from '../ui/money-parts.ts'
 import type { TimelineItem } from '../ui/timeline.tsx'
 import { momentParts } from './day-words.ts'
@@ -45,8 +46,9 @@ const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words)
     return [{ key: mark, at, text, note: whenWords(at, words) }]
   })
 
-const letter = ({ id, status, receiver, sent_at, created_at }: DocumentEmail, words: Words): Happened[] => {
-  if (status === 'queued') return []
+const letter = (email: DocumentEmail, words: Words): Happened[] => {
+  if (isWaiting(email)) return []
+  const { id, status, receiver, sent_at, created_at } = email
   const at = sent_at ?? created_at
   const failed = status === 'failed'
   return [

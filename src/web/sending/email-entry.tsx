@@ -10,7 +10,7 @@ import { StateMark } from '../ui/state-mark.tsx'
 import type { DocumentState } from '../ui/state-mark.tsx'
 import classes from './sending.module.css'
 
-type Fate = 'queued' | 'retrying' | 'sent' | 'partly' | 'failed'
+type Fate = 'queued' | 'stopped' | 'retrying' | 'sent' | 'partly' | 'failed'
 
 const fateOf = ({ status, error, attempts }: DocumentEmail): Fate => {
   if (status === 'queued') return attempts > 0 ? 'retrying' : 'queued'
@@ -19,6 +19,7 @@ const fateOf = ({ status, error, attempts }: DocumentEmail): Fate => {
 
 const marks: Record<Fate, DocumentState> = {
   queued: 'draft',
+  stopped: 'draft',
   retrying: 'open',
   sent: 'paid',
   partly: 'partly',
@@ -57,6 +58,7 @@ export const EmailEntry = ({ email, onAgain }: { email: DocumentEmail; onAgain: 
           {email.error}
         </p>
       )}
+      {fate === 'stopped' && <p className={classes.remark}>{t('stopped_note')}</p>}
       {fate === 'retrying' && (
         <p className={classes.remark}>
           {t('attempts', { count: email.attempts })}. {t('retrying_note')}

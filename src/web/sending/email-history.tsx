@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { EmailEntry } from './email-entry.tsx'
 import classes from './sending.module.css'
+import { isWaiting } from './is-waiting.ts'
 import { openSendPanel } from './open-send-panel.tsx'
 import { useCan } from '../use-can.ts'
 
@@ -24,9 +25,9 @@ type Props = {
 
 /** While a letter waits its fate is looked for: soon at first, then every quarter of a minute. */
 const lookAgainMs = (emails: readonly DocumentEmail[] | undefined): number | false => {
-  const waiting = emails?.filter(({ status }) => status === 'queued') ?? []
+  const waiting = emails?.filter(isWaiting) ?? []
   if (waiting.length === 0) return false
-  return waiting.some(({ attempts }) => attempts === 0) ? 2000 : 15_000
+  return waiting.some(({ status, attempts }) => status === 'queued' && attempts === 0) ? 2000 : 15_000
 }
 
 /** The letters sent, newest first, each with what became of it. */
@@ -80,8 +81,8 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
 
 /** An invoice's letter that did not arrive is sent again from where it was; a statement is made anew. */
 const againOf = (email: DocumentEmail): (() => void) | undefined => {
-  const { invoice_id: id, invoice_number, status, undelivered } = email
-  if (!id || status === 'queued' || undelivered.length === 0) return undefined
+  const { invoice_id: id, invoice_number, undelivered } = email
+  if (!id || isWaiting(email) || undelivered.length === 0) return undefined
   const isForAll = undelivered.length === email.to.length + email.cc.length
   // Nobody who has it gets it again.
   const again = isForAll ? email : { ...email, to: undelivered, cc: [] }

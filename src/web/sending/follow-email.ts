@@ -4,6 +4,7 @@ import { isCancelled } from '../api/problem.ts'
 import { refresh } from '../resource/cache.ts'
 import { i18n } from '../texts.ts'
 import { toast } from '../toasts.tsx'
+import { isWaiting } from './is-waiting.ts'
 
 /** A letter that has not left after so many looks is told of as waiting. */
 const patientLooks = 3
@@ -27,8 +28,8 @@ const follow = async (email: DocumentEmail): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     try {
       const now = await stateOf(email)
-      if (at === patientLooks && now?.status === 'queued') toast.success(i18n.t('sending:queued_toast'))
-      if (!now || now.status === 'queued') continue
+      if (at === patientLooks && now && isWaiting(now)) toast.success(i18n.t('sending:queued_toast'))
+      if (!now || isWaiting(now)) continue
       refresh('invoice', 'client')
       if (now.status === 'sent') toast.success(i18n.t('sending:sent_toast', { receiver: now.receiver }))
       else toast.error([i18n.t('sending:failed_toast'), now.error].filter(Boolean).join(' '))
