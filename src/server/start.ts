@@ -15,7 +15,7 @@ import { handlers } from './handlers.ts'
 import { createApp } from './http/app.ts'
 import { allAnswered, closeConnections } from './http/open-requests.ts'
 import { knownSettings } from './invoice/known-settings.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { migrateJobs, startJobs } from './jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from './no-start.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { createRenderer } from './pdf/render.ts'
@@ -73,11 +73,16 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       log.warn(
         'Plans cannot be ordered: there is no way to pay. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
       )
-    const jobs = await startJobs(services, database.ownerUrl)
+    // Requests queue jobs from the first moment on; jobs write the address into letters, so they run once it is known.
+    await migrateJobs(database.ownerUrl, services)
     const listen = () => app.listen({ host: config.host, port: config.port })
     address = await whileListening(listen).catch(async (error: unknown) => {
-      await Promise.all([jobs.stop(), endPool(pool)])
+      await endPool(pool)
       throw refusalToListen(config, error)
+    })
+    const jobs = await startJobs(services, database.ownerUrl).catch(async (error: unknown) => {
+      await Promise.all([closeConnections(app), endPool(pool)])
+      throw error
     })
     return {
       app,

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test, vi } from 'vitest'
+import { bareEnvironment } from './test/bare-environment.ts'
+import { createTestDatabase } from './test/database.ts'
+import { createTestServer, signUp } from './test/server.ts'
+import './test/provided.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('a letter that waited for the start of the server has the address in its link that the server was given', async () => {
+  const database = await createTestDatabase()
+  const before = await createTestServer({ database })
+  const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-start-'))
+  try {
+    const { email } = await signUp(before)
+    const settings = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, PORT: '0', RUN_AS: 'root' }
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...bareEnvironment, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise((done) => child.once('exit', done))
+    const address = await new Promise<string>((done) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.includes('"listening"')) done(JSON.parse(line).address)
+      })
+    })
+    const letters = () =>
+      readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'))
+    await vi.waitFor(() => expect(letters()).toHaveLength(1), 20_000)
+    const [letter = ''] = letters()
+    expect(letter).toContain(email)
+    expect(letter.replaceAll('=\r\n', '')).toContain(`${address}/`)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    await before.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
