@@ -95,8 +95,8 @@ const png = Buffer.from(
 )
 
 /** A letter of the sign-up, a paper with a small picture of it, and a preview: all that is written, and all other processes. */
-const useAll = async ({ address }: Server): Promise<void> => {
-  const authorization = await signUp(address)
+const useAll = async ({ address, child }: Server): Promise<void> => {
+  const authorization = await signUp(address, `ona${child.pid}@ziedas.lt`)
   const ask: Ask = asking(address, { authorization })
   const { client } = await furnish(ask)
   const { body: expense } = await ask('POST', '/expense', { vendor_id: client, date: '2026-11-20', total: '9.99' })
@@ -119,28 +119,21 @@ const useAll = async ({ address }: Server): Promise<void> => {
   await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).join()).toContain('.eml'), 20_000)
 }
 
-describe.runIf(isRoot)('started by root', () => {
-  test('the server goes on as the user of the database, owns what it writes, stops in good order and starts again', async () => {
-    const first = await start()
-    const user = lstatSync(join(dataDir, 'postgres')).uid
-    expect(user).not.toBe(0)
-    expect(usersOf(first)).toEqual(new Set([user]))
-    await useAll(first)
-    for (const name of ['outbox', 'files', 'exports', 'secrets', 'lock'])
-      expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, user])
-    for (const name of ['outbox', 'files', 'secrets']) {
-      expect(ownersIn(join(dataDir, name))).toEqual(new Set([user]))
-      for (const path of everythingIn(join(dataDir, name))) expect(lstatSync(path).mode & 0o077).toBe(0)
-    }
-    expect(await stop(first)).toBe(0)
-    expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
-    expect(first.lines.filter(({ level }) => level > 30)).toEqual([])
-    const second = await start()
-    expect(usersOf(second)).toEqual(new Set([user]))
-    expect((await fetch(`${second.address}/api/health/live`)).status).toBe(200)
-  })
+/** What a process of root becomes by giving it up, without the rest of the server, and what it warns of. */
+const giveUp = (settings: object, user?: object): { uid: number; reasons: string[] } => {
+  const module = JSON.stringify(join(code, 'src/server/give-up-root.ts'))
+  const given = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
+  const program = `const { giveUpRoot } = await import(${module})
+    const reasons = []
+    const log = { info: () => {}, warn: ({ reason }) => reasons.push(reason) }
+    giveUpRoot(${given[0]}, ${given[1]} ?? undefined, log)
+    console.log(JSON.stringify({ uid: process.getuid(), reasons }))`
+  const options = { cwd: '/', env: bareEnvironment, encoding: 'utf8' as const }
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], options))
+}
 
-  test('what a server that stayed root wrote is given to the user, links and files of two names are not', async () => {
+describe.runIf(isRoot)('started by root', () => {
+  test('the server goes on as the user of the database, on a port of root, with all that it wrote as root or writes now', async () => {
     const first = await start({ RUN_AS: 'root' })
     expect(usersOf(first)).toEqual(new Set([0]))
     await useAll(first)
@@ -151,88 +144,57 @@ describe.runIf(isRoot)('started by root', () => {
     writeFileSync(join(elsewhere, 'file'), '')
     symlinkSync(elsewhere, join(dataDir, 'files', 'link'))
     linkSync(join(elsewhere, 'file'), join(dataDir, 'files', 'second-name'))
-    const second = await start()
+
+    const second = await start({ PORT: '853' })
     const user = lstatSync(join(dataDir, 'postgres')).uid
+    expect([user === 0, second.address.includes(':853')]).toEqual([false, true])
     expect(usersOf(second)).toEqual(new Set([user]))
     expect(ownersIn(elsewhere)).toEqual(new Set([0]))
     rmSync(join(dataDir, 'files', 'link'))
     rmSync(join(dataDir, 'files', 'second-name'))
-    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([user]))
-    expect(ownersIn(join(dataDir, 'outbox'))).toEqual(new Set([user]))
-  })
-
-  test('a database server that is killed is started again by the server that gave up root', async () => {
-    const server = await start()
+    // A database that dies is started again without root.
     const note = join(dataDir, 'postgres', 'postmaster.pid')
     const database = Number.parseInt(readFileSync(note, 'utf8'), 10)
     process.kill(database, 'SIGKILL')
-    const isBack = async () => expect((await fetch(`${server.address}/api/csrf-token`)).status).toBe(200)
+    const isBack = async () => expect((await fetch(`${second.address}/api/csrf-token`)).status).toBe(200)
     await vi.waitFor(() => expect(Number.parseInt(readFileSync(note, 'utf8'), 10)).not.toBe(database), 20_000)
     await vi.waitFor(isBack, 20_000)
-    await signUp(server.address)
-    expect(await stop(server)).toBe(0)
-  })
-
-  test('in a data folder that is closed to others it warns once, stays root and serves', async () => {
-    chmodSync(dataDir, 0o700)
-    const server = await start()
-    expect(usersOf(server)).toEqual(new Set([0]))
-    const warnings = server.lines.filter(({ msg }) => msg.startsWith('the server stays root'))
-    expect(warnings).toMatchObject([{ level: 40, reason: expect.stringContaining(join(dataDir, 'outbox')) }])
-    await useAll(server)
-    expect(await stop(server)).toBe(0)
-  })
-
-  test('where its code is closed to others it warns, stays root and serves', async () => {
-    chmodSync(code, 0o700)
-    try {
-      const server = await start()
-      expect(usersOf(server)).toEqual(new Set([0]))
-      const reason = `the code in ${code} can't be read`
-      expect(server.lines).toContainEqual(expect.objectContaining({ level: 40, reason }))
-      await useAll(server)
-      expect(await stop(server)).toBe(0)
-    } finally {
-      chmodSync(code, 0o711)
+    await useAll(second)
+    for (const name of ['outbox', 'files', 'exports', 'secrets', 'lock'])
+      expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, user])
+    for (const name of ['outbox', 'files', 'secrets']) {
+      expect(ownersIn(join(dataDir, name))).toEqual(new Set([user]))
+      for (const path of everythingIn(join(dataDir, name))) expect(lstatSync(path).mode & 0o077).toBe(0)
     }
-  })
-
-  test('a port below 1024 is opened by root, and the server gives it up all the same', async () => {
-    const server = await start({ PORT: '853' })
-    expect(server.address).toContain(':853')
-    const user = lstatSync(join(dataDir, 'postgres')).uid
-    expect(usersOf(server)).toEqual(new Set([user]))
-    await useAll(server)
-    expect(ownersIn(join(dataDir, 'outbox'))).toEqual(new Set([user]))
-    expect(await stop(server)).toBe(0)
-  })
-
-  test('RUN_AS names the user, also of a database that another one had; who is no user is refused', async () => {
-    const first = await start()
-    await useAll(first)
-    await stop(first)
-    const second = await start({ RUN_AS: 'nobody' })
-    expect(usersOf(second)).toEqual(new Set([idOf('nobody')]))
-    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([idOf('nobody')]))
     expect(await stop(second)).toBe(0)
+    expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+    expect([...first.lines, ...second.lines].filter(({ msg }) => msg.startsWith('the server stays root'))).toEqual([])
+
+    const third = await start({ RUN_AS: 'nobody' })
+    expect(usersOf(third)).toEqual(new Set([idOf('nobody')]))
+    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([idOf('nobody')]))
+    expect((await fetch(`${third.address}/api/health/live`)).status).toBe(200)
+    expect(await stop(third)).toBe(0)
     await expect(start({ RUN_AS: 'no-such-user' })).rejects.toThrow(
       'ended with 78: RUN_AS: "no-such-user" is no user of this machine',
     )
   })
 
-  test('with a DATABASE_URL the server gives up root too, unless the database lets in only root', async () => {
-    const { ownerUrl, drop } = await createTestDatabase()
-    const folder = new URL(ownerUrl).searchParams.get('host')!
-    const first = await start({ DATABASE_URL: ownerUrl })
-    expect(usersOf(first)).toEqual(new Set([lstatSync(folder).uid]))
-    await useAll(first)
-    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([lstatSync(folder).uid]))
-    expect(await stop(first)).toBe(0)
+  test('it stays root with a warning where its data folder or its code is closed to that user, or the database does not let them in', async () => {
+    const nobody = { uid: idOf('nobody'), gid: idOf('nobody') }
+    expect(giveUp({}, nobody)).toEqual({ uid: nobody.uid, reasons: [] })
+    chmodSync(dataDir, 0o700)
+    expect(giveUp({}, nobody)).toEqual({ uid: 0, reasons: [expect.stringContaining(join(dataDir, 'outbox'))] })
+    chmodSync(dataDir, 0o711)
+    chmodSync(code, 0o700)
+    expect(giveUp({}, nobody)).toEqual({ uid: 0, reasons: [`the code in ${code} can't be read`] })
+    chmodSync(code, 0o711)
+    const { ownerUrl: databaseUrl, drop } = await createTestDatabase()
     // The socket lies in a folder that no other user can enter.
-    const second = await start({ DATABASE_URL: ownerUrl, RUN_AS: 'nobody' })
-    expect(usersOf(second)).toEqual(new Set([0]))
-    expect(second.lines).toContainEqual(expect.objectContaining({ level: 40, reason: expect.stringContaining(folder) }))
-    expect(await stop(second)).toBe(0)
+    const folder = new URL(databaseUrl).searchParams.get('host')!
+    const owner = lstatSync(folder).uid
+    expect(giveUp({ databaseUrl }, { uid: owner, gid: lstatSync(folder).gid })).toEqual({ uid: owner, reasons: [] })
+    expect(giveUp({ databaseUrl }, nobody)).toEqual({ uid: 0, reasons: [expect.stringContaining(folder)] })
     await drop()
   })
 })

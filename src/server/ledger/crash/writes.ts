@@ -18,14 +18,14 @@ export const asking =
   }
 
 /** Signs somebody up with a company; their token works over every restart. */
-export const signUp = async (address: string): Promise<string> => {
+export const signUp = async (address: string, email = 'ona@ziedas.lt'): Promise<string> => {
   const { body: csrf } = await asking(address, {})('GET', '/csrf-token')
   const answer = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'x-csrf-token': csrf.token, 'content-type': 'application/json' },
     body: JSON.stringify({
       name: 'Ona Kazlauskienė',
-      email: 'ona@ziedas.lt',
+      email,
       password: 'Ramunė-77',
       password_confirmation: 'Ramunė-77',
       terms: true,
