@@ -38,4 +38,12 @@ test('a list is downloaded as it is narrowed, from the toolbar and on a phone fr
     page.getByRole('menuitem', { name: list.download_xlsx }).click(),
   ])
   expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/)
+
+  const { number } = await books.invoice()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/invoice/list?tab=unpaid')
+  await button(page, list.download).click()
+  const [invoices] = await Promise.all([page.waitForEvent('download'), csv.click()])
+  expect(invoices.suggestedFilename()).toMatch(new RegExp(`^${file.file_invoice}-`))
+  expect((await bytesOf(invoices)).toString('utf8')).toContain(`\n${number};`)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listedAtOnce } from '#domain/export-limits.ts'
 import { clientRows } from './client.ts'
 import { expenseRows } from './expense.ts'
+import { invoiceRows } from './invoice-rows.ts'
 import { paymentRows } from './payment.ts'
 import { productRows } from './product.ts'
 import { row } from './row.ts'
@@ -16,6 +17,14 @@ const summaryOf = (name: string) =>
 
 /** A list as a file. Whoever may read the list may have it so. */
 export const listExportRows = {
+  'invoice.export_list': row({
+    method: 'GET',
+    path: '/invoice/export',
+    access: invoiceRows['invoice.list'].access,
+    query: invoiceRows['invoice.list'].query.omit(paging).extend(format),
+    file: 'application/octet-stream',
+    summary: summaryOf('invoices'),
+  }),
   'expense.export': row({
     method: 'GET',
     path: '/expense/export',

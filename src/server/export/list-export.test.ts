@@ -10,7 +10,7 @@ let server: TestServer
 let books: Books
 let others: Books
 const awkward = '=HYPERLINK("http://x.lt"; "Pelnas")'
-const lists = ['expense', 'payment', 'client', 'product'] as const
+const lists = ['invoice', 'expense', 'payment', 'client', 'product'] as const
 
 const expenseForm = (vendor_id: string, given: object = {}) => ({
   vendor_id,
@@ -33,6 +33,7 @@ const fill = async (of: Books, mark: string) => {
   const payments = await paymentsOf(of)
   await payments.income({ client_id: client.id, total: '1000.5', note: `${mark}-5 proc.` })
   await payments.income({ total: '7', date: '2026-11-01', note: `${mark}Kitas` })
+  await of.invoice({ client_id: client.id })
   await of.product({
     title: `${mark}+Dėžė`,
     code: 'D-1',
@@ -81,6 +82,18 @@ test('a list of expenses is a table with titles in the reader’s language, exac
   const english = await csv('/expense/export?format=csv', { 'accept-language': 'en' })
   expect(english.heads).toMatch(/^Date,Number,Vendor,Category,Due date,Currency,Total excl. VAT/)
   expect(english.lines[0]).toContain(',EUR,100.00,21.00,121.00,0.00,121.00,Unpaid,')
+})
+
+test('a list of invoices is the table of their documents, by the tab and filters of the list', async () => {
+  const answer = await ask('/invoice/export?format=csv')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11-20.csv"/)
+  const { heads, lines } = await csv('/invoice/export?format=csv&tab=unpaid')
+  expect(heads).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
+  expect(lines).toEqual([expect.stringContaining(';EUR;;100,00;21,00;121,00;0,00;0,00;121,00;Neapmokėta;')])
+  expect((await csv('/invoice/export?format=csv&tab=paid')).lines).toEqual([])
+  expect((await csv('/invoice/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
+    /^Number,Type,Date,Due date,/,
+  )
 })
 
 test('a list of payments names who paid, the account and what is left', async () => {

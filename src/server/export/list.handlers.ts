@@ -2,13 +2,34 @@ import type { listExportRows } from '#contract/list-export.ts'
 import { listClients } from '../client/client.queries.ts'
 import { listExpenses } from '../expense/list.ts'
 import type { HandlersOf } from '../http/context.ts'
+import { listInvoices } from '../invoice/list.ts'
 import { listPayments } from '../payment/list.ts'
 import { listProducts } from '../product/product.queries.ts'
+import { readDocuments } from './document.queries.ts'
 import { listFile } from './list-file.ts'
 import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
+import { documentColumns } from './tables.ts'
 
 /** Each list by the query of its screen. The file is made once the transaction of the request has ended, in one of its own. */
 export const listExportHandlers: HandlersOf<typeof listExportRows> = {
+  'invoice.export_list':
+    async (context, { query: { format, ...query } }) =>
+    () =>
+      listFile(context, {
+        name: 'invoice',
+        format,
+        list: async (then, paging) => {
+          const { data, meta } = await listInvoices(then, { ...query, ...paging })
+          return {
+            data: await readDocuments(
+              then,
+              data.map(({ id }) => id),
+            ),
+            meta,
+          }
+        },
+        columns: () => ({ columns: documentColumns, values: (row) => row }),
+      }),
   'expense.export':
     async (context, { query: { format, ...query } }) =>
     () =>

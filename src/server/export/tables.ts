@@ -8,7 +8,7 @@ import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } fr
 import type { Values } from './document.queries.ts'
 
 /** Lists that are downloaded as they are shown. */
-export type ListName = 'expense' | 'payment' | 'client' | 'product'
+export type ListName = 'invoice' | 'expense' | 'payment' | 'client' | 'product'
 
 export type Table = {
   name: 'documents' | 'lines' | 'totals' | 'vat' | ListName

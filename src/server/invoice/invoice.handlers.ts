@@ -11,14 +11,11 @@ import { inCurrency } from './completed.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
 import { readOptions, withNamed } from './form.queries.ts'
-import { rowOf } from './item.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
-import { readInvoiceMeta } from './list-meta.queries.ts'
-import { readInvoices } from './list.queries.ts'
+import { listInvoices } from './list.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
 import { printHandlers } from './print.handlers.ts'
 import { refuseUnless } from './refuse.ts'
-import { searchInvoices } from './search.queries.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 import { refuseUnknown } from '../resource/named-in-query.ts'
@@ -44,17 +41,7 @@ const handlers: HandlersOf<typeof invoiceRows> = {
   ...figureHandlers,
   ...invoicePaymentHandlers,
   ...printHandlers,
-  'invoice.list': async (context, { query }) => {
-    const { db, companyId, today } = context
-    const searched = await searchInvoices({ db, companyId }, query.search)
-    // Sent together (the connection pipelines): one wait instead of two.
-    const [page, meta] = await Promise.all([
-      readInvoices(db, companyId, query, today, searched),
-      readInvoiceMeta(db, companyId, query, today, searched),
-    ])
-    if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'series_id', 'product_id'])
-    return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
-  },
+  'invoice.list': (context, { query }) => listInvoices(context, query),
   'invoice.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['client_id'])
     const options = await readOptions(context)

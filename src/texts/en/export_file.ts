@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const export_file: Same<typeof lt> = {
   file: 'invoices',
+  file_invoice: 'invoices',
   file_expense: 'expenses',
   file_payment: 'payments',
   file_client: 'clients',
@@ -11,6 +12,7 @@ export const export_file: Same<typeof lt> = {
   sheet_lines: 'Lines',
   sheet_totals: 'Totals',
   sheet_vat: 'VAT by rate',
+  sheet_invoice: 'Invoices',
   sheet_expense: 'Expenses',
   sheet_payment: 'Payments',
   sheet_client: 'Clients',

@@ -1,6 +1,7 @@
 /** Words inside exported files. */
 export const export_file = {
   file: 'saskaitos',
+  file_invoice: 'saskaitos',
   file_expense: 'islaidos',
   file_payment: 'mokejimai',
   file_client: 'klientai',
@@ -9,6 +10,7 @@ export const export_file = {
   sheet_lines: 'Eilutės',
   sheet_totals: 'Suvestinė',
   sheet_vat: 'PVM pagal tarifus',
+  sheet_invoice: 'Sąskaitos',
   sheet_expense: 'Išlaidos',
   sheet_payment: 'Mokėjimai',
   sheet_client: 'Klientai',

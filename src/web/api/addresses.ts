@@ -156,6 +156,7 @@ const ownAddresses = {
   'two_step.demanded': 'GET /company/{id}/two-step',
   'social.unlink': 'DELETE /user/social/{provider}',
   'invoice.export_count': 'GET /invoice/export/count',
+  'invoice.export_list': 'GET /invoice/export',
   'export.item': 'GET /export/{id}',
   'export.cancel': 'POST /export/{id}/cancel',
   'export.file': 'GET /export/{id}/file',

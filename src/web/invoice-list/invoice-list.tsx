@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { AddressPanel } from '../address-panel.tsx'
+import { useDownload } from '../resource/list-download.tsx'
 import { LeftLine } from '../subscription/left-line.tsx'
 import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
@@ -23,6 +24,8 @@ export const InvoiceList = () => {
   const selection = useSelection(screen, words)
   const { list, opened, isFirst } = screen
   const archive = screen.tab === 'deleted' ? undefined : { shown: list.showsArchived, show: list.setShowsArchived }
+  const file = useDownload('invoice', list.query)
+  const download = screen.isEmpty ? undefined : file
   const [searching, setSearching] = useState(list.search !== '')
   return (
     <div className={classes.screen}>
@@ -39,6 +42,7 @@ export const InvoiceList = () => {
           if (!on) list.setSearch('')
         }}
         archive={isFirst ? undefined : archive}
+        download={download}
         sort={screen.sort}
         onSort={screen.setSort}
         onSelect={list.rows.length > 0 && !selection.active ? selection.start : undefined}
@@ -55,6 +59,7 @@ export const InvoiceList = () => {
           searching={searching}
           archive={archive}
           columns={columns}
+          download={download}
           clientTitle={list.rows.find((row) => row.client_id === list.filters['client_id'])?.client_title}
           words={words}
         />

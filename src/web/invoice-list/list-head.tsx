@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DownloadPart } from '../resource/list-download.tsx'
+import type { Download } from '../resource/list-download.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,6 +29,8 @@ type Props = {
   onSearching: (searching: boolean) => void
   /** Undefined in the tab of deleted ones. */
   archive: { shown: boolean; show: (shown: boolean) => void } | undefined
+  /** In the menu of a phone; elsewhere it stands in the toolbar. */
+  download: Download | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   /** Begins choosing rows; undefined while there are none, or it is under way. */
@@ -67,7 +71,17 @@ const sorts = [
 ] as const
 
 /** A phone has no heads to sort by, no boxes beside rows, and no room for a field that is seldom used. */
-const PhoneActions = ({ tab, words: { t }, searching, onSearching, archive, sort, onSort, onSelect }: Props) => (
+const PhoneActions = ({
+  tab,
+  words: { t },
+  searching,
+  onSearching,
+  archive,
+  download,
+  sort,
+  onSort,
+  onSelect,
+}: Props) => (
   <>
     <IconButton
       label={t(searching ? 'search_close' : 'search')}
@@ -89,6 +103,7 @@ const PhoneActions = ({ tab, words: { t }, searching, onSearching, archive, sort
           </>
         )}
         {archive && <ArchiveItem {...archive} />}
+        {download && <DownloadPart download={download} />}
         <Menu.Label>{t('sort')}</Menu.Label>
         <Menu.RadioGroup value={sort ?? ''} onChange={(by) => onSort(by || undefined)}>
           {sorts.map(([key, by]) => (

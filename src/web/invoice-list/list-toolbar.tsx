@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ArchiveButton, ArchiveChip } from '../resource/archive-filter.tsx'
+import { DownloadButton } from '../resource/list-download.tsx'
+import type { Download } from '../resource/list-download.tsx'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -20,13 +22,15 @@ type Props = {
   /** Undefined in the tab of deleted ones. */
   archive: { shown: boolean; show: (shown: boolean) => void } | undefined
   columns: ReturnType<typeof useColumns>
+  /** Undefined where there is nothing to download. */
+  download: Download | undefined
   /** The name of the client filtered by, where a row tells it. */
   clientTitle: string | undefined
   words: ListWords
 }
 
 /** Search, filters, and which columns there are. */
-export const ListToolbar = ({ search, onSearch, searching, archive, columns, clientTitle, words }: Props) => {
+export const ListToolbar = ({ search, onSearch, searching, archive, columns, download, clientTitle, words }: Props) => {
   const { t } = words
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
@@ -37,6 +41,7 @@ export const ListToolbar = ({ search, onSearch, searching, archive, columns, cli
           <>
             {archive && !archive.shown && <ArchiveButton onClick={() => archive.show(true)} />}
             <ColumnsMenu columns={columns} words={words} />
+            {download && <DownloadButton download={download} />}
           </>
         )
       }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { CallName } from '#contract/index.ts'
 import type { ListFormat } from '#contract/list-export.ts'
 import { listFileName } from '#domain/export-name.ts'
 import { callNamed } from '../api.ts'
@@ -11,8 +12,16 @@ import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
 import type { ResourceName } from './resource-types.ts'
 
-const downloadable = ['expense', 'payment', 'client', 'product'] as const
-type Downloadable = (typeof downloadable)[number]
+/** The lists that are offered as files, and the call of each. */
+const calls = {
+  invoice: 'invoice.export_list',
+  expense: 'expense.export',
+  payment: 'payment.export',
+  client: 'client.export',
+  product: 'product.export',
+} as const satisfies Partial<Record<ResourceName, CallName>>
+type Downloadable = keyof typeof calls
+const isDownloadable = (resource: ResourceName): resource is Downloadable => resource in calls
 
 const formats = [
   { format: 'csv', Icon: IconFileTypeCsv },
@@ -26,14 +35,14 @@ export const useDownload = (resource: ResourceName, query: Readonly<Record<strin
   const { t } = useTranslation(['list', 'export_file'])
   const today = useToday()
   const save = async (name: Downloadable, format: ListFormat) => {
-    const file = await callNamed(`${name}.export`, { query: { ...query, format } })
+    const file = await callNamed(calls[name], { query: { ...query, format } })
     const fileName = listFileName(t(`export_file:file_${name}`), today, format)
     saveFile(file as Blob, fileName)
     toast.success(t('downloaded', { name: fileName }))
   }
   const { run, busy } = useAction(save)
-  const name = downloadable.find((each) => each === resource)
-  return name && { start: (format) => void run(name, format), busy }
+  if (!isDownloadable(resource)) return undefined
+  return { start: (format) => void run(resource, format), busy }
 }
 
 /** Quiet, beside the archive; the file is made for a moment, and the button says so. */
@@ -53,8 +62,19 @@ export const DownloadButton = ({ download }: { download: Download }) => {
   )
 }
 
-/** The same in a menu, as on a phone. */
-export const DownloadItems = ({ download }: { download: Download }) => {
+/** The same as a part of a phone's menu. */
+export const DownloadPart = ({ download }: { download: Download }) => {
+  const { t } = useTranslation('list')
+  return (
+    <>
+      <Menu.Label>{t('download')}</Menu.Label>
+      <DownloadItems download={download} />
+      <Menu.Divider />
+    </>
+  )
+}
+
+const DownloadItems = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
   return formats.map(({ format, Icon }) => (
     <Menu.Item

@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { TabsLine } from '../ui/tabs-line.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './list-screen.module.css'
-import { DownloadItems } from './list-download.tsx'
+import { DownloadPart } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
 import { changed } from './list-state.ts'
 import type { ListSorts, ListTabs, ListWords } from './list-types.ts'
@@ -118,14 +118,8 @@ const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSea
               {t(list.showsArchived ? 'archive_leave' : 'archive')}
             </Menu.Item>
           )}
-          {download && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{t('download')}</Menu.Label>
-              <DownloadItems download={download} />
-            </>
-          )}
           <Menu.Divider />
+          {download && <DownloadPart download={download} />}
           <Menu.Label>{t('sort')}</Menu.Label>
           <Menu.RadioGroup value={address['sort'] ?? ''} onChange={(by) => sortBy(by || undefined)}>
             {sorts.map(({ by = '', label }) => (
