@@ -103,7 +103,13 @@ const writable = {
   payment_term_days: z.int(),
   note: z.string().nullable(),
 }
-export const clientItem = z.object({ ...common, ...writable, balance: z.array(money), debt: z.array(money) })
+export const clientItem = z.object({
+  ...common,
+  ...writable,
+  balance: z.array(money),
+  debt: z.array(money),
+  advance: z.array(money).describe('Paid to us in advance and not used'),
+})
 export type Client = z.infer<typeof clientItem>
 
 const unpaidInvoice = z.object({

@@ -6,22 +6,23 @@ import { fitting } from '../resource/page.ts'
 import { likePattern } from '../resource/search.ts'
 import type { Scope } from '../resource/scope.ts'
 
-export type ClientMoney = Pick<Client, 'balance' | 'debt'>
-type Sum = { client_id: string; currency: string; owed: string; balance: string }
+export type ClientMoney = Pick<Client, 'balance' | 'debt' | 'advance'>
+type Sum = { client_id: string; currency: string; owed: string; advance: string; balance: string }
 
 /**
- * What clients owe us (proformas are no debt), and how all accounts with them stand: what we hold or owe of theirs less what they owe
- * or hold of ours. From the ledger, each per currency, by its code; a currency in which nothing is open is left out. One query,
+ * What clients owe us (proformas are no debt), what was paid in advance and not used, and how all accounts with them stand: what we
+ * hold or owe of theirs less what they owe or hold of ours. From the ledger, each per currency, by its code; a currency in which nothing is open is left out. One query,
  * however many clients are on the page.
  */
 export const readMoney = async (
   { db, companyId }: Scope,
   clientIds: readonly string[],
 ): Promise<(clientId: string) => ClientMoney> => {
-  if (clientIds.length === 0) return () => ({ balance: [], debt: [] })
+  if (clientIds.length === 0) return () => ({ balance: [], debt: [], advance: [] })
   const { rows } = await sql<Sum>`
     select subject_id as client_id, currency, -sum(amount) as balance,
-      coalesce(sum(amount) filter (where account = 'receivable'), 0) as owed
+      coalesce(sum(amount) filter (where account = 'receivable'), 0) as owed,
+      coalesce(-sum(amount) filter (where account in ('advance_received', 'advance_paid')), 0) as advance
     from ledger_balance
     where company_id = ${companyId} and account in ('receivable', 'advance_received', 'payable', 'advance_paid')
       and subject_id = any(${[...clientIds]}::uuid[])
@@ -31,6 +32,7 @@ export const readMoney = async (
     const amount = (currency: string, value: string) => ({ currency, amount: amountText(dec(value), currency) })
     return {
       debt: sums.filter(({ owed }) => dec(owed).gt(0)).map(({ currency, owed }) => amount(currency, owed)),
+      advance: sums.filter((each) => dec(each.advance).gt(0)).map((each) => amount(each.currency, each.advance)),
       balance: sums.map(({ currency, balance }) => amount(currency, balance)),
     }
   }

@@ -73,6 +73,7 @@ const toClient = (row: ClientRow, money: ClientMoney): Client => {
     note: row.note,
     balance: money.balance,
     debt: money.debt,
+    advance: money.advance,
   }
 }
 
@@ -170,7 +171,7 @@ export const insertClient = async (scope: Scope, id: string, fields: Fields): Pr
     .values({ company_id: scope.companyId, id, ...stored(fields) })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return toClient(row, { balance: [], debt: [] })
+  return toClient(row, { balance: [], debt: [], advance: [] })
 }
 
 export const updateClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {

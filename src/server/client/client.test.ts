@@ -313,6 +313,10 @@ test('an advance is what payments left unused, and counts for the client', async
   expect((await owner.ask('GET', `/client/${id}/advanced-payment?currency=XXX`)).status).toBe(422)
   expect((await owner.ask('GET', `/client/edit/${id}`)).body.item).toMatchObject({
     debt: [{ currency: 'EUR', amount: '10.00' }],
+    advance: [
+      { currency: 'EUR', amount: '80.01' },
+      { currency: 'USD', amount: '5.00' },
+    ],
     balance: [
       { currency: 'EUR', amount: '70.01' },
       { currency: 'USD', amount: '5.00' },

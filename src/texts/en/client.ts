@@ -30,10 +30,7 @@ export const client: Same<typeof source> = {
   column_code: 'Code',
   column_contact: 'Contact',
   column_debt: 'Debt',
-  column_balance: 'Balance',
   debt: 'Debt',
-  balance: 'Balance',
-  balance_note: 'Advances minus debt',
   no_debt: 'No debt',
 
   type: 'Type of client',

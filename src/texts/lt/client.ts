@@ -27,10 +27,7 @@ export const client = {
   column_code: 'Kodas',
   column_contact: 'Kontaktas',
   column_debt: 'Skola',
-  column_balance: 'Balansas',
   debt: 'Skola',
-  balance: 'Balansas',
-  balance_note: 'Avansai, atėmus skolą',
   no_debt: 'Skolos nėra',
 
   type: 'Kliento tipas',

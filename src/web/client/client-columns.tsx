@@ -19,12 +19,12 @@ export const useClientColumns = (): DataColumn<Client>[] => {
       cell: (client) => reachedBy(client) ?? '–',
     },
     { key: 'debt', head: t('column_debt'), width: 140, align: 'right', cell: debt },
-    { key: 'balance', head: t('column_balance'), width: 140, align: 'right', priority: 3, cell: balance },
+    { key: 'advance', head: t('advance'), width: 140, align: 'right', priority: 3, cell: advance },
   ]
 }
 
 const debt = (client: Client) => <MoneyList sums={client.debt} />
-const balance = (client: Client) => <MoneyList sums={client.balance} />
+const advance = (client: Client) => <MoneyList sums={client.advance} />
 
 export const clientCard = (client: Client) => <ClientCard client={client} />
 

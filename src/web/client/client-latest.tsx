@@ -49,7 +49,9 @@ const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
 
 const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
-  const newest = useRows('expense', { client_id: client.id, limit: String(mostShown) })
+  const of = { client_id: client.id, limit: String(mostShown) }
+  const unpaid = useRows('expense', { ...of, tab: 'unpaid', sort: 'date_due' })
+  const newest = useRows('expense', of)
   const count = overview?.counts.expenses ?? 0
   const columns = useExpenseColumns().filter(({ key }) => !hiddenOfVendor.has(key))
   return (
@@ -57,8 +59,8 @@ const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
       title={t('latest_expenses')}
       all={count > mostShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
       none={t('expenses_none')}
-      lists={[newest]}
-      rows={newest.rows}
+      lists={[unpaid, newest]}
+      rows={firstOf([...unpaid.rows, ...newest.rows])}
       columns={columns}
       card={expenseCard}
       hrefOf={({ id }) => `/expense/list?open=${id}`}
@@ -70,7 +72,7 @@ const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
 /** The same in every row of one vendor's. */
 const hiddenOfVendor = new Set(['vendor', 'vendor_title'])
 
-const firstOf = (rows: readonly InvoiceRow[]) =>
+const firstOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostShown)
 
 const widths: Readonly<Record<string, number>> = { number: 110, date: 106, total: 122, unpaid: 130 }

@@ -134,6 +134,7 @@ export const client: Client = {
   note: null,
   balance: [],
   debt: [],
+  advance: [],
 }
 
 export const product: Product = {
