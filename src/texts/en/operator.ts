@@ -108,6 +108,7 @@ export const operator: Same<typeof source> = {
     'Plans cannot be ordered. Set PROVIDER_IBAN and PROVIDER_NAME (bank transfers), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PLANS=off (no plans and no limits).',
   sending: 'E-mails',
   sending_change: 'Limits',
+  sending_limits: 'E-mail limits',
   sending_on: 'E-mails are being sent.',
   stopped_since: 'Sending stopped on {{when}} by {{who}}.',
   stop_all: 'Stop sending',

@@ -106,6 +106,7 @@ export const operator = {
     'Planų užsakyti negalima. Nustatykite PROVIDER_IBAN ir PROVIDER_NAME (pavedimams), STRIPE_SECRET_KEY ir STRIPE_WEBHOOK_SECRET (kortelėms) arba PLANS=off (be planų ir ribų).',
   sending: 'Laiškai',
   sending_change: 'Ribos',
+  sending_limits: 'Laiškų ribos',
   sending_on: 'Laiškai išsiunčiami.',
   stopped_since: 'Siuntimas sustabdytas {{when}}, sustabdė {{who}}.',
   stop_all: 'Sustabdyti siuntimą',

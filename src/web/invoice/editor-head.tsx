@@ -75,7 +75,7 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: Act
         variant="filled"
         busy={busy}
         locked={locked}
-        icon={phone ? undefined : <IconSend size={16} stroke={1.75} />}
+        icon={<IconSend size={phone ? 20 : 16} stroke={1.75} />}
         keyHint={phone || locked ? undefined : `${modKey} ↵`}
         onClick={() => onSave(true)}
       >

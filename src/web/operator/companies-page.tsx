@@ -26,7 +26,6 @@ export const CompaniesPage = () => {
       key: 'sending',
       head: t('sending'),
       width: 110,
-      priority: 2,
       cell: (row) => sendingButton(row, t('sending_change')),
     },
   ]
@@ -39,6 +38,7 @@ export const CompaniesPage = () => {
         [owners, deletion_at && t('deleted_on', { date: deletion_at.slice(0, 10) })].filter(Boolean).join(' · ')
       }
       columns={columns}
+      cardAction={(row) => sendingButton(row, t('sending_limits'))}
     />
   )
 }

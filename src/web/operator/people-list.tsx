@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany, OperatorPerson } from '#contract/operator.ts'
 import { hasPlans } from '../has-plans.ts'
@@ -6,6 +7,7 @@ import { useUser } from '../session.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'
+import classes from './operator.module.css'
 import { PeopleTabs } from './people-tabs.tsx'
 import { planWords } from './plan-words.tsx'
 import { twoLines } from './two-lines.tsx'
@@ -20,12 +22,14 @@ type Props<Of extends Row> = {
   noteOf: (row: Of) => string
   /** What only they have. */
   columns: readonly DataColumn<Of>[]
+  /** On a phone, under what is said of one. */
+  cardAction?: (row: Of) => ReactNode
 }
 
 const resources = { people: 'operator-user', companies: 'operator-company' } as const
 
 /** Who uses the product, and how much: people, or companies. Never what their documents say. */
-export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, columns }: Props<Of>) => {
+export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, columns, cardAction }: Props<Of>) => {
   const { t } = useTranslation('operator')
   const withPlans = hasPlans(useUser().plan)
   const seen = ({ seen_at }: Row) => (seen_at ? momentText(seen_at) : t('never'))
@@ -54,13 +58,16 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
     },
   ]
   const card = (row: Of) => (
-    <RowCard
-      title={nameOf(row)}
-      amount={withPlans && planWords(row)}
-      state={noteOf(row)}
-      note={seen(row)}
-      more={lately(row)}
-    />
+    <>
+      <RowCard
+        title={nameOf(row)}
+        amount={withPlans && planWords(row)}
+        state={noteOf(row)}
+        note={seen(row)}
+        more={lately(row)}
+      />
+      {cardAction && <div className={classes.cardAction}>{cardAction(row)}</div>}
+    </>
   )
   return (
     <OperatorList<Of>
