@@ -5,7 +5,7 @@ import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, field, focusIsOn } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const { client, common, dashboard, invoice, invoice_list: list, sending, shell } = wordsOf.lt
+const { client, common, dashboard, draft: words, expense, invoice, invoice_list: list, sending, shell } = wordsOf.lt
 
 test('an invoice is issued again by one press on its row and one more in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
@@ -68,16 +68,32 @@ test('an invoice begun and left is seen in the list and on the first page, gone 
   await page.goBack().catch(() => undefined)
   if (await leave.isVisible()) await leave.click()
   await page.goto('/dashboard')
-  await page.getByText(fill(dashboard.attention_draft, { client: books.client.title })).waitFor()
+  await page.getByText(fill(dashboard.attention_draft_invoice, { name: books.client.title })).waitFor()
   await page.goto('/invoice/list')
-  const draft = page.getByRole('list', { name: list.drafts }).getByRole('listitem')
+  const draft = page.getByRole('row').filter({ hasText: words.state })
   await draft.getByText(books.client.title).waitFor()
   await expectAccessible(page)
-  await draft.getByRole('button', { name: fill(list.draft_discard_of, { name: books.client.title }) }).click()
+  await draft.getByRole('button', { name: fill(words.discard_of, { name: books.client.title }) }).click()
   await draft.waitFor({ state: 'detached' })
   await button(page, common.undo).click()
-  await draft.getByRole('button', { name: fill(list.draft_resume_of, { name: books.client.title }) }).click()
+  await draft.getByRole('button', { name: fill(words.resume_of, { name: books.client.title }) }).click()
   await expect.poll(() => title.inputValue()).toBe('Interjero projektas')
+})
+
+test('an expense begun and left is a row of the list, and on a phone a card', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const page = await visit('/expense/create', { token: books.token, width: 390 })
+  await field(page, expense.number).fill('AB-17')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':expense.create'))))
+    .toBe(true)
+  await page.goto('/expense/list')
+  await page.getByRole('listitem').filter({ hasText: words.no_vendor }).getByText(words.state).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('row').filter({ hasText: 'AB-17' }).getByText(words.state).waitFor()
+  await button(page, fill(words.resume_of, { name: words.no_vendor })).click()
+  await expect.poll(() => field(page, expense.number).inputValue()).toBe('AB-17')
 })
 
 test('all that is late is reminded after one question, with the outcome of each', async ({ product, visit }) => {

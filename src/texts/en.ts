@@ -7,6 +7,7 @@ import { closed_period } from './en/closed_period.ts'
 import { common } from './en/common.ts'
 import { company } from './en/company.ts'
 import { dashboard } from './en/dashboard.ts'
+import { draft } from './en/draft.ts'
 import { error } from './en/error.ts'
 import { expense } from './en/expense.ts'
 import { export_file } from './en/export_file.ts'
@@ -43,6 +44,7 @@ export const en = {
   common,
   company,
   dashboard,
+  draft,
   error,
   expense,
   export_file,

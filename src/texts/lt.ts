@@ -7,6 +7,7 @@ import { closed_period } from './lt/closed_period.ts'
 import { common } from './lt/common.ts'
 import { company } from './lt/company.ts'
 import { dashboard } from './lt/dashboard.ts'
+import { draft } from './lt/draft.ts'
 import { error } from './lt/error.ts'
 import { expense } from './lt/expense.ts'
 import { export_file } from './lt/export_file.ts'
@@ -43,6 +44,7 @@ export const lt = {
   common,
   company,
   dashboard,
+  draft,
   error,
   expense,
   export_file,

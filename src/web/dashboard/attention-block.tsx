@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { call } from '../api.ts'
-import { useInvoiceDrafts } from '../invoice-list/use-invoice-drafts.ts'
 import { useToday } from '../invoice-list/use-today.ts'
 import { PageLink } from '../page-link.tsx'
 import { useUser } from '../session.ts'
@@ -15,7 +14,7 @@ import { Marked } from '../ui/marked.tsx'
 import { useAction } from '../use-action.ts'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
-import { DraftLine } from './draft-line.tsx'
+import { DraftLines, useUnfinished } from './draft-lines.tsx'
 
 type Attention = Dashboard['attention'][number]
 
@@ -30,8 +29,8 @@ const icons: Record<Attention['kind'], ReactNode> = {
 export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
   const notes = planNotes(useUser().plan, useToday())
-  const hasDraft = useInvoiceDrafts().drafts.length > 0
-  if (attention.length === 0 && notes.length === 0 && !hasDraft) return null
+  const unfinished = useUnfinished()
+  if (attention.length === 0 && notes.length === 0 && unfinished.length === 0) return null
   return (
     <Block title={t('attention')}>
       <ul className={classes.attention}>
@@ -46,7 +45,7 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
             <WayOut item={item} />
           </li>
         ))}
-        <DraftLine />
+        <DraftLines unfinished={unfinished} />
         <PlanRows notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
       </ul>
     </Block>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/state-mark.tsx'
 import { ReceiptDrawing } from '../ui/receipt-drawing.tsx'
 import dashboard from './dashboard.module.css'
-import { DraftLine } from './draft-line.tsx'
+import { DraftLines, useUnfinished } from './draft-lines.tsx'
 import classes from './first-steps.module.css'
 
 type Steps = NonNullable<Dashboard['first_steps']>
@@ -19,6 +19,7 @@ const inOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] a
 /** What an empty company sees: what to do, in the order that leads to a sent invoice. */
 export const FirstSteps = ({ steps }: { steps: Steps }) => {
   const { t } = useTranslation('dashboard')
+  const unfinished = useUnfinished()
   const canWrite = useCan('document.write')
   return (
     <section className={classes.page} aria-labelledby="first-steps">
@@ -33,7 +34,7 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
         </Button>
       )}
       <ul className={`${dashboard.attention} ${classes.draft}`}>
-        <DraftLine />
+        <DraftLines unfinished={unfinished} />
       </ul>
       <StepList steps={steps} />
     </section>

@@ -8,6 +8,7 @@ import { useCan } from '../use-can.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseTotals } from './expense-totals-foot.tsx'
+import { useExpenseDrafts } from './use-expense-drafts.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
 const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel.tsx')).ExpensePanel }))
@@ -47,6 +48,7 @@ export const ExpenseList = () => {
       ]}
       columns={useExpenseColumns({ isDeleted: address['tab'] === 'deleted' })}
       card={expenseCard}
+      leading={useExpenseDrafts()}
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? () => go('/expense/create') : undefined}

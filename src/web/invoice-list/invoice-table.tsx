@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import type { DataColumn, DataSelection } from '../ui/data-table-types.ts'
+import type { DataColumn, DataSelection, LeadingRow } from '../ui/data-table-types.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import type { ColumnKey } from './column-choice.ts'
 import { invoiceCard } from './invoice-card.tsx'
@@ -20,15 +20,17 @@ const RowButtons = lazy(async () => ({ default: (await import('./row-buttons.tsx
 type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
+  /** Begun and not issued, above the others. */
+  leading: readonly LeadingRow[]
   /** Undefined where nothing could be done with them. */
-  selection: DataSelection<InvoiceRow> | undefined
+  selection?: DataSelection<InvoiceRow> | undefined
   words: ListWords
   /** In the tab of deleted ones, and out of the archive; undefined where the person may not. */
-  onRestore: ((row: InvoiceRow) => void) | undefined
-  foot: ReactNode
+  onRestore?: ((row: InvoiceRow) => void) | undefined
+  foot?: ReactNode
 }
 
-export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foot }: Props) => {
+export const InvoiceTable = ({ screen, columns, leading, selection, words, onRestore, foot }: Props) => {
   const { t } = useTranslation('common')
   const { list, opened, tab, activeKey, show } = screen
   const isNarrow = useNarrow(992)
@@ -48,6 +50,7 @@ export const InvoiceTable = ({ screen, columns, selection, words, onRestore, foo
           : [...listColumns(columns, words, isNarrow), ...restoring]
       }
       rows={list.rows}
+      leading={leading}
       rowKey={(row) => row.id}
       card={invoiceCard(words)}
       {...(selection ? { selection } : {})}

@@ -3,11 +3,11 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useBulkKinds } from './bulk-kinds.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
-import { DraftRows } from './draft-rows.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListTotals } from './list-totals.tsx'
 import { LoadError } from './load-error.tsx'
+import { useInvoiceDrafts } from './use-invoice-drafts.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { Selection } from './use-selection.ts'
@@ -25,6 +25,8 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore, unarchive } = useInvoiceActions()
   const isArchive = list.showsArchived && tab !== 'deleted'
+  const drafts = useInvoiceDrafts(words)
+  const leading = tab === 'all' && !list.isFiltered && !isArchive ? drafts : []
   const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (
@@ -38,7 +40,11 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   if (screen.isEmpty)
     return (
       <>
-        {tab === 'all' && !list.isFiltered && !isArchive && <DraftRows words={words} />}
+        {leading.length > 0 && (
+          <div>
+            <InvoiceTable {...{ screen, columns, leading, words }} />
+          </div>
+        )}
         <ListEmpty
           tab={tab}
           first={screen.isFirst}
@@ -64,10 +70,10 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>
-      {tab === 'all' && !list.isFiltered && !isArchive && <DraftRows words={words} />}
       <InvoiceTable
         screen={screen}
         columns={columns}
+        leading={leading}
         selection={isSelectable ? selection.table : undefined}
         words={words}
         onRestore={canWrite ? (row) => void (isArchive ? unarchive(row) : restore(row)) : undefined}

@@ -50,6 +50,20 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const archive = useRows(resource, { archived: '1', limit: '1' }, { enabled: hasNone })
   const state = { list, searching, download: isEmpty ? undefined : download }
   const isFirst = hasNone && archive.count === 0
+  const isFirstTab = list.tab === undefined || list.tab === tabs[0]
+  const leading = isFirstTab && !isNarrowed ? (props.leading ?? []) : []
+  const table = (
+    <ListTable
+      {...props}
+      list={list}
+      rows={rows}
+      leading={leading}
+      activeKey={activeKey}
+      onOpen={toPanel}
+      onPage={onOpen}
+      onFocusRow={setActive}
+    />
+  )
 
   return (
     <div className={classes.screen}>
@@ -59,18 +73,13 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
-        <ListEmpty words={props.words} list={list} first={hasNone} onCreate={onCreate} />
+        <>
+          {leading.length > 0 && <div>{table}</div>}
+          <ListEmpty words={props.words} list={list} first={hasNone} onCreate={onCreate} />
+        </>
       ) : (
         <div className={classes.table} data-changing={list.changing || undefined}>
-          <ListTable
-            {...props}
-            list={list}
-            rows={rows}
-            activeKey={activeKey}
-            onOpen={toPanel}
-            onPage={onOpen}
-            onFocusRow={setActive}
-          />
+          {table}
         </div>
       )}
       <AddressPanel id={list.open} onClose={list.close}>

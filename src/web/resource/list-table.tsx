@@ -15,7 +15,7 @@ type List = Pick<
   ReturnType<typeof useList>,
   'tab' | 'showsArchived' | 'sort' | 'toggleSort' | 'loading' | 'hasMore' | 'loadMore' | 'open'
 >
-type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot'> & {
+type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading'> & {
   resource: ResourceName
   list: List
   rows: readonly Row[]
@@ -54,6 +54,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       label={words.table}
       columns={isOut && canWrite ? [...columns, actions] : columns}
       rows={props.rows}
+      leading={props.leading ?? []}
       rowKey={(row) => row.id}
       card={props.card}
       renderLink={(row, content, className) => rowLink(row.id, content, className, () => onPage(row))}

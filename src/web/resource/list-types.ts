@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataColumn } from '../ui/data-table-types.ts'
+import type { DataColumn, LeadingRow } from '../ui/data-table-types.ts'
 
 /** What every listed record carries. */
 export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }
@@ -37,6 +37,8 @@ export type ListOf<Row> = {
   sorts: ListSorts
   columns: readonly DataColumn<Row>[]
   card: (row: Row) => ReactNode
+  /** Begun and not saved, above the others while all are shown. */
+  leading?: readonly LeadingRow[]
   /** What a row is called: in the names of its buttons. */
   nameOf: (row: Row) => string
   /** The page of a record: `/client/edit/…`. */

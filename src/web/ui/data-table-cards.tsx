@@ -2,19 +2,20 @@ import { type ReactNode, useRef } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table-cards.module.css'
 import { ownControl } from './data-table-row.tsx'
-import type { DataTableProps } from './data-table-types.ts'
+import type { DataTableProps, LeadingRow } from './data-table-types.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { Unbroken } from './unbroken.tsx'
 
 export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
-  const { rows, rowKey, card, renderLink, onOpen } = props
+  const { rows, rowKey, card, renderLink, onOpen, leading = [] } = props
   const selection = props.selection?.choosing ? props.selection : undefined
   const list = useRef<HTMLUListElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(list, rows.length, 70, active)
   return (
     <ul ref={list} className={classes.list} aria-label={props.label}>
+      {!selection && leading.map((row) => <LeadingCard key={row.key} row={row} />)}
       {visible.before > 0 && <li aria-hidden="true" style={{ height: visible.before }} />}
       {visible.indexes.map((index) => {
         const row = rows[index]
@@ -51,6 +52,15 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
     </ul>
   )
 }
+
+const LeadingCard = ({ row }: { row: LeadingRow }) => (
+  <li className={classes.card} data-leading>
+    <button type="button" className={classes.opens} onClick={row.onOpen}>
+      {row.card}
+    </button>
+    <span className={classes.corner}>{row.actions}</span>
+  </li>
+)
 
 const BoneCard = () => (
   <li className={classes.card} aria-hidden="true">

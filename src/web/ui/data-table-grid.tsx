@@ -2,13 +2,14 @@ import { useRef } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
 import { DataTableHeadCell } from './data-table-head-cell.tsx'
+import { DataTableLeading } from './data-table-leading.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table-types.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey, selection } = props
+  const { columns, rows, rowKey, selection, leading = [] } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(body, rows.length, props.density === 'compact' ? 32 : 40, active)
@@ -17,7 +18,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
     <table
       className={classes.table}
       aria-label={props.label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={leading.length + rows.length + 1}
       data-density={props.density}
     >
       <colgroup>
@@ -44,11 +45,16 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
           ))}
         </tr>
       </thead>
+      {leading.length > 0 && (
+        <DataTableLeading leading={leading} columns={columns} selectable={selection !== undefined} />
+      )}
       <tbody ref={body}>
         {visible.before > 0 && <Gap height={visible.before} />}
         {visible.indexes.map((index) => {
           const row = rows[index]
-          return row === undefined ? null : <DataTableRow key={rowKey(row)} {...props} row={row} index={index} />
+          return row === undefined ? null : (
+            <DataTableRow key={rowKey(row)} {...props} row={row} index={index} place={leading.length + index + 2} />
+          )
         })}
         {visible.after > 0 && <Gap height={visible.after} />}
         {props.loading && bones.map((bone) => <BoneRow key={bone} bone={bone} {...props} />)}

@@ -7,6 +7,8 @@ import { useNear } from './use-near.ts'
 interface Props<Row> extends DataTableProps<Row> {
   row: Row
   index: number
+  /** Among all rows, from 1, the heads included. */
+  place: number
 }
 
 export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: Props<Row>) => {
@@ -22,7 +24,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   return (
     <tr
       data-index={index}
-      aria-rowindex={index + 2}
+      aria-rowindex={props.place}
       aria-selected={selection ? chosen : undefined}
       data-selected={chosen || props.openKey === key || undefined}
       data-active={props.activeKey === key || undefined}

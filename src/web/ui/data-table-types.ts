@@ -34,11 +34,26 @@ export interface DataSelection<Row> {
   choosing: boolean
 }
 
+/** A row above the others that is no record yet: begun and not saved. */
+export interface LeadingRow {
+  key: string
+  /** By the keys of the columns; the others are empty. */
+  cells: Readonly<Record<string, ReactNode>>
+  /** The same under 768 px. */
+  card: ReactNode
+  /** What its name in the table says as a button; the card says all of it by itself. */
+  openLabel: string
+  onOpen: () => void
+  /** Small buttons at the end of the widest text column, as records have them. */
+  actions: ReactNode
+}
+
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
+  leading?: readonly LeadingRow[]
   rowKey: (row: Row) => string
   /** The same row under 768 px: see `RowCard`. */
   card: (row: Row) => ReactNode

@@ -1,0 +1,11 @@
+/** Documents begun in this browser and not saved yet. */
+export const draft = {
+  state: 'Draft',
+  kept: 'Saved in this browser {{when}}',
+  resume_of: 'Continue the draft: {{name}}',
+  discard: 'Discard the draft',
+  discard_of: 'Discard the draft: {{name}}',
+  discarded: 'Draft discarded.',
+  no_client: 'No client chosen',
+  no_vendor: 'No vendor chosen',
+}
