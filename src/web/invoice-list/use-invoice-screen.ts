@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { InvoiceRow } from '#contract/invoice.ts'
 import { changed } from '../resource/list-state.ts'
 import { useAddress } from '../resource/use-address.ts'
@@ -17,10 +17,6 @@ export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
 
 /** The focus comes back to the row when its record is closed, also where the row and not its link was clicked. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
-
-/** Not away from a button or box of the same row. */
-const focusActiveRow = (id: string) =>
-  document.activeElement?.closest('tr')?.contains(document.getElementById(linkIdOf(id))) || focusRow(id)
 
 /** What the list of invoices shows and what can be done with it: all of its state is in the address. */
 export const useInvoiceScreen = () => {
@@ -42,11 +38,8 @@ export const useInvoiceScreen = () => {
     onCreate: canWrite
       ? () => void navigate({ to: '/invoice/create', search: clientId ? { client_id: clientId } : {} })
       : undefined,
+    focusRow,
   })
-  useEffect(() => {
-    if (activeKey) focusActiveRow(activeKey)
-  }, [activeKey])
-
   const acts = useRowActs()
   // The key a button's tip shows is for that button's row, whichever row the keyboard is on.
   const pointed = useRef<InvoiceRow>(undefined)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AddressPanel } from '../address-panel.tsx'
 import { toHref } from '../routes/to-href.ts'
 import { useDownload } from './list-download.tsx'
@@ -35,13 +35,11 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
     onOpen,
     onEdit: canWrite ? (props.onEdit ?? toPage) : undefined,
     onCreate,
+    focusRow,
   })
   const download = useDownload(resource, list.query)
   const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
   useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
-  useEffect(() => {
-    if (activeKey) focusActiveRow(activeKey)
-  }, [activeKey])
 
   const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived
@@ -91,7 +89,3 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
 
 /** The focus comes back to the row when the record is closed, also where the row and not its link was clicked. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
-
-/** Not away from a button of the same row. */
-const focusActiveRow = (id: string) =>
-  document.activeElement?.closest('tr')?.contains(document.getElementById(linkIdOf(id))) || focusRow(id)

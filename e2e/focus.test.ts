@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { proveAddress } from '#server/test/server.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { test } from './harness.ts'
+import { dateAfter, expectAddress, field, focusIsOn, heading, textbox } from './steps.ts'
+import { fill, wordsOf } from './words.ts'
+
+const { common, invoice_list: list, sending, shell } = wordsOf.lt
+
+/** By the keyboard alone: the focus is on it, then Enter. */
+const press = async (target: Locator) => {
+  await target.focus()
+  await target.press('Enter')
+}
+const focusIsIn = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+test('by keys alone an invoice is sent, paid, voided, deleted and brought back, and the focus is never lost', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  await proveAddress(product, books)
+  const dates = { date: dateAfter(0), date_due: dateAfter(14) }
+  const [first, second] = [await books.invoice(dates), await books.invoice(dates)]
+  const page = await visit(`/invoice/list?open=${first.id}`, { token: books.token })
+  const panel = page.getByRole('dialog', { name: first.number, exact: true })
+  const title = panel.getByRole('heading', { level: 2 }).first()
+  const act = (name: string) => panel.getByRole('button', { name, exact: true })
+  const toasts = page.getByRole('region', { name: shell.toasts })
+
+  // What was pressed is gone once it is done: the heading of the panel has the focus.
+  await press(act(list.send))
+  const letter = page.getByRole('dialog', { name: sending.send_invoice })
+  await focusIsOn(letter.getByRole('heading', { level: 2 }).first())
+  await field(page, sending.to).fill('ona@azuolas.lt')
+  await press(letter.getByRole('button', { name: sending.send, exact: true }))
+  await letter.waitFor({ state: 'detached' })
+  await product.runJobs()
+  await act(list.send).waitFor({ state: 'detached' })
+  await focusIsOn(title)
+
+  await press(act(list.add_payment))
+  const form = page.getByRole('dialog', { name: list.add_payment })
+  await focusIsOn(textbox(page, list.payment_amount))
+  await page.keyboard.press('Enter')
+  await form.waitFor({ state: 'detached' })
+  await toasts.getByText(fill(list.payment_added_whole, { number: first.number })).waitFor()
+  await toasts.getByRole('button', { name: common.undo, exact: true }).waitFor()
+  await act(list.add_payment).waitFor({ state: 'detached' })
+  await focusIsOn(title)
+
+  await press(panel.getByRole('button', { name: new RegExp(`^${list.tab_payments}`) }))
+  const amount = moneyText('121.00', 'EUR', 'lt')
+  await press(act(fill(list.payment_remove_of, { amount, date: dateAfter(0) })))
+  await act(list.add_payment).waitFor()
+  await focusIsOn(title)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await focusIsIn(page.locator('#main'))
+
+  // Voided and back: the panel stays, and so does the focus in it.
+  const row = page.getByRole('link', { name: second.number, exact: true })
+  const other = page.getByRole('dialog', { name: second.number, exact: true })
+  const choose = async (action: string) => {
+    await press(other.getByRole('button', { name: common.more, exact: true }))
+    await press(page.getByRole('menuitem', { name: action, exact: true }))
+    const question = page.getByRole('alertdialog')
+    await focusIsOn(question.getByRole('textbox'))
+    await page.keyboard.type('Išrašyta ne tam klientui')
+    await press(question.getByRole('button', { name: action, exact: true }).last())
+    await question.waitFor({ state: 'detached' })
+  }
+  await press(row)
+  await focusIsOn(other.getByRole('heading', { level: 2 }).first())
+  await choose(list.void)
+  const back = other.getByRole('button', { name: list.restore_voided, exact: true })
+  await back.waitFor()
+  await focusIsIn(other)
+  await press(back)
+  await back.waitFor({ state: 'detached' })
+  await focusIsOn(other.getByRole('heading', { level: 2 }).first())
+
+  // Deleted, its panel and row are gone; the page's heading is where one goes on.
+  await choose(list.delete)
+  await other.waitFor({ state: 'detached' })
+  await row.waitFor({ state: 'detached' })
+  await expectAddress(page, '/invoice/list')
+  await focusIsOn(heading(page, list.title))
+  await press(toasts.getByRole('button', { name: common.undo, exact: true }).last())
+  await row.waitFor()
+  await focusIsOn(heading(page, list.title))
+})
