@@ -9,7 +9,7 @@ export const MoneyList = ({ sums, none = '–' }: { sums: readonly Sum[]; none?:
   sums.length === 0 ? (
     none
   ) : (
-    <span className={classes.sums}>
+    <span className={classes.sums} data-stacked>
       {sums.map(({ currency, amount }) => (
         <Money key={currency} amount={amount} currency={currency} locale={currentLanguage()} />
       ))}
