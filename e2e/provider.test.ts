@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
 import { ordered } from '#server/test/customer.ts'
 import { signUpOperator, signUpWithCompany } from '#server/test/server.ts'
 import type { Person } from '#server/test/server.ts'
@@ -131,4 +132,67 @@ test('the operator accepts an order; nobody else sees these pages', async ({ vis
   await other.getByRole('button', { name: words.shell.user_menu }).click()
   await other.getByRole('menuitem', { name: words.shell.logout }).waitFor()
   expect(await other.getByRole('menuitem', { name: pages.menu }).count()).toBe(0)
+})
+
+test('the operator stops all letters, then limits those of a company; who writes is told', async ({
+  visit,
+  product,
+}) => {
+  const { sending } = words
+  const title = 'UAB „Siuntėja“'
+  const sender = await openBooks(product, { title })
+  await verify(product, sender.id)
+  const invoice = await sender.invoice()
+  const page = await visit('/operator/health', { token: (await operatorOf(product)).token })
+  await page.getByText(pages.sending_on).waitFor()
+  await button(page, pages.stop_all).click()
+  await page
+    .getByRole('alertdialog', { name: pages.stop_all_title })
+    .getByRole('button', { name: pages.stop_all, exact: true })
+    .click()
+  await page.getByText(pages.sending_stopped).waitFor()
+  await page.getByText(/operatore@kvitas\.test\.$/).waitFor()
+  await expectAccessible(page)
+
+  const theirs = await visit(`/invoice/list?open=${invoice.id}`, { token: sender.token })
+  const letter = theirs.getByRole('dialog', { name: sending.send_invoice })
+  const write = async () => {
+    await theirs.reload()
+    await theirs
+      .getByRole('dialog', { name: invoice.number, exact: true })
+      .getByRole('button', { name: words.invoice_list.send, exact: true })
+      .click()
+    await letter.waitFor()
+  }
+  await write()
+  await letter.getByText(sending.stopped).waitFor()
+  await button(page, pages.resume_all).click()
+  await page.getByText(pages.sending_on).waitFor()
+
+  await page.goto('/operator/companies')
+  const limits = page.getByRole('dialog', { name: `${pages.sending}: ${title}` })
+  const open = async () => {
+    await button(page, `${pages.sending_change}: ${title}`).click()
+    await limits.waitFor()
+  }
+  await open()
+  const most = limits.getByRole('textbox', { name: pages.letters_per_hour })
+  await expect.poll(() => limits.evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await most.fill('daug')
+  await limits.getByRole('button', { name: pages.save, exact: true }).click()
+  await expect.poll(() => most.getAttribute('aria-invalid')).toBe('true')
+  await most.fill('2')
+  await expectAccessible(page)
+  await limits.getByRole('button', { name: pages.save, exact: true }).click()
+  await page.getByText(fill(pages.sending_saved, { title })).waitFor()
+  await limits.waitFor({ state: 'detached' })
+  await write()
+  await letter.getByText(fill(sending.letters_left, { left: 2, most: 2 })).waitFor()
+  await open()
+  expect(await most.inputValue()).toBe('2')
+  await limits.getByRole('checkbox', { name: pages.stopped }).check()
+  await limits.getByRole('button', { name: pages.save, exact: true }).click()
+  await limits.waitFor({ state: 'detached' })
+  await write()
+  await letter.getByText(sending.stopped_company).waitFor()
 })

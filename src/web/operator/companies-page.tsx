@@ -21,7 +21,7 @@ export const CompaniesPage = () => {
   const columns: DataColumn<OperatorCompany>[] = [
     { key: 'members', head: t('members'), width: 80, align: 'right', priority: 3, cell: (row) => row.members },
     { key: 'clients', head: t('clients'), width: 90, align: 'right', priority: 3, cell: (row) => row.clients },
-    { key: 'invoices', head: t('invoices'), width: 90, align: 'right', priority: 2, cell: (row) => row.invoices },
+    { key: 'invoices', head: t('invoices'), width: 120, align: 'right', priority: 2, cell: (row) => row.invoices },
     {
       key: 'sending',
       head: t('sending'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { companySendingInput } from '#contract/operator-sending.ts'
 import type { CompanySending } from '#contract/operator-sending.ts'
 import { call } from '../api.ts'
 import { usePanel } from '../open-panel.tsx'
@@ -11,15 +12,16 @@ import { toast } from '../toasts.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** An empty field is the usual limit. */
-const limit = z
-  .string()
-  .trim()
-  .refine((text) => /^(?:[1-9]\d{0,5})?$/.test(text), { error: 'invalid' })
-  .transform((text) => (text === '' ? null : Number(text)))
-const sendingSchema = z.strictObject({ letters_per_hour: limit, receivers_per_day: limit, stopped: z.boolean() })
-
 type Values = { letters_per_hour: string; receivers_per_day: string; stopped: boolean }
+
+/** An empty field is the usual limit; what is no number is sent as it is, for the schema to refuse. */
+const limitOf = (text: string) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text)
+
+const toInput = ({ letters_per_hour, receivers_per_day, stopped }: Values) => ({
+  letters_per_hour: limitOf(letters_per_hour),
+  receivers_per_day: limitOf(receivers_per_day),
+  stopped,
+})
 
 const shown = (limit: number | null) => (limit === null ? '' : String(limit))
 
@@ -30,7 +32,8 @@ export const CompanySendingPanel = ({ id, title }: { id: string; title: string }
   const { data, error, retry } = useLoaded('operator-sending.company', { params: { id } })
   const item = data?.item
   const form = useForm<Values, { item: CompanySending }>({
-    schema: sendingSchema,
+    schema: companySendingInput,
+    toInput,
     fresh: item && {
       letters_per_hour: shown(item.letters_per_hour),
       receivers_per_day: shown(item.receivers_per_day),
@@ -41,7 +44,8 @@ export const CompanySendingPanel = ({ id, title }: { id: string; title: string }
       receivers_per_day: t('receivers_per_day'),
       stopped: t('stopped'),
     },
-    save: (input) => call('operator-sending.change', { params: { id }, body: input as z.output<typeof sendingSchema> }),
+    save: (input) =>
+      call('operator-sending.change', { params: { id }, body: input as z.output<typeof companySendingInput> }),
     onSaved: () => {
       toast.success(t('sending_saved', { title }))
       void queryClient.invalidateQueries({ queryKey: ['operator-sending.company'] })
