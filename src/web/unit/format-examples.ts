@@ -7,3 +7,7 @@ export const formatExamples = (format: string, locale: 'lt' | 'en'): string[] | 
   isUnitFormat(format.trim())
     ? quantities.map((quantity) => formatQuantity(quantity, format.trim(), locale))
     : undefined
+
+/** The one example of a list: a half where the format has decimals. */
+export const formatExample = (format: string, locale: 'lt' | 'en'): string | undefined =>
+  formatExamples(format, locale)?.[format.includes('.') ? 1 : 0]

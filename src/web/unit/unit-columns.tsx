@@ -4,10 +4,10 @@ import type { Unit } from '#contract/unit.ts'
 import { currentLanguage } from '../texts.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
-import { formatExamples } from './format-examples.ts'
+import { formatExample } from './format-examples.ts'
 import classes from './unit.module.css'
 
-const example = (format: string) => formatExamples(format, currentLanguage())?.[1] ?? '–'
+const example = (format: string) => formatExample(format, currentLanguage()) ?? '–'
 
 export const useUnitColumns = (): DataColumn<Unit>[] => {
   const { t } = useTranslation('unit')

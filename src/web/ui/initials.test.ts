@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  ['MB „Raidės ir linijos“', 'RL'],
+  ['UAB „Žiedas“', 'Ž'],
+  ['Ona Kazlauskienė', 'OK'],
+  ['raidės ir linijos', 'RL'],
+  ['', ''],
+])('of %j remain %j', (name, mark) => {
+  expect(initials(name)).toBe(mark)
+})
