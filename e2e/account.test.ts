@@ -7,13 +7,24 @@ import { signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import type { Product } from './product.ts'
-import { addressOf, button, expectAddress, field, focusIsOn, heading, signIn, textbox } from './steps.ts'
+import {
+  addressOf,
+  button,
+  bytesOf,
+  expectAddress,
+  field,
+  focusIsOn,
+  forgetProof,
+  heading,
+  signIn,
+  textbox,
+} from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const test = productTest()
 const guarded = productTest({ CAPTCHA: 'on' })
 const words = wordsOf.lt
-const { auth, profile, shell, problem, validation } = words
+const { auth, profile, shell, problem, sign_in: texts, validation } = words
 const old = 'Ramunė-77'
 const fresh = 'Nauja-77-rasa-žydi'
 
@@ -204,6 +215,41 @@ describe('the profile', () => {
     await page.getByRole('link', { name: wordsOf.en.shell.title_new_company }).click()
     await expectAddress(page, '/new-company')
   })
+})
+
+test('an account gives its data along and is deleted after a proof; an owner is told which company stands before that', async ({
+  visit,
+  product,
+}) => {
+  const owner = await signUpWithCompany(product)
+  const theirs = await visit('/settings/profile', { token: owner.token })
+  const leaving = (page: Page) => section(page, profile.delete_account)
+  const remove = (page: Page) => leaving(page).getByRole('button', { name: profile.delete_account, exact: true })
+  const company = leaving(theirs).getByRole('link', { name: 'UAB „Žiedas“' })
+  expect(await company.getAttribute('href')).toBe(`/settings/company/${owner.company.id}?tab=employees`)
+  expect(await remove(theirs).getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(theirs)
+
+  const person = await signUp(product)
+  const page = await visit('/settings/profile', { token: person.token, refusals: [401, 403, 422] })
+  const taking = page.waitForEvent('download')
+  await button(page, profile.own_data_take).click()
+  const file = await taking
+  expect(file.suggestedFilename()).toMatch(/^kvitas-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse((await bytesOf(file)).toString())).toMatchObject({ profile: { email: person.email } })
+  await page.getByText(profile.data_taken).waitFor()
+
+  await forgetProof(product, person)
+  await remove(page).click()
+  const question = page.getByRole('alertdialog', { name: profile.delete_account_title })
+  await question.getByRole('button', { name: profile.delete_account, exact: true }).click()
+  await secret(page.getByRole('dialog', { name: texts.proof_title }), profile.current_password).fill(old)
+  await page.keyboard.press('Enter')
+  await page.getByText(profile.account_deleted).waitFor()
+  await expectAddress(page, '/login')
+  expect((await person.ask('GET', '/user/data')).status).toBe(401)
+  await signIn(page, words, person.email, old)
+  await page.getByText(problem.invalid_credentials).waitFor()
 })
 
 describe('a link that proves an address', () => {

@@ -53,6 +53,10 @@ test('on a phone the first tap on “add a line” opens the next line, and what
   await page.getByRole('button', { name: invoice.add_line }).tap()
   await focusIsOn(cell(page, invoice.title, 2))
   await page.keyboard.type('Rašalas')
+  // Also from under the list of products, which is open meanwhile.
+  await page.getByRole('listbox').waitFor()
+  await page.getByRole('button', { name: invoice.add_line }).tap()
+  await focusIsOn(cell(page, invoice.title, 3))
   expect(await cell(page, invoice.title, 2).inputValue()).toBe('Rašalas')
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
 })

@@ -7,7 +7,7 @@ import { copyInvoice } from '#server/test/copy-invoice.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { button, bytesOf, expectAddress } from './steps.ts'
+import { button, bytesOf, expectAddress, focusIsOn, forgetProof } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 import type { Language } from './words.ts'
 
@@ -60,14 +60,32 @@ describe.each(['lt', 'en'] as const)('the documents of a month in %s', (lang: La
     const says = reading[lang]
     const books = await withDocuments(product)
     await books.ask('PUT', '/user/profile', { locale: lang })
-    const page = await visit(`/invoice/export${november}`, { lang, token: books.token })
+    const page = await visit(`/invoice/export${november}`, { lang, token: books.token, refusals: [403] })
     await page.getByText(words.latest_none).waitFor()
     await expectAccessible(page)
+    // All documents of a period leave only after a proof; called off, the form stands as it was.
+    await forgetProof(product, books)
+    const { profile, sign_in: signIn } = wordsOf[lang]
+    const proof = page.getByRole('dialog', { name: signIn.proof_title })
+    const secret = proof.getByLabel(profile.current_password)
+    await button(page, words.download).click()
+    await focusIsOn(secret)
+    await page.keyboard.press('Escape')
+    await proof.waitFor({ state: 'detached' })
+    const proved = await saved(page, async () => {
+      await button(page, words.download).click()
+      await secret.fill('Ramunė-77')
+      await page.keyboard.press('Enter')
+    })
+    expect(proved.suggestedFilename()).toBe(`${says.name}.zip`)
     const as = async (format: 'zip' | 'xlsx' | 'csv') => {
       await page.getByText(words[`format_${format}`], { exact: true }).click()
       const file = await saved(page, () => button(page, words.download).click())
       expect(file.suggestedFilename()).toBe(`${says.name}.${format}`)
-      await page.getByText(fill(words.downloaded, { name: `${says.name}.${format}` })).waitFor()
+      await page
+        .getByText(fill(words.downloaded, { name: `${says.name}.${format}` }))
+        .first()
+        .waitFor()
       return bytesOf(file)
     }
     const papers = unzipSync(await as('zip'))

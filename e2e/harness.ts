@@ -16,8 +16,8 @@ export type VisitOptions = {
   scheme?: 'light' | 'dark'
   /** Who is signed in already: their access token. */
   token?: string
-  /** Statuses the test means to see: browsers write each refused request to their console. */
-  refusals?: readonly number[]
+  /** Statuses the test means to see, or that there is no line: browsers write each refused request to their console. */
+  refusals?: readonly (number | 'offline')[]
 }
 
 /** Opens an address in a browser of its own: nothing of another test is in it. */
@@ -49,10 +49,18 @@ const newContext = (browser: Browser, origin: string, options: VisitOptions) => 
 }
 
 /** What went wrong in a page that nobody asked for; any of it fails the test. */
-const collectDefects = (context: BrowserContext, refusals: readonly number[], defects: string[]) => {
+const collectDefects = (
+  context: BrowserContext,
+  refusals: NonNullable<VisitOptions['refusals']>,
+  defects: string[],
+) => {
   const isMeant = (text: string) =>
     refusals.some((status) =>
-      text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
+      text.startsWith(
+        status === 'offline'
+          ? 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
+          : `Failed to load resource: the server responded with a status of ${status} `,
+      ),
     )
   context.on('console', (message) => {
     if (message.type() === 'error' && !isMeant(message.text()))

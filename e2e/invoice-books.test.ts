@@ -99,6 +99,26 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
   expect(await read(later.id)).toMatchObject({ paid: '200.00', unpaid: '284.00' })
 })
 
+test('a void invoice is put into the archive, found there, and brought back', async ({ product, visit }) => {
+  const company = await signUpWithCompany(product)
+  const { make } = await withClient(company)
+  const [{ id, number }] = [await make(), await make()]
+  await ok(company.ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' }))
+  const page = await visit('/invoice/list?tab=void', { token: company.token })
+  const row = page.getByRole('row').filter({ hasText: number })
+  await row.getByRole('link').click()
+  await choose(page, number, common.archive)
+  await panelOf(page, number).waitFor({ state: 'detached' })
+  await page.getByText(list.none_void_title).waitFor()
+  await page.getByRole('button', { name: lt.list.archive, exact: true }).click()
+  await row.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: fill(lt.list.unarchive_of, { title: number }) }).click()
+  await page.getByText(lt.list.none_archived_title).waitFor()
+  await page.getByRole('button', { name: lt.list.archive_leave }).click()
+  await row.waitFor()
+})
+
 test('a part of an invoice is credited, then the rest; the credits take back what is owed', async ({
   product,
   visit,

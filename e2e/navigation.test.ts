@@ -292,15 +292,38 @@ describe('the data of a page', () => {
     await heading(page, shell.title_client_list).waitFor()
   })
 
-  test('that cannot be reached keeps the person signed in and offers to try again', async ({ product, visit }) => {
-    const { token } = await signUpWithCompany(product)
-    const page = await visit('/dashboard', { token })
+  test('that cannot be reached is shown as last known, or said to be out of reach; the person stays signed in', async ({
+    product,
+    visit,
+  }) => {
+    const { token, ask: asPerson } = await signUpWithCompany(product)
+    const made = await asPerson('POST', '/client', { type: 'legal', title: 'UAB „Atmintis“', country: 'LT' })
+    const page = await visit('/client/list', { token, refusals: ['offline'] })
+    const row = page.getByRole('row').filter({ hasText: 'Atmintis' })
+    const banner = page.getByRole('status').filter({ hasText: error.offline_title })
+    await row.waitFor()
+    await go(page, shell.title_dashboard)
     await heading(page, shell.title_dashboard).waitFor()
     await page.context().setOffline(true)
-    await page.getByRole('status').getByText(error.offline_banner).waitFor()
+    await banner.getByText(error.offline_banner).waitFor()
     expect(await storedIn(page, 'access_token')).toBe(token)
+
+    // Seen before: the list and the record as they were. Never seen: it is said, with a way to try again.
+    await go(page, shell.title_client_list)
+    await row.waitFor()
+    await banner.waitFor()
+    await go(page, shell.title_expense_list)
+    const alert = page.getByRole('alert')
+    await alert.getByRole('heading', { name: error.offline_title }).waitFor()
+    await expectAddress(page, '/expense/list')
+    await go(page, shell.title_client_list)
+    await row.waitFor()
+    await go(page, shell.title_expense_list)
+    await alert.getByRole('button', { name: error.retry }).waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('status').getByText(error.offline_banner).waitFor({ state: 'hidden' })
+    await banner.waitFor({ state: 'detached' })
+    await heading(page, shell.title_expense_list).waitFor()
+    expect(made.status).toBe(201)
   })
 })
 

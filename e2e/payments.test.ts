@@ -46,11 +46,9 @@ const amountOf = (page: Page, { payments }: Words, number: string) =>
 /** Cash for an invoice and something over: too much on it is told before anything is sent, too much cash is warned of. */
 const writeCashPayment = async ({ page, books, words, money }: Walk, number: string) => {
   const { payments } = words
-  await field(page, payments.client).fill('Ąžuolas')
-  await page
-    .getByRole('option', { name: /UAB „Ąžuolas“/ })
-    .first()
-    .click()
+  await field(page, payments.client).press('ArrowDown')
+  await page.getByRole('option', { name: /UAB „Ąžuolas“/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
   await chooseAccount(page.getByRole('combobox', { name: payments.account_to }), 'Grynieji')
   await page
     .getByRole('checkbox', { name: fill(payments.pays_part, { number, unpaid: money('100.00') }), exact: true })

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, dateAfter, textbox } from './steps.ts'
+import { wordsOf } from './words.ts'
+
+const { account, client, common, expense, product: goods, unit } = wordsOf.lt
+
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a double is told of beside its field, with the way to the one there is, and refuses nothing', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const board = await books.product({ title: 'Lenta', code: 'LEN-01' })
+  const page = await visit('/client/create', { token: books.token })
+  const says = async (field: string, typed: string, text: string, href: string) => {
+    await textbox(page, field).fill(typed)
+    const hint = told(page, text)
+    expect(await hint.getByRole('link').getAttribute('href')).toBe(href)
+    return hint
+  }
+  const existing = `/client/edit/${books.client.id}`
+  const hint = await says(client.title, 'uab ažuolas', common.likeness_title, existing)
+  await says(client.company_code, '110 053 842', common.likeness_code, existing)
+  const amber = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--partly'))
+  const shown = await hint.evaluate((element, colour) => {
+    const sample = document.createElement('span')
+    sample.style.color = colour
+    element.append(sample)
+    const same = getComputedStyle(sample).color === getComputedStyle(element).color
+    sample.remove()
+    return same
+  }, amber)
+  expect(shown).toBe(true)
+  await expectAccessible(page)
+  await button(page, client.save).click()
+  await expect.poll(async () => (await books.read('/client/all')).meta.count).toBe(2)
+
+  for (const [path, field, typed, text, href] of [
+    ['/product/create', goods.code, 'len 01', common.likeness_code, `/product/edit/${board.id}`],
+    ['/unit/create', unit.title, 'vienetas', common.likeness_title, `/unit/edit/${books.unit('vnt.')}`],
+    [
+      '/company-account/create',
+      account.account_number,
+      'LT30 7300 0100 0000 0001',
+      common.likeness_account_number,
+      `/company-account/edit/${books.account.id}`,
+    ],
+    [
+      '/company-account/create',
+      account.title,
+      books.account.title.toUpperCase(),
+      common.likeness_title,
+      `/company-account/edit/${books.account.id}`,
+    ],
+  ] as const) {
+    await page.goto(path)
+    await says(field, typed, text, href)
+  }
+})
+
+test('days and sums are typed as people do', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const page = await visit('/expense/create', { token: books.token })
+  const becomes = async (field: string, typed: string, value: string) => {
+    const box = textbox(page, field)
+    await box.fill(typed)
+    await box.blur()
+    await expect.poll(() => box.inputValue()).toBe(value)
+  }
+  await becomes(expense.date, 'vakar', dateAfter(-1))
+  await becomes(expense.date, '1', `${dateAfter(0).slice(0, 8)}01`)
+  await becomes(expense.date_due, '+14', dateAfter(14))
+  await becomes(expense.total_with_vat, '100+21', '121,00')
+})
