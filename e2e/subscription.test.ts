@@ -83,6 +83,8 @@ describe.each([
     await page.getByText('LT64 7300 0000 0000 0117').waitFor()
     await expectAccessible(page)
     await accept(product, page.url().split('/').at(-1) ?? '')
+    // The person comes back from the bank's tab; who stays here is told within 10 seconds.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.getByText(subscription.accepted, { exact: true }).waitFor({ timeout: 20_000 })
     await expectAccessible(page)
     await isPremium(page, words)

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { openBooks } from '../test/books.ts'
@@ -17,22 +17,22 @@ let server: TestServer
 let books: Books
 let invoice: Item
 
-const open = async (smtpUrl: string) => {
+beforeAll(async () => {
+  mail = await startMailServer()
   server = await createTestServer({
-    environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'Kvitas <siuntejas@kvitas.example>' },
+    environment: { SMTP_URL: mail.url, MAIL_FROM: 'Kvitas <siuntejas@kvitas.example>' },
   })
+})
+beforeEach(async () => {
+  mail.forget()
+  await server.owner.query('delete from document_email')
   books = await openBooks(server, { email: 'labas@ziedas.lt' })
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   // The verification letter is not what is tested here.
   await server.owner.query('delete from graphile_worker._private_jobs')
   invoice = await books.invoice()
-}
-
-beforeEach(async () => {
-  mail = await startMailServer()
-  await open(mail.url)
 })
-afterEach(async () => {
+afterAll(async () => {
   await server.close()
   await mail.close()
 })

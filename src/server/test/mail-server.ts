@@ -15,14 +15,15 @@ const errorOf = ([code, words]: Answer) => Object.assign(new Error(words), { res
 
 /** A real mail server on loopback whose manners a test may change at any time. */
 export const startMailServer = async (port = 0) => {
-  const state = {
+  const fresh = () => ({
     manners: 'take' as Manners,
     /** What it says of an address, instead of taking it; `silent` never answers. */
     addresses: {} as Record<string, Answer | 'silent'>,
     letters: [] as { to: string[]; raw: string }[],
     /** Messages begun. */
     tries: 0,
-  }
+  })
+  const state = fresh()
   const sockets = new Set<Socket>()
   const hangUp = () => {
     for (const socket of sockets) socket.destroy()
@@ -65,6 +66,8 @@ export const startMailServer = async (port = 0) => {
   const { port: taken } = server.server.address() as AddressInfo
   return {
     state,
+    /** As it was at the start, with no letters. */
+    forget: () => void Object.assign(state, fresh()),
     port: taken,
     /** As SMTP_URL; patience is short, or a test would wait as long as a person. */
     url: `smtp://127.0.0.1:${taken}?socketTimeout=400&connectionTimeout=400&greetingTimeout=400`,
