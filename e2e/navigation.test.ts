@@ -308,7 +308,8 @@ describe('the data of a page', () => {
     await banner.getByText(error.offline_banner).waitFor()
     expect(await storedIn(page, 'access_token')).toBe(token)
 
-    // Seen before: the list and the record as they were. Never seen: it is said, with a way to try again.
+    // Seen a while before: the list as it was. Never seen: it is said, with a way to try again.
+    await page.clock.setFixedTime(Date.now() + 60_000)
     await go(page, shell.title_client_list)
     await row.waitFor()
     await banner.waitFor()
