@@ -24,7 +24,10 @@ test('an editor of 50 lines stays on its page', async ({ product, visit }) => {
   const page = await visit(`/invoice/edit/${made.id}`, { token: books.token })
   for (const [width, height] of [
     [1440, 900],
+    [2560, 1300],
     [1024, 600],
+    [800, 900],
+    [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
     await cell(page, invoice.title, 50).focus()

@@ -61,8 +61,22 @@ test('by keys alone an invoice is sent, paid, voided, deleted and brought back, 
   await panel.waitFor({ state: 'detached' })
   await focusIsIn(page.locator('#main'))
 
-  // Voided and back: the panel stays, and so does the focus in it.
+  // From the list: a letter and a payment by their keys, and back to the row.
   const row = page.getByRole('link', { name: second.number, exact: true })
+  await page.keyboard.press('j')
+  await focusIsOn(row)
+  for (const [key, opened] of [
+    ['s', letter],
+    ['p', form],
+  ] as const) {
+    await page.keyboard.press(key)
+    await opened.waitFor()
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await focusIsOn(row)
+  }
+
+  // Voided and back: the panel stays, and so does the focus in it.
   const other = page.getByRole('dialog', { name: second.number, exact: true })
   const choose = async (action: string) => {
     await press(other.getByRole('button', { name: common.more, exact: true }))
