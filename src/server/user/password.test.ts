@@ -119,6 +119,7 @@ describe('a forgotten password', () => {
 
   test.each([
     ['one of the commonest', () => 'Qwerty123', 'password_common'],
+    ['a common Lithuanian word and a year', () => 'Žalgiris1944', 'password_common'],
     ['the e-mail', (email: string) => email.toUpperCase(), 'password_personal'],
     ['what stands before its @', (email: string) => email.split('@')[0]!.padEnd(6, '1'), 'password_personal'],
   ])('%s is not taken as a password, in words, and the link goes on working', async (_, of, key) => {

@@ -1,3 +1,4 @@
+import { isCommonPasswordLt } from '#domain/common-password-lt.ts'
 import { isOwnWord, minPasswordLength } from '#domain/password.ts'
 import type { PasswordOwner } from '#domain/password.ts'
 import { refuseField } from '../http/problem.ts'
@@ -16,5 +17,6 @@ const readCommon = async () => {
 /** Refuses a new password that guessers try first. Those set before go on working: this is asked only where one is chosen. */
 export const refuseGuessable = async (password: string, owner: PasswordOwner) => {
   if (isOwnWord(password, owner)) throw refuseField('password', 'password_personal')
+  if (isCommonPasswordLt(password)) throw refuseField('password', 'password_common')
   if ((await (common ??= readCommon())).has(password.toLowerCase())) throw refuseField('password', 'password_common')
 }
