@@ -67,6 +67,9 @@ export const expenseItem = expenseRow.extend({
   ...actions(['edit', 'delete', 'restore', 'archive', 'annotate', 'add_payment', 'remove_payment'], reason),
 })
 export type Expense = z.infer<typeof expenseItem>
+
+const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() })
+export type FileRoom = z.infer<typeof fileRoom>
 export type ExpenseForm = z.output<typeof parts.expenseInput>
 export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
 
@@ -202,7 +205,9 @@ export const expenseRows = {
     path: '/expense/{id}/files',
     access: 'expense.write',
     multipart: { types: paperTypes, bytes: paperBytes },
-    output: expenseItem,
+    output: expenseItem.extend({
+      room: fileRoom.nullable().describe("what the company's files take, once little room is left by its plan"),
+    }),
     status: 201,
     creates: true,
     summary: 'Attach files, several at once',

@@ -6,6 +6,7 @@ export const planLimits = z.object({
   invoices: counted.invoices.nullable().describe('simple invoices a month in the company; null: no limit'),
   companies: counted.companies.nullable().describe('companies a person owns'),
   employees: counted.employees.nullable().describe('members of the company besides its owner'),
+  files_mb: z.int().nullable().describe('megabytes of attached and sent files in the company'),
 })
 export const planUsage = z.object(counted)
 

@@ -95,7 +95,7 @@ export type Order = z.infer<typeof orderItem>
 const companyLimits = planLimits.omit({ companies: true })
 const companyUsage = planUsage
   .omit({ companies: true })
-  .extend({ invited: z.int().describe('who are invited and may still come: they keep a place') })
+  .extend({ invited: z.int().describe('who are invited and may still come: they keep a place'), files_mb: z.int() })
 
 const overview = z.object({
   plan: z.enum(shownPlanNames),

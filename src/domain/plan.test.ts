@@ -9,7 +9,7 @@ test('a paid plan holds through its last day', () => {
 
 test('the free plan has room for ten invoices, a company and a member', () => {
   const { limits } = defaultPlans.plans.basic
-  expect(limits).toEqual({ invoices: 10, companies: 1, employees: 1 })
+  expect(limits).toEqual({ invoices: 10, companies: 1, employees: 1, files_mb: 1024 })
   expect([9, 10, 11].map((used) => hasRoom(limits.invoices, used))).toEqual([true, false, false])
   expect(hasRoom(null, 1_000_000)).toBe(true)
 })

@@ -18,6 +18,8 @@ export type Limits = {
   companies: number | null
   /** Members of a company besides its owner. */
   employees: number | null
+  /** Megabytes of stored files in each company. */
+  files_mb: number | null
 }
 
 /** What each plan allows and costs: the provider's to decide (`PLANS_FILE`). */
@@ -32,8 +34,8 @@ export type PlanTable = {
 export const defaultPlans: PlanTable = {
   currency: 'EUR',
   plans: {
-    basic: { limits: { invoices: 10, companies: 1, employees: 1 }, hide_branding: false },
-    premium: { limits: { invoices: null, companies: 10, employees: 10 }, hide_branding: true },
+    basic: { limits: { invoices: 10, companies: 1, employees: 1, files_mb: 1024 }, hide_branding: false },
+    premium: { limits: { invoices: null, companies: 10, employees: 10, files_mb: 51_200 }, hide_branding: true },
   },
   monthly_price: { 1: '9.90', 3: '9.90', 6: '9.90', 9: '9.90', 12: '7.90' },
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ibanProblem, normaliseCode } from '#domain/identifiers.ts'
 import { defaultPlans } from '#domain/plan.ts'
-import type { PlanTable } from '#domain/plan.ts'
+import type { PlanName, PlanTable } from '#domain/plan.ts'
 import { type Rule, onOff } from './config-rules.ts'
 
 type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
@@ -23,14 +23,21 @@ const price = z
   .regex(/^\d{1,6}\.\d{2}$/)
   .refine((text) => /[1-9]/.test(text))
 const most = z.int().min(1).nullable()
-const plan = z.strictObject({
-  limits: z.strictObject({ invoices: most, companies: most, employees: z.int().min(0).nullable() }),
-  hide_branding: z.boolean(),
-})
+const planNamed = (name: PlanName) =>
+  z.strictObject({
+    limits: z.strictObject({
+      invoices: most,
+      companies: most,
+      employees: z.int().min(0).nullable(),
+      // Files written before there was such a limit have the usual one.
+      files_mb: most.default(defaultPlans.plans[name].limits.files_mb),
+    }),
+    hide_branding: z.boolean(),
+  })
 const planTable = z.strictObject({
   // With two decimals, as the prices have; a transfer by QR code is in euros only.
   currency: z.literal('EUR'),
-  plans: z.strictObject({ basic: plan, premium: plan }),
+  plans: z.strictObject({ basic: planNamed('basic'), premium: planNamed('premium') }),
   monthly_price: z.strictObject({ 1: price, 3: price, 6: price, 9: price, 12: price }),
 })
 

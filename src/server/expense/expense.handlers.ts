@@ -164,11 +164,11 @@ const handlers: HandlersOf<typeof expenseRows> = {
     if (expense.files.length + body.length > mostFilesOfExpense)
       throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
     const more = body.reduce((sum, { size }) => sum + size, 0)
-    await checkFileRoom(context, more)
+    const room = await checkFileRoom(context, more)
     await insertFiles(context, expense.id, body)
     const item = await readExpense(context, params.id)
     if (excessOfStored(item) > 0) throw new Problem('too_large', { resource: 'expense_files_text' })
-    return item
+    return { ...item, room }
   },
   'expense.file': async (context, { params, query }) => {
     const file = await findFile(context, params)

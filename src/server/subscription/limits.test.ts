@@ -38,7 +38,7 @@ test('a fresh person has the free plan with its limits and what is used of them'
     name: 'basic',
     valid_until: null,
     hide_branding: false,
-    limits: { invoices: 10, companies: 1, employees: 1 },
+    limits: { invoices: 10, companies: 1, employees: 1, files_mb: 1024 },
     invoices_again: '2026-12-01',
   }
   expect(await planOf(person)).toEqual({ ...free, usage: { invoices: 0, companies: 0, employees: 0 } })
@@ -152,7 +152,7 @@ test('the owner’s plan holds for whoever works there, and says nothing of what
     name: 'premium',
     valid_until: '2026-11-20',
     hide_branding: true,
-    limits: { invoices: null, companies: 1, employees: 10 },
+    limits: { invoices: null, companies: 1, employees: 10, files_mb: 51_200 },
     usage: { invoices: 0, companies: 1, employees: 1 },
     invoices_again: '2026-12-01',
   })
@@ -211,7 +211,7 @@ test('where plans are off nothing is limited', async () => {
   try {
     const person = await signUpWithCompany(off)
     expect((await person.ask('POST', '/company', companyForm())).status).toBe(201)
-    const none = { invoices: null, companies: null, employees: null }
+    const none = { invoices: null, companies: null, employees: null, files_mb: null }
     expect(await planOf(person)).toMatchObject({ name: 'unlimited', hide_branding: true, limits: none })
   } finally {
     await off.close()
@@ -225,8 +225,16 @@ test('files beyond what the plan of a company allows are refused with how much i
   const expense = (await owner.ask('POST', '/expense', bought)).body
   const { payload, headers } = await fileBody()
   const upload = () => owner.ask('POST', `/expense/${expense.id}/files`, payload, headers)
-  expect((await upload()).status).toBe(201)
-  await server.owner.query(`update expense_file set size = $2 where company_id = $1`, [owner.company.id, 2 ** 30 - 3])
+  const first = await upload()
+  expect([first.status, first.body.room]).toEqual([201, null])
+  const overview = async () => (await owner.ask('GET', '/user/subscription')).body.companies[0]
+  expect(await overview()).toMatchObject({ limits: { files_mb: 1024 }, usage: { files_mb: 1 } })
+  const fill = (bytes: number) =>
+    server.owner.query(`update expense_file set size = $2 where company_id = $1`, [owner.company.id, bytes])
+  await fill(972 * 1024 ** 2)
+  expect((await upload()).body.room).toEqual({ used_mb: 973, limit_mb: 1024 })
+  await server.owner.query(`delete from expense_file where company_id = $1 and size < 100000`, [owner.company.id])
+  await fill(2 ** 30 - 3)
   const refused = await upload()
   expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_files'])
   expect(refused.body.detail).toContain('1 GB iš 1 GB')

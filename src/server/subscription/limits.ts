@@ -1,6 +1,7 @@
+import type { FileRoom } from '#contract/expense.ts'
 import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'
-import { mostFileBytes, sizeText } from '#domain/file-room.ts'
+import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context } from '../http/context.ts'
@@ -24,7 +25,7 @@ export type Plan = {
 const unlimited: Plan = {
   name: 'unlimited',
   valid_until: null,
-  limits: { invoices: null, companies: null, employees: null },
+  limits: { invoices: null, companies: null, employees: null, files_mb: null },
   hide_branding: true,
 }
 
@@ -104,14 +105,17 @@ export const checkEmployeeLimit = async (asked: Asked, companyId: string, waitin
 
 /**
  * Throws `plan_limit_files` where so many bytes more of stored files do not fit. Two uploads at once may go over it by one of them: it keeps the
- * disk, no books depend on it.
+ * disk, no books depend on it. Gives how much is used then, where it is time to say so.
  */
-export const checkFileRoom = async (context: CompanyContext, more: number): Promise<void> => {
-  const { name } = await planOfCompany(context, context.companyId)
-  const most = mostFileBytes[name]
+export const checkFileRoom = async (context: CompanyContext, more: number): Promise<FileRoom | null> => {
+  const { files_mb } = (await planOfCompany(context, context.companyId)).limits
+  if (files_mb === null) return null
   const used = await stored.fileBytes(context.db, context.companyId)
-  if (used + more > most)
-    throw new Problem('plan_limit_files', { values: { used: sizeText(used), most: sizeText(most) } })
+  const said = (mib: number) => sizeText(mib, context.language)
+  if (!hasFileRoom(files_mb, used, more))
+    throw new Problem('plan_limit_files', { values: { used: said(mibOf(used)), most: said(files_mb) } })
+  const used_mb = mibOf(used + more)
+  return isFileRoomToTell(files_mb, used_mb) ? { used_mb, limit_mb: files_mb } : null
 }
 
 /** Whether documents of the company may go without the product's line; where not, what asks for it answers `plan_feature`. */

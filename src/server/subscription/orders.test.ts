@@ -354,15 +354,15 @@ test('the overview tells the plan, what is used of it and the orders', async () 
     plan: 'premium',
     valid_until: '2026-11-27',
     days_left: 7,
-    limits: { invoices: null, companies: 10, employees: 10 },
+    limits: { invoices: null, companies: 10, employees: 10, files_mb: 51_200 },
     usage: { invoices: 0, companies: 1, employees: 0 },
     company: { id: customer.company.id },
     companies: [
       {
         id: customer.company.id,
         title: 'UAB „Žiedas“',
-        limits: { invoices: null, employees: 10 },
-        usage: { invoices: 0, employees: 0, invited: 0 },
+        limits: { invoices: null, employees: 10, files_mb: 51_200 },
+        usage: { invoices: 0, employees: 0, invited: 0, files_mb: 0 },
       },
     ],
     methods: ['bank-transfer'],

@@ -76,18 +76,15 @@ type CompanyUsage = {
   invoices: number
   members: number
   invited: number
+  file_bytes: string
 }
 
-/** Of each company the acting person owns: invoices of its month, members, and invitations that can still be accepted. */
+/** Of each company the acting person owns: invoices of its month, members, invitations that can still be accepted, bytes of its files. */
 export const ownCompanyUsage = async (db: Database, now: string): Promise<CompanyUsage[]> =>
   (await sql<CompanyUsage>`select * from own_company_usage(${now})`.execute(db)).rows
 
 /** How many bytes the stored files of the company have, what its letters went with among them; small pictures left out. */
 export const fileBytes = async (db: Database, companyId: string): Promise<number> => {
-  const { rows } = await sql<{ bytes: string }>`
-    select coalesce(sum(size), 0)::text as bytes from (
-      select size from expense_file where company_id = ${companyId}
-      union all (select distinct on (file_sha256) file_size from document_email
-        where company_id = ${companyId} and file_sha256 is not null order by file_sha256)) stored`.execute(db)
+  const { rows } = await sql<{ bytes: string }>`select stored_file_bytes(${companyId}) as bytes`.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }

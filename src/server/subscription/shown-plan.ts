@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company.ts'
 import type { Overview } from '#contract/subscription.ts'
 import type { UserData } from '#contract/user-data.ts'
+import { mibOf } from '#domain/file-room.ts'
 import { countedAnewOn, shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -45,15 +46,20 @@ type CompanyUsage = Overview['companies'][number]
 export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
   const rows = await ownCompanyUsage(asked.db, asked.now.toISOString())
   return rows
-    .map(({ id, title, plan_until, invoices, members, invited }) => {
+    .map(({ id, title, plan_until, invoices, members, invited, file_bytes }) => {
       const { limits } = planOfRow(asked, id, plan_until)
-      const { invoices: mostInvoices, employees } = limits
-      const usage = { invoices, employees: Math.max(0, members - 1), invited }
-      return { id, title, limits: { invoices: mostInvoices, employees }, usage }
+      const { companies: _, ...ofCompany } = limits
+      const files_mb = mibOf(Number(file_bytes))
+      const usage = { invoices, employees: Math.max(0, members - 1), invited, files_mb }
+      return { id, title, limits: ofCompany, usage }
     })
     .toSorted((one, other) => nearness(other) - nearness(one) || one.title.localeCompare(other.title, 'lt'))
 }
 
 /** The share used of the limit it is nearest to; those invited keep their places. */
 const nearness = ({ limits, usage }: CompanyUsage): number =>
-  Math.max(shareUsed(limits.invoices, usage.invoices), shareUsed(limits.employees, usage.employees + usage.invited))
+  Math.max(
+    shareUsed(limits.invoices, usage.invoices),
+    shareUsed(limits.employees, usage.employees + usage.invited),
+    shareUsed(limits.files_mb, usage.files_mb),
+  )

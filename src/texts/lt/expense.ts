@@ -161,6 +161,7 @@ export const expense = {
   file_dismiss: 'Neįkelti {{name}}',
   file_too_large: 'Failas per didelis: iki 10 MB.',
   file_unsupported: 'Tokios rūšies failo įkelti negalima.',
+  room_little: 'Įmonės failai jau užima {{used}} iš {{limit}}.',
   file_offline: 'Nėra ryšio. Bandykite dar kartą.',
 
   fact_left: 'Liko apmokėti',

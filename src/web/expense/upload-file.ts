@@ -1,4 +1,4 @@
-import type { Expense } from '#contract/expense.ts'
+import type { Expense, FileRoom } from '#contract/expense.ts'
 import { tokenKey } from '../api/exchange.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { ProblemBody } from '../api/problem.ts'
@@ -15,7 +15,13 @@ type Given = {
 }
 
 /** Sends one file, telling how far it is: `fetch` cannot, so this is the one call that goes another way. Refusals are thrown as `ApiProblem`. */
-export const uploadFile = ({ expenseId, file, key, onProgress, signal }: Given): Promise<Expense> =>
+export const uploadFile = ({
+  expenseId,
+  file,
+  key,
+  onProgress,
+  signal,
+}: Given): Promise<Expense & { room: FileRoom | null }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
@@ -29,7 +35,7 @@ export const uploadFile = ({ expenseId, file, key, onProgress, signal }: Given):
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const body: unknown = request.response
-      if (request.status < 300) resolve(body as Expense)
+      if (request.status < 300) resolve(body as Expense & { room: FileRoom | null })
       else reject(problemIn(body, request.status))
     })
     request.addEventListener('error', () => reject(new ApiProblem({ code: 'offline', status: 0, detail: '' })))

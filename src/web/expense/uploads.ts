@@ -1,9 +1,12 @@
-import type { Expense } from '#contract/expense.ts'
+import type { Expense, FileRoom } from '#contract/expense.ts'
+import { sizeText } from '#domain/file-room.ts'
 import { isPassing, isProblem } from '../api/problem.ts'
 import { newKey } from '../new-key.ts'
 import { keepItem } from '../resource/cache.ts'
 import { createStore } from '../store.ts'
 import type { Store } from '../store.ts'
+import { currentLanguage, i18n } from '../texts.ts'
+import { toast } from '../toasts.tsx'
 import { uploadFile } from './upload-file.ts'
 
 /** A file on its way to an expense. Without `share` it waits: for the expense to be saved, or for its turn. */
@@ -92,13 +95,25 @@ const send = async ({ key, owner, file }: Upload): Promise<void> => {
   change(key, { share: 0 })
   try {
     const onProgress = (share: number) => change(key, { share })
-    keepItem('expense', await uploadFile({ expenseId: owner, file, key, onProgress, signal: sender.signal }))
+    const { room, ...expense } = await uploadFile({ expenseId: owner, file, key, onProgress, signal: sender.signal })
+    keepItem('expense', expense)
     take(key)
+    if (room) tellRoom(room)
   } catch (error) {
     if (!sender.signal.aborted) change(key, { share: undefined, fault: said(error) })
   } finally {
     senders.delete(key)
   }
+}
+
+let isRoomTold = false
+
+/** Once a visit: the subscription page says it at any time. */
+const tellRoom = ({ used_mb, limit_mb }: FileRoom): void => {
+  if (isRoomTold) return
+  isRoomTold = true
+  const size = (mebibytes: number) => sizeText(mebibytes, currentLanguage())
+  toast.error(i18n.t('expense:room_little', { used: size(used_mb), limit: size(limit_mb) }))
 }
 
 const said = (error: unknown): Upload['fault'] =>

@@ -5,7 +5,7 @@ const plan = {
   name: 'basic' as const,
   valid_until: null,
   hide_branding: false,
-  limits: { invoices: 10, companies: 1, employees: 1 },
+  limits: { invoices: 10, companies: 1, employees: 1, files_mb: 1024 },
   usage: { invoices: 0, companies: 1, employees: 1 },
   invoices_again: '2026-12-01',
 }

@@ -1,7 +1,9 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sizeText } from '#domain/file-room.ts'
 import type { Answer } from '../api/call-types.ts'
+import { currentLanguage } from '../texts.ts'
 import { PageLink } from '../page-link.tsx'
 import { useLoaded } from '../resource/use-loaded.ts'
 import { PendingPage } from '../routes/pending-page.tsx'
@@ -53,7 +55,7 @@ const PlanPart = ({ plan, isCurrent, canOrder }: { plan: Plan; isCurrent: boolea
 
 const Allowed = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
   const { t } = useTranslation('subscription')
-  const limitText = (kind: keyof typeof limits) => {
+  const limitText = (kind: 'invoices' | 'companies' | 'employees') => {
     const count = limits[kind]
     return count === null ? t(`no_limit_${kind}`) : t(`limit_${kind}`, { count })
   }
@@ -65,6 +67,14 @@ const Allowed = ({ plan: { limits, hide_branding } }: { plan: Plan }) => {
           {yes} <span>{limitText(kind)}</span>
         </li>
       ))}
+      <li>
+        {yes}{' '}
+        <span>
+          {limits.files_mb === null
+            ? t('no_limit_files')
+            : t('limit_files', { size: sizeText(limits.files_mb, currentLanguage()) })}
+        </span>
+      </li>
       <li>
         {yes} <span>{t('unlimited_kinds')}</span>
       </li>

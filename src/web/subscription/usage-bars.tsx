@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/subscription.ts'
+import { isFileRoomToTell, sizeText } from '#domain/file-room.ts'
 import { leftToTell, shareUsed } from '#domain/plan.ts'
+import { currentLanguage } from '../texts.ts'
 import { ProgressShare } from '../ui/progress-share.tsx'
 import classes from './subscription.module.css'
 
@@ -39,17 +41,34 @@ const CompanyBars = ({ company: { id, title, limits, usage } }: { company: Compa
           used={employees + invited}
           of={title}
         />
+        <Used
+          label={t('usage_files')}
+          limit={limits.files_mb}
+          used={usage.files_mb}
+          of={title}
+          shown={(size) => sizeText(size, currentLanguage())}
+          isNearEnd={isFileRoomToTell(limits.files_mb, usage.files_mb)}
+        />
       </ul>
     </section>
   )
 }
 
-type UsedProps = { label: string; note?: string | undefined; limit: number | null; used: number; of?: string }
+type UsedProps = {
+  label: string
+  note?: string | undefined
+  limit: number | null
+  used: number
+  of?: string
+  shown?: (count: number) => string
+  isNearEnd?: boolean
+}
 
-const Used = ({ label, note, limit, used, of }: UsedProps) => {
+const Used = ({ label, note, limit, used, of, shown = String, ...given }: UsedProps) => {
   const { t } = useTranslation('subscription')
-  const words = limit === null ? t('usage_free', { used }) : t('usage_of', { used, limit })
-  const isNearEnd = leftToTell(limit, used) !== undefined && used > 1
+  const words =
+    limit === null ? t('usage_free', { used: shown(used) }) : t('usage_of', { used: shown(used), limit: shown(limit) })
+  const isNearEnd = given.isNearEnd ?? (leftToTell(limit, used) !== undefined && used > 1)
   return (
     <li>
       <span>
