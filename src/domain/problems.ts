@@ -80,6 +80,8 @@ export const problems = {
   idempotency_mismatch: 422,
   no_file: 422,
   too_many_attempts: 429,
+  // Uploads of one person, or one company, under way at once.
+  too_many_uploads: 429,
   // The letters of an hour, or the receivers of a day, are used up; when it goes on stands beside.
   sending_limit: 429,
   // A defect of ours, said without its insides.

@@ -14,7 +14,8 @@ import { readBuiltPage, servePages } from './pages.ts'
 import { showProblems } from './problem-page.ts'
 import { headersFor } from './security-headers.ts'
 
-const bodyBytes = 2 * 1024 * 1024
+/** Of what is no call of the contract: Stripe's events. Calls have their own (`body-limit.ts`). */
+const bodyBytes = 512 * 1024
 
 /** An empty body is no body, whatever its content type: actions such as restore send none. */
 const readJson = (app: FastifyInstance) => {

@@ -10,12 +10,16 @@ import type { Session, Transaction } from '../db/transaction.ts'
 import type { Database } from '../db/kysely.ts'
 import type { Services } from '../services.ts'
 import { requireProof } from '../sign-in/proof.ts'
-import { discardFiles, receiveFiles, receiveOne } from '../files/receive.ts'
+import { discardFiles } from '../files/receive.ts'
 import type { StoredUpload } from '../files/receive.ts'
+import { uploadPlaces } from '../files/upload-places.ts'
 import { languageOf } from '../texts.ts'
 import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
+import { answerFiles } from './answer-files.ts'
 import { bearerOf, proofOf } from './authenticate.ts'
+import { bodyLimitOf } from './body-limit.ts'
+import { checkParams } from './check-params.ts'
 import type { Context, FileAnswer, Handlers, Later, ProofAsking } from './context.ts'
 import { shownCompany } from './current-company.ts'
 import { sessionFor } from './enter-company.ts'
@@ -23,7 +27,7 @@ import { claimKey, keepAnswer } from './idempotency.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
 import type { KnownSessions } from './known-sessions.ts'
-import { notFound, Problem, refuseField } from './problem.ts'
+import { Problem, refuseField } from './problem.ts'
 import { findUnstorable } from './unstorable.ts'
 
 // What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
@@ -31,19 +35,6 @@ type AnyHandler = (
   context: Context & { companyId?: string },
   asked: { params: unknown; query: unknown; body: unknown },
 ) => Promise<unknown>
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-const resourceOf = (path: string) => path.split('/')[1] ?? ''
-
-/** An id that is none of ours is not found, like one that does not exist. */
-const checkParams = (row: Row, params: Record<string, string>) => {
-  for (const [name, value] of Object.entries(params)) {
-    if (!value) throw new Problem('missing_id')
-    if (name.endsWith('id') && !uuid.test(value)) throw notFound(resourceOf(row.path))
-  }
-  return params
-}
 
 const noFields = z.strictObject({})
 
@@ -251,48 +242,16 @@ const answerRow =
     }
   }
 
-/**
- * A call that brings files: who asks is known before megabytes are read, and no transaction is held while they arrive. They lie
- * in the store before anything says so; where the rest fails they are taken out again.
- */
-const answerFiles =
-  (row: Row, services: Services, answer: ReturnType<typeof answerRow>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!row.multipart) {
-      if (request.isMultipart()) throw new Problem('bad_request')
-      return answer(request, reply)
-    }
-    const params = checkParams(row, request.params as Record<string, string>)
-    const proof = proofOf(request, row, services)
-    if (!proof) throw new Problem('unauthenticated')
-    const transaction = await beginTransaction(services.pool, proof)
-    const session = await transaction.opened
-      .then((opened) => sessionFor(row, params, transaction.db, opened))
-      .finally(transaction.finish)
-    checkAccess(row, session, services.config, shownCompany(request))
-    if (row.multipart.one) {
-      request.body = await receiveOne(request, row.multipart)
-      return answer(request, reply)
-    }
-    const companyId = session?.company_id ?? ''
-    const stored = await receiveFiles(request, row.multipart, services, companyId)
-    request.body = stored
-    try {
-      return await answer(request, reply)
-    } catch (error) {
-      await discardFiles(stored, services, companyId)
-      throw error
-    }
-  }
-
 /** Every row of the contract as a route: authenticate, access, parse, transaction, handler, answer. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
   const known = knownSessions()
+  const places = uploadPlaces()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known)),
+      bodyLimit: bodyLimitOf(row),
+      handler: answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known), places),
     })
   }
 }

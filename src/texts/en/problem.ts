@@ -140,6 +140,9 @@ export const problem: Same<typeof source> = {
     'Different addresses you can write to in a day: {{most}}. You can send to new ones again at {{when}}.',
   sending_stopped: 'Sending e-mail is stopped for now. This e-mail was not sent, try again later.',
   sending_stopped_company: 'Sending e-mail from this company is stopped. Write to us under “Help” to sort it out.',
+  too_many_uploads: 'Up to {{most}} files can be uploaded at the same time. Wait a few seconds and upload it again.',
+  too_many_uploads_company:
+    'A company can upload up to {{most}} files at the same time. Wait a few seconds and upload it again.',
   too_many_attempts_one: 'Too many attempts, retry after {{count}} second.',
   too_many_attempts_other: 'Too many attempts, retry after {{count}} seconds.',
   internal_error: 'Something went wrong. If the error repeats, reach us.',

@@ -147,6 +147,9 @@ export const problem = {
   sending_stopped: 'Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.',
   sending_stopped_company:
     'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums per „Pagalba“, ir išsiaiškinsime.',
+  too_many_uploads: 'Vienu metu galima įkelti iki {{most}} failų. Palaukite kelias sekundes ir įkelkite dar kartą.',
+  too_many_uploads_company:
+    'Vienu metu įmonė gali įkelti iki {{most}} failų. Palaukite kelias sekundes ir įkelkite dar kartą.',
   too_many_attempts_one: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',
   too_many_attempts_few: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundžių.',
   too_many_attempts_many: 'Per daug bandymų. Bandykite dar kartą po {{count}} sekundės.',
