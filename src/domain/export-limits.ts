@@ -7,5 +7,9 @@ export const exportedByName = 1000
 /** A list is downloaded with no more rows; a longer one is narrowed first. */
 export const listedAtOnce = 20_000
 
-/** Everything of a period is asked for, not documents by name: then who is at the session has to prove it. */
-export const takesEverything = ({ ids }: { ids?: unknown }): boolean => ids === undefined
+/** So many documents chosen by name a person takes in an hour; for more, who is at the session has to prove it. */
+export const exportedUnproved = 100
+
+/** Everything of a period is asked for, or as much by name: then who is at the session has to prove it. */
+export const takesMuch = ({ ids }: { ids?: readonly unknown[] | undefined }): boolean =>
+  ids === undefined || ids.length > exportedUnproved

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import type { ExportForm, exportRows } from '#contract/export.ts'
-import { exportedAtOnce, takesEverything } from '#domain/export-limits.ts'
+import { exportedAtOnce, takesMuch } from '#domain/export-limits.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '../http/context.ts'
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countByType, haveAll } from './document.queries.ts'
+import { countNamed } from './count-named.queries.ts'
 import { fileName } from './file-names.ts'
 import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
@@ -28,7 +29,7 @@ const read = async (context: CompanyContext, id: string) => {
 const fileOf = async (context: CompanyContext & ProofAsking, id: string) => {
   const { status, file_name, form } = await read(context, id)
   if (status !== 'done' || !file_name) throw notFound('export')
-  if (takesEverything(form)) await context.requireProof()
+  if (takesMuch(form)) await context.requireProof()
   return async (): Promise<FileAnswer> => {
     const file = await context.services.exports.getStream(context.companyId, id)
     if (!file) throw notFound('export')
@@ -67,8 +68,8 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
 
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
-    if (takesEverything(body)) await context.requireProof()
     if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
+    if (takesMuch(body) || !(await countNamed(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
     // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import readSheets from 'read-excel-file/node'
 import { openBooks } from '../test/books.ts'
 import type { Books, Item } from '../test/books.ts'
-import { csrfHeaders, createTestServer } from '../test/server.ts'
+import { csrfHeaders, createTestServer, testMoment } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
 
 let server: TestServer
@@ -59,15 +59,24 @@ const csvLines = async (form: object, headers = {}) =>
 const sheetsOf = async (form: object, headers = {}) =>
   readSheets(Buffer.from(await bytesOf({ ...form, format: 'xlsx' }, headers)))
 
-test('everything of a period needs a proof of the last ten minutes, documents by name do not', async () => {
+test('everything of a period needs a proof of the last ten minutes, documents by name where they are more than a hundred in an hour', async () => {
   const prove = (at: string) =>
     server.owner.query(`update session set proved_at = $2 where user_id = $1`, [books.id, at])
   await prove('2020-01-01')
   const whole = await ask({ ...all, format: 'csv' })
   expect([whole.statusCode, whole.json().code]).toEqual([403, 'proof_required'])
-  expect((await ask({ ...all, format: 'csv', ids: [plain.id] })).statusCode).toBe(200)
+  const byName = async (count: number) => {
+    const ids = Array.from({ length: count }, () => plain.id)
+    return (await ask({ ...all, format: 'csv', ids })).statusCode
+  }
+  expect([await byName(101), await byName(60), await byName(41), await byName(40), await byName(1)]).toEqual([
+    403, 200, 403, 200, 403,
+  ])
+  server.setTime(new Date(testMoment.getTime() + 61 * 60_000))
+  expect([await byName(100), await byName(1)]).toEqual([200, 403])
+  server.setTime(testMoment)
   await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
-  expect((await ask({ ...all, format: 'csv' })).statusCode).toBe(200)
+  expect([(await ask({ ...all, format: 'csv' })).statusCode, await byName(101)]).toEqual([200, 200])
 })
 
 describe('PDFs in a ZIP', () => {

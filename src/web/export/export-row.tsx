@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExportItem } from '#contract/export.ts'
-import { takesEverything } from '#domain/export-limits.ts'
+import { takesMuch } from '#domain/export-limits.ts'
 import { call } from '../api.ts'
 import { momentParts } from '../invoice-list/day-words.ts'
 import { useToday } from '../invoice-list/use-today.ts'
@@ -61,7 +61,7 @@ const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
   const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
   const again = useAction(() => startExport(job.form))
   const fetch = useAction(async () => {
-    if (!takesEverything(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
+    if (!takesMuch(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
   })
   if (isUnfinished(job))
     return (
