@@ -13,6 +13,10 @@ Start the server anew afterwards. Where several processes serve one database sto
 Purposes: ${keyPurposes.join(', ')}. The password of the database's role (database_role) is not rotated.
 `
 
+/** A server that runs has read its keys at its start and goes on with those. */
+const restart =
+  'Restart the server now: until then it goes on with the old keys. Of several processes stop all of them first.\n'
+
 const isPurpose = (word: string): word is KeyPurpose => keyPurposes.some((purpose) => purpose === word)
 
 /** `npm run keys -- …`: shows and rotates the server's keys. */
@@ -34,4 +38,6 @@ await runOrRefuse(async () => {
   if (command === 'rotate') writeKeyFile(file, shown, { isNew: false })
   for (const purpose of keyPurposes)
     process.stdout.write(`${purpose}\t${shown[purpose].map(({ id }) => id).join(' ')}\n`)
+  // Beside the list, which a script may read.
+  if (command === 'rotate') process.stderr.write(restart)
 })
