@@ -114,6 +114,7 @@ describe('the profile', () => {
     await fillNew(page, fresh)
     await button(page, profile.change_password).click()
     await page.getByText(validation.wrong_password).waitFor()
+    await focusIsOn(secret(page, profile.current_password))
     await secret(page, profile.current_password).fill(old)
     await button(page, profile.change_password).click()
     await page.getByText(profile.password_changed).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { lastLetterTo, openStaff } from '#server/people/test/staff.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { acceptTerms, button, expectAddress, fillRegister, heading, textbox } from './steps.ts'
+import { acceptTerms, button, expectAddress, fillRegister, focusIsOn, heading, textbox } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const companyTitle = 'UAB „Žiedas“'
@@ -133,6 +133,7 @@ describe.each([
     await secret.fill('ne tas')
     await panel.getByRole('button', { name: people.deletion_button }).click()
     await panel.getByText(words.validation.wrong_password).first().waitFor()
+    await focusIsOn(secret)
     await secret.fill(ownersPassword)
     await panel.getByRole('button', { name: people.deletion_button }).click()
     await panel.waitFor({ state: 'detached' })

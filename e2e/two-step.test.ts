@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { proveAddress, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, expectAddress, heading, signIn, textbox } from './steps.ts'
+import { button, expectAddress, focusIsOn, heading, signIn, textbox } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
 const words = wordsOf.lt
@@ -36,6 +36,7 @@ test('a person turns two steps on in their profile, and comes in by password and
   await textbox(page, texts.code).fill('000000')
   await button(page, texts.second_continue).click()
   await page.getByText(problem.wrong_code).or(page.getByText(words.validation.wrong_code)).first().waitFor()
+  await focusIsOn(textbox(page, texts.code))
   await textbox(page, texts.code).fill(codes[0] ?? '')
   await button(page, texts.second_continue).click()
   await expectAddress(page, '/client/list')

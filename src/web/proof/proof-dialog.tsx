@@ -1,4 +1,6 @@
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusFirst } from '../resource/focus-first.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldNote } from '../ui/field.tsx'
@@ -49,7 +51,10 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
 /** What is typed, or why the last attempt proved nothing. */
 const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
-  const field = { autoFocus: true, value: typed, onChange: type, error }
+  const id = useId()
+  // What was wrong is typed anew at once.
+  useEffect(() => void (error && focusFirst([id])), [error, id])
+  const field = { id, autoFocus: true, value: typed, onChange: type, error }
   if (way === 'password')
     return (
       <PasswordField

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api.ts'
@@ -25,6 +25,7 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<{ text: string; isOver: boolean }>()
   const [busy, setBusy] = useState(false)
+  const fieldId = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -36,6 +37,7 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
       onIn(redirect)
     } catch (refusal) {
       setError({ text: problemText(refusal), isOver: isProblem(refusal) && refusal.code === 'expired_ticket' })
+      document.getElementById(fieldId)?.focus()
     } finally {
       setBusy(false)
     }
@@ -50,6 +52,7 @@ export const SecondStep = ({ ticket, onIn, onBack }: Props) => {
         ) : (
           <>
             <TextField
+              id={fieldId}
               label={t('code')}
               name="code"
               autoComplete="one-time-code"
