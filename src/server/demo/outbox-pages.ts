@@ -89,7 +89,7 @@ const listPage = async ({ outbox, product, operatorSecret }: Desk, language: Lan
   const rows = letters.map(
     ({ name, letter }) =>
       `<tr><td>${safe(addressesOf(letter))}<td><a href="/letter/${safe(name)}">${safe(letter?.subject)}</a>` +
-      `<td>${safe(letter?.date?.slice(0, 16).replace('T', ' '))}`,
+      `<td class="when">${letter?.date ? momentOf(letter.date) : ''}`,
   )
   return page(
     language,
@@ -113,17 +113,32 @@ const letterPage = (letter: Email, name: string, language: Language): string => 
   )
 }
 
+/** On the clock of those who look at the tour. */
+const momentOf = (date: string): string =>
+  new Intl.DateTimeFormat('lt', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(
+    new Date(date),
+  )
+
 const addressesOf = (letter: Email | undefined) => (letter?.to ?? []).map(({ address }) => address).join(', ')
 
 const page = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${safe(title)} · Kvitas</title><style>
-:root { color-scheme: light dark }
-body { max-width: 900px; margin: 32px auto; padding: 0 16px; font: 14px/20px system-ui, sans-serif; overflow-wrap: anywhere }
-h1 { font-size: 22px; line-height: 28px } h2 { font-size: 16px; margin-top: 32px }
-table { width: 100%; border-collapse: collapse } td { padding: 8px 16px 8px 0; border-bottom: 1px solid #8884; vertical-align: top }
-iframe { width: 100%; height: 640px; border: 1px solid #8884; background: #fff } .hint { opacity: .75 }
-</style></head><body><h1>${safe(title)}</h1>${body}</body></html>`
+:root { color-scheme: light dark; --desk: #f5f3ee; --sheet: #fff; --line: #ece9e2; --text: #1e1c17; --quiet: #6d685d; --link: #27409b }
+@media (prefers-color-scheme: dark) {
+  :root { --desk: #121110; --sheet: #191815; --line: #292723; --text: #ece9e3; --quiet: #a39e93; --link: #90a7e5 }
+}
+body { margin: 0; padding: 24px 8px; background: var(--desk); color: var(--text); font: 14px/20px Inter, system-ui, sans-serif }
+main { max-width: 852px; margin: 0 auto; padding: 24px; border-radius: 12px; background: var(--sheet); overflow-wrap: anywhere }
+h1 { margin: 0; font-size: 22px; line-height: 28px } h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px }
+a { color: var(--link) } code { font: 13px/20px ui-monospace, monospace } .hint, .when { color: var(--quiet) }
+table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top }
+.when { padding-right: 0; text-align: right; white-space: nowrap } iframe { width: 100%; height: 640px; border: 1px solid var(--line); background: #fff }
+@media (max-width: 767px) {
+  main { padding: 16px } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; padding: 8px 0; border-bottom: 1px solid var(--line) }
+  td { padding: 2px 0; border: 0 } td:nth-child(2):not(:last-child):has(a) { grid-row: 1; grid-column: 1 / -1 } td a { display: block; padding: 10px 0 }
+}
+</style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`
 
 const sayIn = (language: Language) => (key: string) => safe(textOf(language, 'demo', key))
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

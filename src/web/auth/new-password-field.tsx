@@ -33,7 +33,10 @@ export const NewPasswordField = ({ form, label, required }: Props) => {
       autoComplete="new-password"
       required={required}
       strength={
-        <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
+        // Nothing typed and an error under it: then there is nothing to measure.
+        (password.value !== '' || !password.error) && (
+          <StrengthMeter level={strength ? levels[strength] : 0} label={strength ? t(`strength_${strength}`) : ''} />
+        )
       }
     />
   )

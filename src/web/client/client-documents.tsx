@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
-import { expenseCard, useExpenseColumns } from '../expense/expense-columns.tsx'
+import { expenseOfVendorCard, useExpenseColumns } from '../expense/expense-columns.tsx'
 import { invoiceCard } from '../invoice-list/invoice-card.tsx'
 import { listColumns } from '../invoice-list/list-columns.tsx'
 import { useListWords } from '../invoice-list/use-list-words.ts'
@@ -86,7 +86,7 @@ export const ClientInvoices = ({ id }: { id: string }) => {
       label={t('tab_invoices')}
       none={t('invoices_none')}
       columns={listColumns(['number', 'type', 'date', 'state', 'total', 'unpaid'], words)}
-      card={invoiceCard(words)}
+      card={invoiceCard(words, { ofOneClient: true })}
       hrefOf={(row) => `/invoice/list?open=${row.id}`}
       list={`/invoice/list?client_id=${id}`}
     />
@@ -133,7 +133,7 @@ export const ClientExpenses = ({ id }: { id: string }) => {
       label={t('tab_expenses')}
       none={t('expenses_none')}
       columns={useExpenseColumns()}
-      card={expenseCard}
+      card={expenseOfVendorCard}
       hrefOf={(row) => `/expense/list?open=${row.id}`}
       list={`/expense/list?client_id=${id}`}
     />

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/client.ts'
 import type { ClientOverview } from '#contract/client-totals.ts'
-import type { InvoiceRow } from '#contract/invoice.ts'
-import { expenseCard, useExpenseColumns } from '../expense/expense-columns.tsx'
+import { expenseOfVendorCard, useExpenseColumns } from '../expense/expense-columns.tsx'
 import { invoiceCard } from '../invoice-list/invoice-card.tsx'
 import { listColumns } from '../invoice-list/list-columns.tsx'
 import { useListWords } from '../invoice-list/use-list-words.ts'
@@ -53,7 +52,9 @@ const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
   const unpaid = useRows('expense', { ...of, tab: 'unpaid', sort: 'date_due' })
   const newest = useRows('expense', of)
   const count = overview?.counts.expenses ?? 0
-  const columns = useExpenseColumns().filter(({ key }) => !hiddenOfVendor.has(key))
+  const columns = useExpenseColumns()
+    .filter(({ key }) => !hiddenOfVendor.has(key))
+    .map(narrowed)
   return (
     <Latest
       title={t('latest_expenses')}
@@ -62,15 +63,15 @@ const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
       lists={[unpaid, newest]}
       rows={firstOf([...unpaid.rows, ...newest.rows])}
       columns={columns}
-      card={expenseCard}
+      card={expenseOfVendorCard}
       hrefOf={({ id }) => `/expense/list?open=${id}`}
       sum={{ label: t('payable'), amounts: overview?.payable ?? [] }}
     />
   )
 }
 
-/** The same in every row of one vendor's. */
-const hiddenOfVendor = new Set(['vendor', 'vendor_title'])
+/** The same in every row of one vendor's, and what there is no room for. */
+const hiddenOfVendor = new Set(['vendor_title', 'category'])
 
 const firstOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostShown)
@@ -78,12 +79,7 @@ const firstOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
 const widths: Readonly<Record<string, number>> = { number: 110, date: 106, total: 122, unpaid: 130 }
 
 /** Beside the facts there is less room than in a list; the state takes what is left. */
-const narrowed = ({
-  width: _,
-  priority: __,
-  sortable: ___,
-  ...column
-}: DataColumn<InvoiceRow>): DataColumn<InvoiceRow> => {
+const narrowed = <Row,>({ width: _, priority: __, sortable: ___, ...column }: DataColumn<Row>): DataColumn<Row> => {
   const width = widths[column.key]
   return width === undefined ? column : { ...column, width }
 }

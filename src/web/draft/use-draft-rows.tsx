@@ -12,6 +12,7 @@ import type { LeadingRow } from '../ui/data-table-types.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { useDrafts } from './use-drafts.ts'
 import type { DraftKind, DraftOf } from './use-drafts.ts'
 
@@ -24,6 +25,7 @@ export const useDraftRows = <Kind extends DraftKind>(
   const { t } = useTranslation(['draft', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
+  const phone = useNarrow()
   const language = currentLanguage()
   const { drafts, resume, discard } = useDrafts(kind)
   return drafts.map((draft) => {
@@ -45,7 +47,7 @@ export const useDraftRows = <Kind extends DraftKind>(
       actions: (
         <IconButton
           size="small"
-          variant="default"
+          variant={phone ? 'quiet' : 'default'}
           title={t('discard')}
           label={t('discard_of', { name })}
           icon={<IconTrash size={16} stroke={1.75} />}

@@ -82,16 +82,19 @@ const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>
   )
 
 export const expenseCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} />
+/** Among those of one vendor. */
+export const expenseOfVendorCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} ofOneVendor />
 
-/** A row on a phone. */
-const ExpenseCard = ({ expense }: { expense: ExpenseRow }) => {
+/** A row on a phone, of one vendor's without their name. */
+const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; ofOneVendor?: boolean }) => {
   const { t } = useTranslation('expense')
+  const number = expense.number ?? t('no_number')
   return (
     <RowCard
-      title={expense.vendor_title}
+      title={ofOneVendor ? number : expense.vendor_title}
       amount={total(expense)}
       state={state(expense)}
-      note={[expense.number ?? t('no_number'), expense.date].join(' · ')}
+      note={ofOneVendor ? expense.date : [number, expense.date].join(' · ')}
       more={whyOut(expense, (name) => t('deleted_by_name', { name }))}
     />
   )

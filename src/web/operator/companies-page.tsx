@@ -19,13 +19,13 @@ const openSending = (company: { id: string; title: string }) =>
 export const CompaniesPage = () => {
   const { t } = useTranslation('operator')
   const columns: DataColumn<OperatorCompany>[] = [
-    { key: 'members', head: t('members'), width: 80, align: 'right', priority: 3, cell: (row) => row.members },
-    { key: 'clients', head: t('clients'), width: 90, align: 'right', priority: 3, cell: (row) => row.clients },
+    { key: 'members', head: t('members'), width: 70, align: 'right', priority: 3, cell: (row) => row.members },
+    { key: 'clients', head: t('clients'), width: 80, align: 'right', priority: 3, cell: (row) => row.clients },
     { key: 'invoices', head: t('invoices'), width: 120, align: 'right', priority: 2, cell: (row) => row.invoices },
     {
       key: 'sending',
       head: t('sending'),
-      width: 110,
+      width: 90,
       cell: (row) => sendingButton(row, t('sending_change')),
     },
   ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany, OperatorPerson } from '#contract/operator.ts'
 import { hasPlans } from '../has-plans.ts'
-import { momentText } from '../moment-text.ts'
+import { dayText, momentText } from '../moment-text.ts'
 import { useUser } from '../session.ts'
 import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
@@ -37,7 +37,7 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
   const all: DataColumn<Of>[] = [
     { key: 'name', head, cell: (row) => twoLines(nameOf(row), noteOf(row)) },
     ...columns,
-    { key: 'this_month', head: t('this_month'), width: 90, align: 'right', cell: (row) => row.invoices_this_month },
+    { key: 'this_month', head: t('this_month'), width: 84, align: 'right', cell: (row) => row.invoices_this_month },
     {
       key: 'last_month',
       head: t('last_month'),
@@ -47,14 +47,14 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
       cell: (row) => row.invoices_last_month,
     },
     ...(withPlans ? [{ key: 'plan', head: t('plan'), width: 175, cell: planWords }] : []),
-    { key: 'seen', head: t('seen'), width: 170, quiet: true, priority: 2, cell: seen },
+    { key: 'seen', head: t('seen'), width: 150, quiet: true, priority: 2, cell: seen },
     {
       key: 'created',
       head: t('created'),
-      width: 175,
+      width: 110,
       quiet: true,
       priority: 3,
-      cell: (row) => momentText(row.created_at),
+      cell: (row) => dayText(row.created_at),
     },
   ]
   const card = (row: Of) => (

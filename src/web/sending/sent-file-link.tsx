@@ -13,7 +13,7 @@ export const SentFileLink = ({ email }: { email: DocumentEmail }) => {
   const tab = useAction(() => openInNewTab(`${of}/email/${id}/pdf`))
   return (
     <Button
-      variant="quiet"
+      variant="link"
       size="small"
       icon={<IconFileText size={16} stroke={1.75} />}
       busy={tab.busy}

@@ -1,12 +1,26 @@
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './shell.module.css'
 
 /** Pages with a menu of their own at the left. */
-export const MenuFrame = ({ label, menu, children }: { label: string; menu: ReactNode; children: ReactNode }) => (
-  <div className={classes.settings}>
-    <nav className={classes.settingsMenu} aria-label={label}>
-      {menu}
-    </nav>
-    <div className={classes.settingsPage}>{children}</div>
-  </div>
-)
+export const MenuFrame = ({ label, menu, children }: { label: string; menu: ReactNode; children: ReactNode }) => {
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  // Above a phone's page it is moved sideways: the current page's name comes into sight.
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+  }, [path])
+  return (
+    <div className={classes.settings}>
+      <nav ref={nav} className={classes.settingsMenu} aria-label={label}>
+        {menu}
+      </nav>
+      <div className={classes.settingsPage}>{children}</div>
+    </div>
+  )
+}
