@@ -134,8 +134,10 @@ h1 { margin: 0; font-size: 22px; line-height: 28px } h2 { margin: 32px 0 8px; fo
 a { color: var(--link) } code { font: 13px/20px ui-monospace, monospace } .hint, .when { color: var(--quiet) }
 table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top }
 .when { padding-right: 0; text-align: right; white-space: nowrap } iframe { width: 100%; height: 640px; border: 1px solid var(--line); background: #fff }
+@media (min-width: 768px) { td:nth-child(3):has(code) { white-space: nowrap } }
 @media (max-width: 767px) {
   main { padding: 16px } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; padding: 8px 0; border-bottom: 1px solid var(--line) }
+  tr:not(:has(.when)) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) }
   td { padding: 2px 0; border: 0 } td:nth-child(2):not(:last-child):has(a) { grid-row: 1; grid-column: 1 / -1 } td a { display: block; padding: 10px 0 }
 }
 </style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`

@@ -7,17 +7,30 @@ import { RowCard } from '../ui/data-table-cards.tsx'
 import type { DataColumn } from '../ui/data-table-types.ts'
 import { Money } from '../ui/money.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './expense.module.css'
 import { useExpenseState } from './use-expense-state.ts'
+
+const airy = { number: 150, date: 108, state: 176, total: 128 }
+/** In a narrow window the others give way to the vendor's name. */
+const narrow = { number: 124, date: 100, state: 152, total: 118 }
 
 /** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody deleted it and perhaps said why. */
 export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<ExpenseRow>[] => {
   const { t } = useTranslation('expense')
+  const isNarrow = useNarrow(992)
+  const width = isNarrow ? narrow : airy
   const none = <span className={classes.none}>–</span>
   const head: DataColumn<ExpenseRow>[] = [
     { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
-    { key: 'number', head: t('column_number'), width: 150, sortable: true, cell: ({ number }) => number ?? none },
-    { key: 'date', head: t('column_date'), width: 108, quiet: true, sortable: true, cell: ({ date }) => date },
+    {
+      key: 'number',
+      head: t('column_number'),
+      width: width.number,
+      sortable: true,
+      cell: ({ number }) => number ?? none,
+    },
+    { key: 'date', head: t('column_date'), width: width.date, quiet: true, sortable: true, cell: ({ date }) => date },
   ]
   const category: DataColumn<ExpenseRow> = {
     key: 'category',
@@ -28,8 +41,8 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
     cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
   }
   const sums: DataColumn<ExpenseRow>[] = [
-    { key: 'date_due', head: t('column_state'), width: 176, sortable: true, cell: state },
-    { key: 'total', head: t('column_total'), width: 128, align: 'right', sortable: true, cell: total },
+    { key: 'date_due', head: t('column_state'), width: width.state, sortable: true, cell: state },
+    { key: 'total', head: t('column_total'), width: width.total, align: 'right', sortable: true, cell: total },
   ]
   if (isDeleted) return [...head, ...sums, { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }]
   return [

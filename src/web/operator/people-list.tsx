@@ -46,7 +46,7 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
       priority: 2,
       cell: (row) => row.invoices_last_month,
     },
-    ...(withPlans ? [{ key: 'plan', head: t('plan'), width: 175, cell: planWords }] : []),
+    ...(withPlans ? [{ key: 'plan', head: t('plan'), width: 190, cell: planWords }] : []),
     { key: 'seen', head: t('seen'), width: 150, quiet: true, priority: 2, cell: seen },
     {
       key: 'created',

@@ -68,7 +68,8 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       activeKey={props.activeKey}
       onOpen={props.onOpen}
       onFocusRow={props.onFocusRow}
-      foot={list.loading ? undefined : props.foot?.(props.rows, !list.hasMore)}
+      // Above an empty list there may be drafts, and these are in no sum.
+      foot={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
     />
   )
 }
