@@ -7,7 +7,7 @@ import { test } from './harness.ts'
 import { dateAfter, expectAddress, field, focusIsOn, heading, textbox } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const { common, invoice_list: list, sending, shell } = wordsOf.lt
+const { common, expense, invoice_list: list, list: records, sending, shell } = wordsOf.lt
 
 /** By the keyboard alone: the focus is on it, then Enter. */
 const press = async (target: Locator) => {
@@ -106,4 +106,56 @@ test('by keys alone an invoice is sent, paid, voided, deleted and brought back, 
   await press(toasts.getByRole('button', { name: common.undo, exact: true }).last())
   await row.waitFor()
   await focusIsOn(heading(page, list.title))
+})
+
+test('at 400 % zoom an expense is paid and the payment taken off, a client deleted and brought back, the focus never lost', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
+  const of = { vendor_id: books.client.id, date: dateAfter(0), number: 'PN 7', total: '121' }
+  const made = await books.create('/expense', of)
+  const page = await visit(`/expense/list?open=${made.id}`, { token: books.token, width: 360, height: 225 })
+  const focusIsSeen = () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => {
+          const focused = document.activeElement ?? document.body
+          const { top, bottom } = focused.getBoundingClientRect()
+          return focused !== document.body && top >= 0 && bottom <= innerHeight
+            ? 'seen'
+            : focused.outerHTML.slice(0, 200)
+        }),
+      )
+      .toBe('seen')
+  const panel = page.getByRole('dialog', { name: of.number, exact: true })
+  const title = panel.getByRole('heading', { level: 2 }).first()
+  await focusIsOn(title)
+  const add = panel.getByRole('button', { name: expense.add_payment, exact: true })
+  await press(add)
+  await focusIsOn(textbox(page, expense.payment_amount))
+  await focusIsSeen()
+  await page.keyboard.press('Enter')
+  await add.waitFor({ state: 'detached' })
+  await focusIsOn(title)
+  await press(panel.getByRole('button', { name: new RegExp(`^${expense.tab_payments}`) }))
+  const amount = moneyText('121.00', 'EUR', 'lt')
+  await press(panel.getByRole('button', { name: fill(expense.payment_remove_of, { amount, date: dateAfter(0) }) }))
+  await add.waitFor()
+  await focusIsOn(title)
+  // The page stays where one was looking; the next key shows where one is.
+  await page.keyboard.press('Tab')
+  await focusIsSeen()
+
+  await page.goto(`/client/list?open=${id}`)
+  const client = page.getByRole('dialog', { name: 'UAB „Grįžta“', exact: true })
+  await press(client.getByRole('button', { name: records.record_more, exact: true }))
+  await press(page.getByRole('menuitem', { name: common.delete, exact: true }))
+  await client.waitFor({ state: 'detached' })
+  await focusIsOn(heading(page, shell.title_client_list))
+  await press(page.getByRole('button', { name: common.undo, exact: true }))
+  await page.getByText(common.restored).waitFor()
+  await focusIsOn(heading(page, shell.title_client_list))
+  await focusIsSeen()
 })
