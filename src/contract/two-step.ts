@@ -60,6 +60,7 @@ export const twoStepRows = {
     path: '/company/{id}/two-step',
     access: 'settings.write',
     ofCompany: true,
+    proof: 'sometimes',
     input: z.strictObject({ required: z.boolean() }),
     output: z.object({ two_step_required: z.boolean() }),
     summary: 'Whether everybody in the company must sign in by two steps; whoever demands it has done so',

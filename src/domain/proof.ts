@@ -20,10 +20,15 @@ export const waysOf = ({ password, passkeys, two_step, email_verified }: Has): W
 /** Until when a proof given at that moment counts. */
 export const provedUntil = (provedAt: Date): Date => new Date(provedAt.getTime() + proofMinutes * 60_000)
 
+/** Whether a role lets somebody into what only owners and admins may do: a session left open must not leave such a door behind. */
+export const makesAdmin = (before: string | null, after: string): boolean => after === 'admin' && before !== 'admin'
+
 type ShownAccount = { account_number: string | null; show_in_invoice: boolean }
 
-/** Whether invoices tell another account to pay to than before; `before` is null where the account is new. */
+/**
+ * Whether invoices may tell another account to pay to than before; `before` is null where the account is new. One that is not shown by
+ * itself can still be chosen for an invoice, so each new number counts.
+ */
 export const changesWhereToPay = (before: ShownAccount | null, after: ShownAccount): boolean =>
-  after.show_in_invoice &&
   after.account_number !== null &&
-  (!before?.show_in_invoice || before.account_number !== after.account_number)
+  (before?.account_number !== after.account_number || (after.show_in_invoice && !before.show_in_invoice))

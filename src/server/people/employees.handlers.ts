@@ -1,4 +1,5 @@
 import type { Employee, People, peopleRows } from '#contract/people.ts'
+import { makesAdmin } from '#domain/proof.ts'
 import { mayManage } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
@@ -60,6 +61,7 @@ export const employeesHandlers = {
 
   'company.change_employee': async (context, { params, body }) => {
     const member = await managed(context, params.user_id)
+    if (makesAdmin(member.role, body.role)) await context.requireProof()
     await setRole(context.db, context.companyId, member.id, body.role)
     await recordRole(context, 'role_changed', member.id, body.role)
     return { ...member, role: body.role }

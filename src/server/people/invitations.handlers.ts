@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { peopleRows } from '#contract/people.ts'
+import { makesAdmin } from '#domain/proof.ts'
 import type { CompanyContext, HandlersOf } from '../http/context.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -51,6 +52,7 @@ const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
 export const invitationsHandlers = {
   'company.invite': async (context, { body }) => {
     const { db, companyId, session, now } = context
+    if (makesAdmin(null, body.role)) await context.requireProof()
     await lockPeople(db, companyId)
     await requireUninvited(context, body.email)
     await requireRoom(context, companyId, 'invited')
@@ -89,6 +91,7 @@ export const invitationsHandlers = {
     await lockPeople(db, companyId)
     const found = await lockInvitation(db, companyId, params.invitation_id)
     if (!found?.revoked_at) throw notFound('invitation')
+    if (makesAdmin(null, found.role)) await context.requireProof()
     await requireUninvited(context, found.email)
     await requireRoom(context, companyId, 'invited')
     return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })

@@ -44,11 +44,14 @@ const isAsked = async (person: Person) => (await person.ask('POST', '/user/two-s
 describe('what asks for a proof', () => {
   const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
 
-  // Ways to sign in, accounts on invoices, ownership, everything taken out.
+  // Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
   test('is these calls and no others', () =>
     expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
       'company-account.create sometimes',
       'company-account.update sometimes',
+      'company.change_employee sometimes',
+      'company.invite sometimes',
+      'company.restore_invitation sometimes',
       'company.transfer true',
       'export.file sometimes',
       'export.file_tab sometimes',
@@ -58,6 +61,7 @@ describe('what asks for a proof', () => {
       'social.link_start true',
       'social.unlink true',
       'two_step.begin true',
+      'two_step.demand sometimes',
       'two_step.disable true',
       'two_step.renew_codes true',
       'user.delete_account true',
@@ -85,22 +89,59 @@ describe('what asks for a proof', () => {
     expect((await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).status).toBe(200)
   })
 
-  test('an account that invoices tell to pay to, and of the rest of an account nothing', async () => {
+  test('an account that invoices tell to pay to, also one that is only chosen for an invoice, and of the rest of an account nothing', async () => {
     const person = await signUpWithCompany(server)
     const form = { type: 'bank', title: 'Banke', account_number: 'LT167300010184620935' }
     later()
     expect(await person.ask('POST', '/company-account', form)).toMatchObject(refused)
+    expect(await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })).toMatchObject(refused)
+    const cash = { type: 'cash', title: 'Kita kasa', show_in_invoice: false }
+    expect((await person.ask('POST', '/company-account', cash)).status).toBe(201)
+    await prove(person, { password })
     const hidden = await person.ask('POST', '/company-account', { ...form, show_in_invoice: false })
     expect(hidden.status).toBe(201)
+    server.setTime(minutes(20))
     const put = (given: object, version: number) =>
       person.ask('PUT', `/company-account/${hidden.body.id}`, { ...given, version })
     expect((await put({ title: 'Kitaip' }, 1)).status).toBe(200)
     expect(await put({ show_in_invoice: true }, 2)).toMatchObject(refused)
     await prove(person, { password })
     expect((await put({ show_in_invoice: true }, 2)).status).toBe(200)
-    server.setTime(minutes(25))
+    server.setTime(minutes(35))
     expect((await put({ title: 'Dar kitaip' }, 3)).status).toBe(200)
     expect((await put({ account_number: 'LT601010012345678901' }, 4)).body.code).toBe('proof_required')
+  })
+})
+
+describe('who may become an admin', () => {
+  test('is asked for by a proof: by an invitation, a new role, an invitation brought back; and so is two-step that is demanded no more', async () => {
+    const owner = await signUpWithCompany(server)
+    const member = await proved()
+    await proveAddress(server, owner)
+    const { company } = owner
+    await server.owner.query("update subscription set valid_until = '2030-01-01'")
+    await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
+      company.id,
+      member.id,
+    ])
+    const path = `/company/${company.id}`
+    const invite = (role: string, email: string) =>
+      owner.ask('POST', `${path}/invitations`, { name: 'Petras', email, role })
+    const open = await invite('admin', 'petras@ziedas.lt')
+    expect(open.status).toBe(201)
+    later()
+    expect((await owner.ask('DELETE', `${path}/invitations/${open.body.id}`)).status).toBe(204)
+    const restore = () => owner.ask('POST', `${path}/invitations/${open.body.id}/restore`)
+    const raise = (role: string) => owner.ask('PUT', `${path}/employees/${member.id}`, { role })
+    expect((await invite('accountant', 'rima@ziedas.lt')).status).toBe(201)
+    expect((await raise('accountant')).status).toBe(200)
+    expect(await invite('admin', 'jonas@ziedas.lt')).toMatchObject(refused)
+    expect(await raise('admin')).toMatchObject(refused)
+    expect(await restore()).toMatchObject(refused)
+    expect(await owner.ask('PUT', `${path}/two-step`, { required: false })).toMatchObject(refused)
+    await prove(owner, { password })
+    expect([(await raise('admin')).status, (await restore()).status]).toEqual([200, 200])
+    expect((await owner.ask('PUT', `${path}/two-step`, { required: false })).status).toBe(200)
   })
 })
 

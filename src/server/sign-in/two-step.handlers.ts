@@ -106,7 +106,8 @@ export const twoStepHandlers = {
     return { recovery_codes: await renewCodes(db, context, session.user_id) }
   },
 
-  'two_step.demand': async ({ db, session, companyId }, { body }) => {
+  'two_step.demand': async ({ db, session, companyId, requireProof }, { body }) => {
+    if (!body.required) await requireProof()
     // Whoever has no second step would shut themselves out, and everybody with them.
     if (body.required && !session.two_step) throw new Problem('two_step_required', { reason: 'demand' })
     await db.updateTable('company').set({ two_step_required: body.required }).where('id', '=', companyId).execute()

@@ -70,6 +70,16 @@ test('a person turns it on with a right code, and then signs in by both', async 
   expect(server.letters().some((letter) => letter.includes(person.email))).toBe(true)
 })
 
+test('a first step taken with the old password leads nowhere once the password is changed', async () => {
+  const person = await signUp(server)
+  const { codes } = await turnOn(person)
+  const ticket = await firstStep(person.email)
+  const given = { password: 'Nauja-88-smėlis', password_confirmation: 'Nauja-88-smėlis' }
+  const path = '/user/password'
+  expect((await person.ask('PUT', path, { current_password: password, ...given })).status).toBe(204)
+  expect((await post('/login/two-step', { ticket, code: codes[0] })).body.code).toBe('expired_ticket')
+})
+
 test('it is not on before a right code was shown', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)

@@ -100,6 +100,8 @@ export const passwordHandlers = {
       const password_hash = await hashPassword(body.password)
       await asPerson(services.pool, session, async (db) => {
         await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
+        // Whoever has taken the first step with the old one takes no second.
+        await forgetBegun(db, session.user_id)
         await changePassword({ ...context, db }, session.user_id, password_hash)
         await recordEvent({ ...context, db }, { event: 'password_changed' })
         // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
