@@ -149,8 +149,8 @@ describe.each(resources)('$name', ({ name, table, form, texts, changed, isSettin
     expect(await countStored()).toBe(before)
   })
 
-  test.each(texts)('%s takes no text of a million letters, no list and no number', async (field) => {
-    for (const wrong of ['a'.repeat(1_000_000), ['a'], 7, { a: 1 }]) {
+  test.each(texts)('%s takes no text of 400,000 letters, no list and no number', async (field) => {
+    for (const wrong of ['a'.repeat(400_000), ['a'], 7, { a: 1 }]) {
       const answer = await owner.ask('POST', `/${name}`, { ...form(), [field]: wrong })
       expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.anything() } } })
     }
