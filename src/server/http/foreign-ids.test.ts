@@ -189,6 +189,7 @@ const more: Partial<Record<CallName, string>> = {
   'expense.duplicates': '&number=1',
   'expense.export': '&format=csv',
   'payment.export': '&format=csv',
+  'invoice.export_list': '&format=csv',
 }
 
 const ofForms = asked.filter(([name, field]) => !field.startsWith('?') && !drafts.has(name))
