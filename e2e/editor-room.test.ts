@@ -6,7 +6,7 @@ import { test } from './harness.ts'
 import { field, focusIsOn } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 
-const { invoice } = wordsOf.lt
+const { expense, invoice } = wordsOf.lt
 
 const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
 
@@ -62,6 +62,25 @@ test('on a phone the first tap on “add a line” opens the next line, and what
   await focusIsOn(cell(page, invoice.title, 3))
   expect(await cell(page, invoice.title, 2).inputValue()).toBe('Rašalas')
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
+
+  // The lines of an expense alike.
+  await page.goto('/expense/create')
+  await page.getByRole('radio', { name: expense.mode_lines }).check({ force: true })
+  const part = (number: number, name: string) =>
+    page
+      .getByRole('listitem', { name: fill(expense.line, { number }), exact: true })
+      .getByRole('textbox', { name, exact: true })
+  await part(1, expense.line_title).tap()
+  await page.keyboard.type('Popierius')
+  await part(1, expense.line_price).tap()
+  await page.keyboard.type('5')
+  const add = page.getByRole('button', { name: expense.line_add, exact: true })
+  await add.tap()
+  await focusIsOn(part(2, expense.line_title))
+  // Left empty it is complained of, and the button moves: the tap counts all the same.
+  await add.tap()
+  await focusIsOn(part(3, expense.line_title))
+  expect(await part(1, expense.line_title).inputValue()).toBe('Popierius')
 })
 
 /** How much of the window is left for what scrolls: nothing but the head may cover it. */
