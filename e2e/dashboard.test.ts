@@ -4,7 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { addressOf, button, dateAfter, expectAddress, heading } from './steps.ts'
+import { addressOf, button, dateAfter, expectAddress, focusIsOn, heading } from './steps.ts'
 import { fill, wordsOf } from './words.ts'
 import type { Words } from './words.ts'
 
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
 
 describe('the page of a client', () => {
   test('tells how things stand, and its tabs and actions lead on', async ({ product, visit }) => {
-    const { client } = wordsOf.lt
+    const { client, dashboard } = wordsOf.lt
     const books = await openBooks(product)
     const { id, title } = books.client
     const { number } = await books.invoice({ date: dateAfter(-20), date_due: dateAfter(-10) })
@@ -106,6 +106,12 @@ describe('the page of a client', () => {
     await shows(page, client.latest, '121,00 €')
     await page.getByText(client.not_reminded).waitFor()
     await expectAccessible(page)
+    // A button that leads no further keeps the focus.
+    const next = button(page, dashboard.chart_next)
+    await button(page, dashboard.chart_previous).click()
+    await next.press('Enter')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+    await focusIsOn(next)
     const tabs = page.getByRole('navigation', { name: client.tabs_of })
     for (const tab of ['invoices', 'payments', 'expenses', 'history'] as const) {
       await tabs.getByRole('link', { name: client[`tab_${tab}`] }).click()

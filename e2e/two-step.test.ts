@@ -67,6 +67,7 @@ test('an owner demands two steps of everybody, once they have taken them', async
   await demand.click()
   await page.getByText(problem.two_step_required_demand).waitFor()
   await expect.poll(() => demand.isChecked()).toBe(false)
+  await focusIsOn(demand)
   await product.owner.query('update session set two_step = true where user_id = $1', [person.id])
   await product.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
   await page.reload()

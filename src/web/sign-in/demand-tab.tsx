@@ -14,7 +14,7 @@ import { useAction } from '../use-action.ts'
 export const DemandTab = ({ company: { id } }: CompanyTabProps) => {
   const { t } = useTranslation(['sign_in', 'shell'])
   const { data } = useLoaded('two_step.demanded', { params: { id } })
-  const { run, busy } = useAction(async (required: boolean) => {
+  const { run } = useAction(async (required: boolean) => {
     await call('two_step.demand', { params: { id }, body: { required } })
     await queryClient.invalidateQueries({ queryKey: ['two_step.demanded'] })
   })
@@ -28,7 +28,6 @@ export const DemandTab = ({ company: { id } }: CompanyTabProps) => {
               label={t('demand')}
               hint={t('demand_hint')}
               checked={data.two_step_required}
-              disabled={busy}
               onChange={(required) => void run(required)}
             />
             <ul className={classes.sessions}>

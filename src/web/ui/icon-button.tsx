@@ -20,6 +20,8 @@ const IconButtonBase = ({
   size = 'normal',
   className,
   component: Root = 'button',
+  disabled,
+  onClick,
   ...rest
 }: Props) => (
   <Root
@@ -27,6 +29,8 @@ const IconButtonBase = ({
     title={label}
     aria-label={label}
     {...rest}
+    // Not `disabled`: a button that goes no further once pressed would lose the focus to the page.
+    {...(disabled ? { 'aria-disabled': true } : { onClick })}
     className={className ? `${classes.icon} ${className}` : classes.icon}
     data-variant={variant}
     data-size={size}
