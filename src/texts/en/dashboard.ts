@@ -8,7 +8,7 @@ export const dashboard: Same<typeof source> = {
   of_it_overdue_other: 'of it <overdue>{{amount}} is overdue</overdue> – {{count}} invoices',
   nothing_overdue: 'Nothing is overdue.',
   nobody_owes: 'All invoices are paid.',
-  by_rates: "Other currencies are converted by the invoices' own rates: {{amounts}}.",
+  by_rates: "Other currencies at the invoices' rates: {{amounts}}.",
   create_invoice: 'Create invoice',
   ages: 'Debt by days overdue',
   age_not_due: 'Not due',
