@@ -397,7 +397,7 @@ test('without an account and without cards no plan can be ordered, and it is sai
     const answers = [await customer.order(), await customer.ask('POST', '/user/select-payment-method', chosen)]
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([409, 'ordering_unavailable'])
-      expect(body.detail).toBe('Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums per „Pagalba“.')
+      expect(body.detail).toBe('Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums („Rašyti Kvitui“).')
     }
     expect((await customer.ask('GET', '/user/subscription')).body).toMatchObject({ methods: [], orders: [] })
     expect((await customer.ask('GET', '/user/subscription/plans')).body.methods).toEqual([])

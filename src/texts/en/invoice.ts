@@ -65,7 +65,7 @@ export const invoice: Same<typeof source> = {
   pdf: 'PDF',
 
   client: 'Client',
-  client_search: 'Name, code or e-mail',
+  client_search: 'Name, code or email',
   client_searching: 'Searching',
   client_none: 'No clients yet. Type a name and create the first.',
   client_not_found: 'Not in the list. Create it:',

@@ -82,7 +82,7 @@ export const payments: Same<typeof source> = {
   client: 'Client',
   vendor: 'Payee',
   vendor_hint: 'Name one if you pay expenses or an advance.',
-  client_search: 'Name, code or e-mail',
+  client_search: 'Name, code or email',
   client_searching: 'Searching',
   client_none: 'No client found.',
   client_none_here: 'No client found. The owner, an administrator or an employee can add one.',

@@ -33,11 +33,12 @@ export const sending: Same<typeof source> = {
   verification_resent: 'Verification email sent: {{email}}',
   still_not_verified: 'The address is not verified yet.',
 
-  stopped: 'Sending e-mail is stopped for now. E-mails that wait are sent once it goes on.',
-  stopped_company: 'Sending e-mail from this company is stopped. Write to us under “Help” to sort it out.',
-  letters_left: 'E-mails you can still send this hour: {{left}} of {{most}}.',
+  stopped: 'Email sending is paused for now. Queued emails will go out once it resumes.',
+  stopped_company:
+    'Email sending from this company is stopped. Contact us with “Write to Kvitas” and we will sort it out.',
+  letters_left: 'You can still send {{left}} of {{most}} emails this hour.',
   receivers_left: 'New addresses you can still write to today: {{left}} of {{most}}.',
-  limit_reached: 'E-mails you can send in an hour: {{most}}. You can send the next one at {{when}}.',
+  limit_reached: 'You can send {{most}} emails an hour. The next one can go out at {{when}}.',
 
   history: 'Emails',
   history_none: 'Not sent by email yet',
@@ -47,7 +48,7 @@ export const sending: Same<typeof source> = {
   status_sent: 'Sent',
   status_partly: 'Sent, but not to everyone',
   status_failed: 'Not sent',
-  stopped_note: 'Sending e-mail is stopped for now. This e-mail is sent once it goes on.',
+  stopped_note: 'Email sending is paused for now. This email will go out once it resumes.',
   retrying_note: 'We keep trying for a day.',
   to_line: 'To: {{to}}',
   cc_line: 'Copy: {{cc}}',

@@ -44,7 +44,7 @@ export const validation: Same<typeof source> = {
   wrong_code: 'The code is wrong or has already been used.',
   password_too_long: 'The password can have at most 200 characters.',
   password_common: 'This is one of the most common passwords and would be guessed at once. Choose another.',
-  password_personal: 'The password can’t be your e-mail, your name or “Kvitas”. Choose another.',
+  password_personal: 'The password can’t be your email, your name or “Kvitas”. Choose another.',
   password_mismatch: 'The passwords do not match.',
   email_taken: 'This email address is already registered.',
   wrong_password: 'Wrong password.',

@@ -25,7 +25,7 @@ export const plan_mail = {
   canceled_body_many: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnesio) atšaukėme. Mokėti nieko nereikia.',
   canceled_body_other: 'užsakymą {{reference}} (planas „Premium“, {{count}} mėnesių) atšaukėme. Mokėti nieko nereikia.',
   canceled_paid:
-    'Jei pinigus jau pervedėte, parašykite mums Kvite per „Pagalba“: planą įjungsime arba pinigus grąžinsime.',
+    'Jei pinigus jau pervedėte, parašykite mums Kvite („Rašyti Kvitui“): planą įjungsime arba pinigus grąžinsime.',
 
   ends_today: 'Kvitas: šiandien paskutinė plano „Premium“ diena',
   ends_one: 'Kvitas: planas „Premium“ baigsis po {{count}} dienos',

@@ -33,7 +33,7 @@ export const problem = {
     'Įmonės failai užima {{used}} iš {{most}}, todėl šie failai nebetelpa. Ištrinkite nereikalingų failų arba pasirinkite didesnį planą.',
   plan_limit_employees: 'Pasiektas jūsų plano darbuotojų skaičius.',
   plan_feature: 'Šios galimybės jūsų plane nėra.',
-  ordering_unavailable: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums per „Pagalba“.',
+  ordering_unavailable: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums („Rašyti Kvitui“).',
   not_found: 'Nerasta.',
   not_found_client: 'Klientas nerastas.',
   not_found_invoice: 'Sąskaita nerasta.',
@@ -146,7 +146,7 @@ export const problem = {
     'Per parą galima rašyti skirtingais adresais: {{most}}. Naujais adresais vėl galėsite siųsti {{when}}.',
   sending_stopped: 'Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.',
   sending_stopped_company:
-    'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums per „Pagalba“, ir išsiaiškinsime.',
+    'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums („Rašyti Kvitui“), ir išsiaiškinsime.',
   too_many_uploads: 'Vienu metu galima įkelti iki {{most}} failų. Palaukite kelias sekundes ir įkelkite dar kartą.',
   too_many_uploads_company:
     'Vienu metu įmonė gali įkelti iki {{most}} failų. Palaukite kelias sekundes ir įkelkite dar kartą.',

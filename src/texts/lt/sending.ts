@@ -32,7 +32,7 @@ export const sending = {
   still_not_verified: 'Adresas dar nepatvirtintas.',
 
   stopped: 'Laiškų siuntimas laikinai sustabdytas. Eilėje esantys laiškai bus išsiųsti, kai jis bus atnaujintas.',
-  stopped_company: 'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums per „Pagalba“, ir išsiaiškinsime.',
+  stopped_company: 'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums („Rašyti Kvitui“), ir išsiaiškinsime.',
   letters_left: 'Per šią valandą dar galite išsiųsti laiškų: {{left}} iš {{most}}.',
   receivers_left: 'Per šią parą dar galite rašyti naujais adresais: {{left}} iš {{most}}.',
   limit_reached: 'Per valandą galima išsiųsti laiškų: {{most}}. Kitą galėsite siųsti {{when}}.',
