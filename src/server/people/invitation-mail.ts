@@ -4,6 +4,7 @@ import { hashToken } from '../http/authenticate.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import type { Letter } from '../mail/letter.ts'
 import { pageUrl } from '../mail/links.ts'
+import { unlinked } from '../mail/unlinked.ts'
 import { sendLetter } from '../mail/send.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
@@ -39,7 +40,7 @@ const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string
     subject: text('invitation_subject', { company: title }),
     paragraphs: [
       text('hello'),
-      text('invitation_body', { person: invited_by ?? title, company: title }),
+      text('invitation_body', { person: unlinked(invited_by ?? title), company: unlinked(title) }),
       text(`invitation_as_${role}`),
     ],
     action: { label: text('invitation_button'), url },

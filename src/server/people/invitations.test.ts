@@ -57,6 +57,16 @@ test('an invitation to somebody who has an account is in their language, whoever
   expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 
+test('what the inviting person is called makes no link in the letter', async () => {
+  const staff = await openStaff(server, { title: 'Jūsų paskyra užblokuota: https://pinigai.example/a' })
+  await staff.owner.ask('PUT', '/user/profile', { name: 'Rašykite vagis@pinigai.example' })
+  await staff.invite({ email: 'auka@ziedas.lt' })
+  await server.runJobs()
+  const { text } = lastLetterTo(server, 'auka@ziedas.lt')
+  expect(text).toContain('pinigai.\u2060example')
+  expect(text).not.toMatch(/pinigai\.example|https:\/\/pinigai|vagis@p/)
+})
+
 test('the token of a letter is stored only as a hash', async () => {
   const staff = await openStaff(server)
   await staff.invite({ email: 'hash@ziedas.lt' })
