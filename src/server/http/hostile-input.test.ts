@@ -76,6 +76,18 @@ test.each(rows)('%s answers no input with a defect', async (name, row) => {
   expect(failed).toEqual([])
 })
 
+test('a long body is read for who is signed in alone', async () => {
+  const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
+  const sent = async (headers: Record<string, string>) => {
+    const given = { method: 'POST' as const, url: '/api/invoice', payload }
+    const answer = await server.app.inject({ ...given, headers: { 'content-type': 'application/json', ...headers } })
+    return [answer.statusCode, answer.json().code]
+  }
+  const asked = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
+  expect(await Promise.all(asked.map(sent))).toEqual(asked.map(() => [401, 'unauthenticated']))
+  expect(await sent({ authorization: `Bearer ${mine.books.token}` })).toEqual([422, 'validation_failed'])
+})
+
 test('a body of nothing but brackets, or of a text as long as a body may be, is refused', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   expect(await send(contract['client.create'], '', `{"title":${deep}}`)).toBe(422)

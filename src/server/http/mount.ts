@@ -18,7 +18,7 @@ import { checkAccess, refusalOf } from './access.ts'
 import { untilThrough } from './again.ts'
 import { answerFiles } from './answer-files.ts'
 import { bearerOf, proofOf } from './authenticate.ts'
-import { bodyLimitOf } from './body-limit.ts'
+import { bodyLimitOf, refuseLongOfStrangers } from './body-limit.ts'
 import { checkParams } from './check-params.ts'
 import type { Context, FileAnswer, Handlers, Later, ProofAsking } from './context.ts'
 import { shownCompany } from './current-company.ts'
@@ -251,6 +251,7 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(row),
+      onRequest: refuseLongOfStrangers(row, services),
       handler: answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known), places),
     })
   }
