@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '../ui/button.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { useBulkKinds } from './bulk-kinds.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
@@ -12,6 +12,9 @@ import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { Selection } from './use-selection.ts'
 import type { ListWords } from './use-list-words.ts'
+
+/** A script of its own: the list is there before anybody chooses rows. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 type Props = {
   screen: InvoiceScreen
@@ -56,9 +59,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
         />
       </>
     )
-  const foot = selection.active ? (
-    <BulkBar tab={tab} selection={selection} words={words} />
-  ) : (
+  const totals = (
     <ListTotals
       tab={tab}
       count={list.count}
@@ -67,6 +68,13 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
       filtered={list.isFiltered}
       words={words}
     />
+  )
+  const foot = selection.active ? (
+    <Suspense fallback={totals}>
+      <BulkBar tab={tab} selection={selection} words={words} />
+    </Suspense>
+  ) : (
+    totals
   )
   return (
     <div className={classes.table} data-changing={list.changing || undefined}>
