@@ -62,10 +62,10 @@ const drawn = ({ script, parameters = [], bytes, mostMs, mostMemoryMib = usualMe
 const reservedMib = 576
 
 /**
- * The program with a limit of the kernel on its data: the shell sets it and becomes the program. Other systems than Linux know no such limit;
- * there time and pixels are what is left.
+ * The program with a limit of the kernel on its data: the shell sets it, unless a lower one holds already, and becomes the program. Other
+ * systems than Linux know no such limit; there time and pixels are what is left.
  */
 const withinMemory = (program: readonly string[], mib: number): readonly string[] =>
   process.platform === 'linux'
-    ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} && exec "$@"`, 'picture', ...program]
+    ? ['/bin/sh', '-c', `ulimit -d ${(reservedMib + mib) * 1024} 2>/dev/null; exec "$@"`, 'picture', ...program]
     : program
