@@ -8,7 +8,7 @@ export const account: Same<typeof source> = {
   add: 'Add account',
   added_by_heads: 'The owner or an administrator can add accounts.',
   save: 'Save',
-  search: 'Search the list',
+  search: 'Search list',
   empty_title: 'Your bank accounts and cash will be here',
   empty_text: 'Add a bank account, and its number will be on every invoice you issue, with a QR code to pay by.',
   empty_add: 'Add a bank account',

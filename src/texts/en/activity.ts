@@ -5,7 +5,7 @@ export const activity: Same<typeof lt> = {
   list: 'Activities',
   new: 'New activity',
   add: 'Add an activity',
-  search: 'Search the list',
+  search: 'Search list',
   empty_title: 'Your activities will be here',
   empty_text: 'Each activity can have its own invoice series.',
   sort_title: 'By title',

@@ -13,7 +13,7 @@ export const client: Same<typeof source> = {
   tab_vendors: 'Vendors',
   tab_clients: 'Clients',
   tab_deleted: 'Deleted',
-  search: 'Search the list',
+  search: 'Search list',
   sort_title: 'By name',
   sort_code: 'By code',
   sort_newest: 'Newest first',

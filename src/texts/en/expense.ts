@@ -5,7 +5,7 @@ import type { Same } from '../same.ts'
 export const expense: Same<typeof lt> = {
   list: 'Expenses',
   table: 'List of expenses',
-  search: 'Search the list',
+  search: 'Search list',
   create: 'Add expense',
   empty_title: 'Your expenses will be here',
   empty_text: 'Photograph a receipt or upload a bill, then say who it is from and how much.',
@@ -205,7 +205,7 @@ export const expense: Same<typeof lt> = {
   categories: 'Expense categories',
   category_new: 'New category',
   category_add: 'Add category',
-  category_list_search: 'Search the list',
+  category_list_search: 'Search list',
   category_empty_title: 'Your expense categories will be here',
   category_empty_text: 'Categories show what you spend money on.',
   category_title: 'Name',

@@ -6,7 +6,7 @@ export const invoice_list: Same<typeof lt> = {
   create: 'Create invoice',
   create_first: 'Issue your first invoice',
   table: 'List of invoices',
-  search: 'Search the list',
+  search: 'Search list',
   search_close: 'Hide search',
 
   tabs: 'Groups of invoices',

@@ -6,7 +6,7 @@ export const payments: Same<typeof source> = {
   month_expense: '{{total}} paid this month, {{previous}} last month',
   list: 'Payments',
   table: 'List of payments',
-  search: 'Search the list',
+  search: 'Search list',
   create: 'Add payment',
   empty_title: 'Your payments will be here',
   empty_text: 'Record money received and paid: you will see which invoices are paid and what is left as an advance.',

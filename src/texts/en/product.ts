@@ -13,7 +13,7 @@ export const product: Same<typeof source> = {
   'tab_for-sale': 'For sale',
   'tab_for-purchase': 'For purchase',
   tab_deleted: 'Deleted',
-  search: 'Search the list',
+  search: 'Search list',
   sort_title: 'By name',
   sort_code: 'By code',
   sort_price: 'Most expensive first',

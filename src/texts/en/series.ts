@@ -6,7 +6,7 @@ export const series: Same<typeof source> = {
   list: 'Series and numbers',
   new: 'New series',
   save: 'Save series',
-  search: 'Search the list',
+  search: 'Search list',
   empty_title: 'Your series will be here',
   empty_text: 'A series sets the first number of your documents and how the numbers continue.',
   sort_type: 'By document',

@@ -69,7 +69,7 @@ export const subscription: Same<typeof source> = {
   until_if_paid: 'If paid today, valid until',
   order_it: 'Order',
 
-  not_sold: 'Plans cannot be ordered yet. If you need one now, contact us with “Write to Kvitas”.',
+  not_sold: 'Plans cannot be ordered yet. If you need one now, contact us.',
 
   checkout: 'Order',
   method: 'Payment method',

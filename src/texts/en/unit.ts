@@ -7,7 +7,7 @@ export const unit: Same<typeof source> = {
   new: 'New unit of measure',
   add: 'Add unit',
   save: 'Save',
-  search: 'Search the list',
+  search: 'Search list',
   empty_title: 'Your units of measure will be here',
   empty_text: 'A unit says what you count in: pieces, hours, kilograms.',
   sort_title: 'By name',

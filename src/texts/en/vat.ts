@@ -5,7 +5,7 @@ export const vat: Same<typeof lt> = {
   list: 'VAT settings',
   new: 'New VAT rate',
   add: 'Add a rate',
-  search: 'Search the list',
+  search: 'Search list',
   empty_title: 'Your VAT rates will be here',
   empty_text: 'A rate sets how much VAT is charged on a line and under which classifier code.',
   sort_own: 'Default order',

@@ -81,7 +81,7 @@ export const subscription = {
   until_if_paid: 'Apmokėjus šiandien galios iki',
   order_it: 'Užsakyti',
 
-  not_sold: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums („Rašyti Kvitui“).',
+  not_sold: 'Plano užsakyti dar negalima. Jei jo reikia dabar, parašykite mums.',
 
   checkout: 'Užsakymas',
   method: 'Mokėjimo būdas',

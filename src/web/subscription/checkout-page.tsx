@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx'
 import { DurationChoice, durationOf } from './duration-choice.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 
 /** `/settings/subscription/checkout?duration=12&method=card`: what is ordered stands in the address, whom to invoice is typed. */
@@ -35,7 +36,7 @@ export const CheckoutPage = () => {
         <Checkout billing={billingOf(item)} methods={methods} />
       ) : (
         <div className={classes.page}>
-          <p className={classes.note}>{t('not_sold')}</p>
+          <NotSold />
         </div>
       )}
     </div>

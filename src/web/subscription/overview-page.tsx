@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { OrderList } from './order-list.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
+import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 import { UsageBars } from './usage-bars.tsx'
 
@@ -50,7 +51,7 @@ const PlanNow = ({ overview: { plan, valid_until, days_left, methods } }: { over
           </p>
         )}
         <p className={classes.note}>{isPremium ? t('after_end') : day ? t('ended', { day }) : t('free_now')}</p>
-        {!canOrder && <p className={classes.note}>{t('not_sold')}</p>}
+        {!canOrder && <NotSold />}
       </div>
       <Button variant={canOrder ? 'filled' : 'default'} component={PageLink} href="/settings/subscription/plans">
         {t(canOrder ? (isPremium ? 'renew' : 'get_premium') : 'see_plans')}

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { DurationChoice } from './duration-choice.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
+import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 
 type Plan = Answer<'subscription.plans'>['data'][number]
@@ -105,7 +106,7 @@ const Choice = ({ plan: { prices }, canOrder }: { plan: Plan; canOrder: boolean 
           {t('order_it')}
         </Button>
       ) : (
-        <p className={classes.note}>{t('not_sold')}</p>
+        <NotSold />
       )}
     </div>
   )
