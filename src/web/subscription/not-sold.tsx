@@ -7,11 +7,11 @@ import classes from './subscription.module.css'
 export const NotSold = () => {
   const { t } = useTranslation(['subscription', 'message'])
   return (
-    <p className={classes.note}>
-      {t('not_sold')}{' '}
+    <div>
+      <p className={classes.note}>{t('not_sold')}</p>
       <Button variant="link" size="small" onClick={() => openMessages()}>
         {t('message:open')}
       </Button>
-    </p>
+    </div>
   )
 }
