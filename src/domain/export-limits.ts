@@ -7,7 +7,7 @@ export const exportedByName = 1000
 /** A list is downloaded with no more rows; a longer one is narrowed first. */
 export const listedAtOnce = 20_000
 
-/** So many documents chosen by name a person takes in an hour; for more, who is at the session has to prove it. */
+/** A person takes so many documents chosen by name, and rows of lists, in an hour; for more, who is at the session has to prove it. */
 export const exportedUnproved = 100
 
 /** Everything of a period is asked for, or as much by name: then who is at the session has to prove it. */

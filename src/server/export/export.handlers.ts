@@ -7,7 +7,7 @@ import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '../htt
 import { notFound, Problem, refuseField } from '../http/problem.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { countByType, haveAll } from './document.queries.ts'
-import { countNamed } from './count-named.queries.ts'
+import { countTaken } from './count-taken.queries.ts'
 import { fileName } from './file-names.ts'
 import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
@@ -69,7 +69,7 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
     if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
-    if (takesMuch(body) || !(await countNamed(context, body.ids?.length ?? 0))) await context.requireProof()
+    if (takesMuch(body) || !(await countTaken(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
     // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')

@@ -194,6 +194,28 @@ describe('a long list', () => {
     expect(lines[999]).toMatch(/^Prekė 01000;/)
   })
 
+  test('needs a proof of the last ten minutes beyond a hundred rows in an hour, its empty and short parts do not', async () => {
+    await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [long.id])
+    const codes = async (...searches: string[]) => {
+      const found = []
+      for (const search of searches) {
+        const answer = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, long)
+        found.push(answer.statusCode === 200 ? 200 : answer.json().code)
+      }
+      return found
+    }
+    // 1,050 rows, none, 51, 51 more, one.
+    expect(await codes('Prekė', 'Nėra', 'Prekė 010', 'Prekė 010', 'Prekė 00001')).toEqual([
+      'proof_required',
+      200,
+      200,
+      'proof_required',
+      200,
+    ])
+    await long.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+    expect(await codes('Prekė')).toEqual([200])
+  })
+
   test('of 20,000 rows is downloaded; one of more is refused in words that say what to do', async () => {
     await copyProducts(1, 20_000, true)
     expect((await csv('/product/export?format=csv&archived=1', {}, long)).lines).toHaveLength(20_000)

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { ListFormat } from '#contract/list-export.ts'
 import { listedAtOnce } from '#domain/export-limits.ts'
 import { listFileName } from '#domain/export-name.ts'
-import type { CompanyContext, FileAnswer } from '../http/context.ts'
+import type { CompanyContext, FileAnswer, ProofAsking } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
 import { textOf } from '../texts.ts'
+import { countTaken } from './count-taken.queries.ts'
 import { csvOf } from './csv.ts'
 import type { ListColumns } from './list-tables.ts'
 import { atOneMoment, fileTypes } from './make-file.ts'
@@ -49,16 +50,25 @@ const rowsFrom = async function* <Row>(
   }
 }
 
-/** A list as its query shows it, all rows of one moment; more than may be had at once are refused before any is written. */
-export const listFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
+/**
+ * A list as its query shows it. Refused with `too_large` where it has more rows than may be had at once, and with `proof_required`
+ * beyond a hundred rows in an hour. The file is made once the transaction of the request has ended, in one of its own.
+ */
+export const listFile = async <Row>(context: CompanyContext & ProofAsking, asked: Asked<Row>) => {
+  const { meta } = await asked.list(context, { limit: 1, cursor: undefined })
+  if (meta.count > listedAtOnce) throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
+  if (!(await countTaken(context, meta.count))) await context.requireProof()
+  return () => makeListFile(context, asked)
+}
+
+/** All rows are of one moment. */
+const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
   atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
     const { language, today } = context
     const then = { ...context, db }
     await oneAtATime(then)
     const page = (cursor?: string) => list(then, { limit: atOnce, cursor })
     const first = await page()
-    if (first.meta.count > listedAtOnce)
-      throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
     const shown = await columns(then)
     const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }
     const words = tableWords(language)

@@ -10,60 +10,50 @@ import { listFile } from './list-file.ts'
 import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
 import { documentColumns } from './tables.ts'
 
-/** Each list by the query of its screen. The file is made once the transaction of the request has ended, in one of its own. */
+/** Each list by the query of its screen. */
 export const listExportHandlers: HandlersOf<typeof listExportRows> = {
-  'invoice.export_list':
-    async (context, { query: { format, ...query } }) =>
-    () =>
-      listFile(context, {
-        name: 'invoice',
-        format,
-        list: async (then, paging) => {
-          const { data, meta } = await listInvoices(then, { ...query, ...paging })
-          return {
-            data: await readDocuments(
-              then,
-              data.map(({ id }) => id),
-            ),
-            meta,
-          }
-        },
-        columns: () => ({ columns: documentColumns, values: (row) => row }),
-      }),
-  'expense.export':
-    async (context, { query: { format, ...query } }) =>
-    () =>
-      listFile(context, {
-        name: 'expense',
-        format,
-        list: (then, paging) => listExpenses(then, { ...query, ...paging }),
-        columns: () => expenseColumns,
-      }),
-  'payment.export':
-    async (context, { query: { format, ...query } }) =>
-    () =>
-      listFile(context, {
-        name: 'payment',
-        format,
-        list: (then, paging) => listPayments(then, { ...query, ...paging }),
-        columns: () => paymentColumns(query.tab),
-      }),
-  'client.export':
-    async (context, { query: { format, ...query } }) =>
-    () =>
-      listFile(context, {
-        name: 'client',
-        format,
-        list: (then, paging) => listClients(then, { ...query, ...paging }),
-        columns: ({ session }) => clientColumns(session.currency),
-      }),
-  'product.export':
-    async (context, { query: { format, ...query } }) =>
-    () =>
-      listFile(context, {
-        name: 'product',
-        format,
-        list: (then, paging) => listProducts(then, { ...query, ...paging }),
-        columns: productColumns,
-      }),
+  'invoice.export_list': (context, { query: { format, ...query } }) =>
+    listFile(context, {
+      name: 'invoice',
+      format,
+      list: async (then, paging) => {
+        const { data, meta } = await listInvoices(then, { ...query, ...paging })
+        return {
+          data: await readDocuments(
+            then,
+            data.map(({ id }) => id),
+          ),
+          meta,
+        }
+      },
+      columns: () => ({ columns: documentColumns, values: (row) => row }),
+    }),
+  'expense.export': (context, { query: { format, ...query } }) =>
+    listFile(context, {
+      name: 'expense',
+      format,
+      list: (then, paging) => listExpenses(then, { ...query, ...paging }),
+      columns: () => expenseColumns,
+    }),
+  'payment.export': (context, { query: { format, ...query } }) =>
+    listFile(context, {
+      name: 'payment',
+      format,
+      list: (then, paging) => listPayments(then, { ...query, ...paging }),
+      columns: () => paymentColumns(query.tab),
+    }),
+  'client.export': (context, { query: { format, ...query } }) =>
+    listFile(context, {
+      name: 'client',
+      format,
+      list: (then, paging) => listClients(then, { ...query, ...paging }),
+      columns: ({ session }) => clientColumns(session.currency),
+    }),
+  'product.export': (context, { query: { format, ...query } }) =>
+    listFile(context, {
+      name: 'product',
+      format,
+      list: (then, paging) => listProducts(then, { ...query, ...paging }),
+      columns: productColumns,
+    }),
 }

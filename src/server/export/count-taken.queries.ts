@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { exportedUnproved } from '#domain/export-limits.ts'
 import type { CompanyContext } from '../http/context.ts'
 
-/** Counts documents that a person takes by name; false, and none counted, where an hour has no room for them. */
-export const countNamed = async (
+/** Counts documents and rows that a person takes as a file; false, and none counted, where an hour has no room for them. */
+export const countTaken = async (
   { db, session, now }: Pick<CompanyContext, 'db' | 'session' | 'now'>,
   documents: number,
 ): Promise<boolean> => {
