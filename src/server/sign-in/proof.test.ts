@@ -47,17 +47,22 @@ describe('what asks for a proof', () => {
   // Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
   test('is these calls and no others', () =>
     expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
+      'client.export sometimes',
       'company-account.create sometimes',
       'company-account.update sometimes',
       'company.change_employee sometimes',
       'company.invite sometimes',
       'company.restore_invitation sometimes',
       'company.transfer true',
+      'expense.export sometimes',
       'export.file sometimes',
       'export.file_tab sometimes',
       'invoice.export sometimes',
+      'invoice.export_list sometimes',
       'passkey.begin true',
       'passkey.remove true',
+      'payment.export sometimes',
+      'product.export sometimes',
       'social.link_start true',
       'social.unlink true',
       'two_step.begin true',

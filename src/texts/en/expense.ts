@@ -158,7 +158,7 @@ export const expense: Same<typeof lt> = {
   file_dismiss: 'Do not upload {{name}}',
   file_too_large: 'The file is too large: up to 10 MB.',
   file_unsupported: 'Files of this kind cannot be uploaded.',
-  room_little: 'The files of the company already take {{used}} of {{limit}}.',
+  room_little: 'Your company has used {{used}} of its {{limit}} of file storage.',
   file_offline: 'No connection. Try again.',
 
   fact_left: 'Balance due',

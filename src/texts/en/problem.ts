@@ -28,7 +28,7 @@ export const problem: Same<typeof source> = {
     'The files of the company take {{used}} of {{most}}, so these do not fit. Delete files you do not need or choose a larger plan.',
   plan_limit_employees: 'The limit of employees of your plan is reached.',
   plan_feature: 'Your plan does not include this feature.',
-  ordering_unavailable: 'Plans cannot be ordered yet. If you need one now, contact us with “Write to Kvitas”.',
+  ordering_unavailable: 'Plans cannot be ordered yet. If you need one now, contact us through “Write to Kvitas”.',
   not_found: 'Not found.',
   not_found_client: 'Client not found.',
   not_found_invoice: 'Invoice not found.',
@@ -140,7 +140,7 @@ export const problem: Same<typeof source> = {
     'Different addresses you can write to in a day: {{most}}. You can send to new ones again at {{when}}.',
   sending_stopped: 'Email sending is paused for now. This email was not sent; try again later.',
   sending_stopped_company:
-    'Email sending from this company is stopped. Contact us with “Write to Kvitas” and we will sort it out.',
+    'Email sending from this company is stopped. Contact us through “Write to Kvitas” and we will sort it out.',
   too_many_uploads: 'Up to {{most}} files can be uploaded at the same time. Wait a few seconds and upload it again.',
   too_many_uploads_company:
     'A company can upload up to {{most}} files at the same time. Wait a few seconds and upload it again.',

@@ -35,7 +35,7 @@ export const sending: Same<typeof source> = {
 
   stopped: 'Email sending is paused for now. Queued emails will go out once it resumes.',
   stopped_company:
-    'Email sending from this company is stopped. Contact us with “Write to Kvitas” and we will sort it out.',
+    'Email sending from this company is stopped. Contact us through “Write to Kvitas” and we will sort it out.',
   letters_left: 'You can still send {{left}} of {{most}} emails this hour.',
   receivers_left: 'New addresses you can still write to today: {{left}} of {{most}}.',
   limit_reached: 'You can send {{most}} emails an hour. The next one can go out at {{when}}.',

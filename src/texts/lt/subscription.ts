@@ -31,7 +31,7 @@ export const subscription = {
   usage_invoices: 'Sąskaitos šį mėnesį',
   usage_companies: 'Jūsų įmonės',
   usage_employees: 'Žmonės be savininko',
-  usage_files: 'Failai',
+  usage_files: 'Failų saugykla',
   usage_invited_one: '({{count}} pakviestas)',
   usage_invited_few: '({{count}} pakviesti)',
   usage_invited_many: '({{count}} pakviesto)',
