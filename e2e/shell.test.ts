@@ -159,8 +159,12 @@ describe('the menu of settings', () => {
     await page.setViewportSize({ width: 1440, height: 500 })
     const top = () => menu.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     const before = await top()
-    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
-    await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0)
+    const scrolled = () =>
+      page.locator('#main').evaluate((main) => {
+        main.scrollTo(0, main.scrollHeight)
+        return main.scrollTop
+      })
+    await expect.poll(scrolled).toBeGreaterThan(0)
     expect(await top()).toBe(before)
     const last = menu.getByRole('link', { name: shell.title_company_deletion })
     await last.scrollIntoViewIfNeeded()
