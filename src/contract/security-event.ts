@@ -49,8 +49,6 @@ export const securityEvents = [
   'operator_resumed_sending',
   'operator_limited_sending',
   'operator_viewed_security',
-  'operator_stopped_letters',
-  'operator_allowed_letters',
 ] as const
 export type SecurityEventName = (typeof securityEvents)[number]
 

@@ -207,7 +207,7 @@ export const history: Same<typeof lt> = {
   field_show_people: 'Issued and received by',
   field_show_note: 'Note',
   field_show_contacts: 'Seller’s contacts',
-  field_show_branding: '‘Issued with Kvitas’',
+  field_show_branding: '“Issued with Kvitas”',
   value_picture: 'picture',
   value_modern: 'Modern',
   value_classic: 'Classic',

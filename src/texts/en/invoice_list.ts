@@ -131,8 +131,8 @@ export const invoice_list: Same<typeof lt> = {
   bulk_delete_text:
     'The law requires issued documents to be kept for 10 years: if you can, void or credit them instead. Deleted invoices can be restored for 7 days. Sent, paid and credited invoices are not deleted.',
   bulk_title_send: 'Sending invoices',
-  bulk_ask_remind_one: 'Remind of {{count}} invoice?',
-  bulk_ask_remind_other: 'Remind of {{count}} invoices?',
+  bulk_ask_remind_one: 'Send a reminder for {{count}} invoice?',
+  bulk_ask_remind_other: 'Send reminders for {{count}} invoices?',
   bulk_remind_text: 'Each client gets a reminder with what is left to pay and the PDF attached.',
   bulk_title_remind: 'Reminders',
   remind_all: 'Remind all',

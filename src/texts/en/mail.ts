@@ -15,7 +15,7 @@ export const mail: Same<typeof source> = {
   proof_subject: 'Confirmation code',
   proof_body: 'Your confirmation code: {{code}}. Enter it in Kvitas; the code works for 10 minutes.',
   proof_remark:
-    'If you did not ask for a code, somebody may be using your account: end the other sessions in your profile.',
+    'If you did not ask for a code, someone may be using your account: sign the other devices out in your profile.',
   method_subject: 'Your ways to sign in have changed',
   method_social_added: 'You can now sign in to your Kvitas account with {{name}}.',
   method_social_removed: 'You can no longer sign in to your Kvitas account with {{name}}.',

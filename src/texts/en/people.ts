@@ -31,12 +31,12 @@ export const people: Same<typeof source> = {
   remove: 'Remove from the company',
   remove_title: 'Remove {{name}}?',
   remove_text:
-    'Their access ends at once. What they did stays, with their name. Invitations they sent that nobody answered are revoked. To come back they need a new invitation.',
+    'Their access ends at once. What they did stays, with their name. Their unanswered invitations are revoked. To come back they need a new invitation.',
   removed: 'Removed: {{name}}.',
   leave: 'Leave the company',
   leave_title: 'Leave {{company}}?',
   leave_text:
-    'You will no longer see its data, and invitations you sent that nobody answered are revoked. You can come back only by a new invitation.',
+    'You will no longer see its data, and your unanswered invitations are revoked. You can come back only with a new invitation.',
   left: 'You left {{company}}.',
   leave_owner: 'A company must have an owner: transfer ownership first.',
 

@@ -10,7 +10,7 @@ export const problem: Same<typeof source> = {
   proof_required: 'Confirm that it is you, then try again.',
   two_step_required: 'The company requires two-step sign-in.',
   two_step_required_operator:
-    'Those who run Kvitas sign in by two steps: with a passkey, or with a password and a code. Turn it on in your profile.',
+    'Kvitas operators must use two-step sign-in: a passkey, or a password and a code. Turn it on in your profile.',
   two_step_required_demand:
     'Turn on two-step sign-in for your own account first, or you will lose access to this company.',
   two_step_required_passkey: 'Sign out and sign in with two steps. Then you can add a passkey.',

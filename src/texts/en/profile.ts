@@ -60,7 +60,7 @@ export const profile: Same<typeof source> = {
   delete_account_note: 'It cannot be restored.',
   delete_account_title: 'Delete your account?',
   delete_account_text:
-    'Your ways to sign in, picture, messages and places in companies go at once, and waiting orders are cancelled. The rest of your plan is not refunded. Documents of companies and their history stay without your name, because the law requires that they are kept.',
+    'Your ways to sign in, picture, messages and access to companies are removed at once, and pending orders are cancelled. The rest of your plan is not refunded. Documents of companies and their history stay without your name, because the law requires that they are kept.',
   delete_account_owner: 'First transfer the ownership of these companies, or delete them:',
   delete_account_locked: 'You own a company.',
   account_deleted: 'The account is deleted.',

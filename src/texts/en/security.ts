@@ -56,7 +56,7 @@ export const security: Same<typeof lt> = {
   event_account_deleted: 'Account deleted',
   event_operator_viewed_orders: 'Orders viewed',
   event_operator_accepted_order: 'Order accepted',
-  event_operator_canceled_order: 'Order canceled',
+  event_operator_canceled_order: 'Order cancelled',
   event_operator_viewed_people: 'List of people viewed',
   event_operator_viewed_companies: 'List of companies viewed',
   event_operator_viewed_messages: 'List of messages viewed',
@@ -68,8 +68,6 @@ export const security: Same<typeof lt> = {
   event_operator_resumed_sending: 'Sending of emails resumed',
   event_operator_limited_sending: 'Email limits of a company changed',
   event_operator_viewed_security: 'Security history viewed',
-  event_operator_stopped_letters: 'Letters stopped',
-  event_operator_allowed_letters: 'Letters allowed again',
 
   reason_wrong_password: 'wrong password',
   reason_unknown_email: 'no such account',

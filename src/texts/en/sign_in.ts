@@ -35,7 +35,7 @@ export const sign_in: Same<typeof source> = {
   proof_text_code: 'You signed in more than 10 minutes ago. Enter a code.',
   proof_text_email: 'You signed in more than 10 minutes ago. We will send a code to {{email}}.',
   proof_text_sent: 'We sent a code to {{email}}. It works for 10 minutes.',
-  proof_text_none: 'Sign out and sign in again: that confirms it.',
+  proof_text_none: 'To confirm, sign out and sign in again.',
   proof_confirm: 'Confirm',
   proof_by_passkey: 'Confirm with a passkey',
   proof_send: 'Send the code',

@@ -68,7 +68,7 @@ export const style: Same<typeof source> = {
   show_people: 'Issued and received by',
   show_note: 'Note',
   show_contacts: 'Email, phone and website',
-  hide_branding: 'Hide ‘Issued with Kvitas’',
+  hide_branding: 'Hide “Issued with Kvitas”',
   premium: 'Premium',
   decimals: 'Decimals',
   price_decimals: 'In prices, at least',

@@ -7,7 +7,7 @@ export const error = {
   item_not_found_text: 'Gali būti, kad jis ištrintas arba priklauso kitai įmonei.',
   forbidden_title: 'Prieiga draudžiama',
   forbidden_text: 'Jūsų vaidmuo įmonėje šio puslapio neapima. Prieigą suteikia įmonės savininkas.',
-  operator_title: 'Čia dirba Kvito prižiūrėtojai',
+  operator_title: 'Čia dirba Kvito operatoriai',
   operator_text:
     'Šiuose puslapiuose tvarkomi užsakymai, žinutės ir sistemos darbas, o jūsų paskyra prieigos prie jų neturi. Jei turėtų turėti, prisijunkite adresu, kuriam prieiga suteikta, ir jį patvirtinkite.',
   two_step_title: 'Reikia dviejų veiksmų prisijungimo',

@@ -196,7 +196,7 @@ export const invoice_list = {
   empty_text_no_vat: 'Pirmajai sąskaitai užtenka kliento ir vienos eilutės. Numerį ir datą įrašysime už jus.',
   empty_text_reader: 'Kai tik bus išrašyta pirmoji sąskaita, ją rasite čia.',
   none_archived_text:
-    'Apmokėtas, kredituotas ir anuliuotas sąskaitas galite archyvuoti: sąraše jų nebematysite, bet knygose jos lieka.',
+    'Apmokėtas, kredituotas ir anuliuotas sąskaitas galite archyvuoti: sąraše jų nebematysite, bet apskaitoje jos lieka.',
   nothing_title: 'Filtro neatitinka nė viena sąskaita',
   nothing_text: 'Pakeiskite filtrą arba išvalykite jį ir matysite visas šios grupės sąskaitas.',
   clear_filters: 'Išvalyti filtrus',
@@ -346,7 +346,7 @@ export const invoice_list = {
   reason_credited: 'Sąskaitai išrašyta kreditinė.',
   reason_invoiced: 'Pagal šią išankstinę jau išrašyta sąskaita.',
   reason_still_owed:
-    'Sąskaita dar neapmokėta, todėl lieka sąraše. Į archyvą dedamos apmokėtos, kredituotos ir anuliuotos sąskaitos.',
+    'Sąskaita dar neapmokėta, todėl lieka sąraše. Archyvuoti galima apmokėtas, kredituotas ir anuliuotas sąskaitas.',
   reason_invoice_has_payments: 'Sąskaitai priskirta mokėjimų. Pirma pašalinkite juos.',
   reason_no_payments: 'Prie sąskaitos mokėjimų nėra.',
   reason_period_closed: 'Laikotarpis iki {{until}} uždarytas.',

@@ -14,7 +14,7 @@ export const mail = {
 
   proof_subject: 'Patvirtinimo kodas',
   proof_body: 'Jūsų patvirtinimo kodas: {{code}}. Įrašykite jį Kvite; kodas galioja 10 minučių.',
-  proof_remark: 'Jei kodo neprašėte, kažkas galėjo naudotis jūsų paskyra: baikite kitus seansus savo profilyje.',
+  proof_remark: 'Jei kodo neprašėte, kažkas galėjo naudotis jūsų paskyra: atjunkite kitus įrenginius savo profilyje.',
   method_subject: 'Pasikeitė jūsų prisijungimo būdai',
   method_social_added: 'Prie jūsų Kvito paskyros dabar galima prisijungti per {{name}}.',
   method_social_removed: 'Prie jūsų Kvito paskyros per {{name}} prisijungti nebegalima.',

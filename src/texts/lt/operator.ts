@@ -122,7 +122,7 @@ export const operator = {
   stopped: 'Siuntimas sustabdytas',
   stopped_hint: 'Eilėje esantys laiškai bus išsiųsti, kai siuntimą atnaujinsite.',
   sent_lately: 'Laiškų per valandą: {{letters}}. Skirtingų gavėjų per parą: {{receivers}}.',
-  sending_saved: 'Laiškų nustatymai įrašyti: {{title}}.',
-  save: 'Įrašyti',
+  sending_saved: 'Laiškų nustatymai išsaugoti: {{title}}.',
+  save: 'Išsaugoti',
   refresh: 'Atnaujinti',
 }

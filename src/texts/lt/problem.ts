@@ -8,7 +8,7 @@ export const problem = {
   proof_required: 'Patvirtinkite, kad tai jūs, ir pakartokite.',
   two_step_required: 'Įmonė reikalauja dviejų veiksmų prisijungimo.',
   two_step_required_operator:
-    'Kvito prižiūrėtojai jungiasi dviem veiksmais: prieigos raktu arba slaptažodžiu ir kodu. Įjunkite tai profilyje.',
+    'Kvito operatoriai jungiasi dviem veiksmais: prieigos raktu arba slaptažodžiu ir kodu. Įjunkite tai profilyje.',
   two_step_required_demand: 'Pirmiausia dviem veiksmais prisijunkite patys, kad ir toliau matytumėte įmonės duomenis.',
   two_step_required_passkey: 'Atsijunkite ir prisijunkite dviem veiksmais: tada galėsite pridėti prieigos raktą.',
   invitation_for_another: 'Kvietimas skirtas kitam žmogui: jis išsiųstas adresu {{email}}.',
@@ -65,7 +65,7 @@ export const problem = {
   stale_version: 'Tuo metu įrašas pakeistas kitame lange arba kito žmogaus. Peržiūrėkite naujausią jo versiją.',
   already_voided: 'Sąskaita jau anuliuota.',
   not_voided: 'Sąskaita neanuliuota.',
-  still_owed: 'Dokumentas dar neapmokėtas, todėl lieka sąraše. Į archyvą dedami apmokėti dokumentai.',
+  still_owed: 'Dokumentas dar neapmokėtas, todėl lieka sąraše. Archyvuoti galima tik apmokėtus dokumentus.',
   invoice_has_payments: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
   invoice_locked: 'Šios sąskaitos keisti nebegalima. Klaidą ištaisys kreditinė.',
   invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją atkurkite.',

@@ -66,8 +66,6 @@ export const security = {
   event_operator_resumed_sending: 'Laiškų siuntimo atnaujinimas',
   event_operator_limited_sending: 'Įmonės laiškų ribų keitimas',
   event_operator_viewed_security: 'Saugumo istorijos peržiūra',
-  event_operator_stopped_letters: 'Laiškų sustabdymas',
-  event_operator_allowed_letters: 'Leidimas vėl siųsti laiškus',
 
   reason_wrong_password: 'neteisingas slaptažodis',
   reason_unknown_email: 'tokios paskyros nėra',
