@@ -15,8 +15,11 @@ export const csrfToken = (key: string, now: Date, sessionId: string | null): str
   return `${payload}.${signature(payload, key)}`
 }
 
-const isSame = (given: string, right: string): boolean =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+/** Compared as bytes: a text of the same length may have more of them. */
+const isSame = (given: string, right: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** The session a token is bound to (null: none), or undefined when the token is wrong or has expired. */
 export const readCsrfToken = (

@@ -64,6 +64,14 @@ describe('what cannot be read is answered as a problem', () => {
   })
 })
 
+test('a form token of other letters than ours is refused like any that is wrong', async () => {
+  const token = `1..${'é'.repeat(43)}`
+  for (const more of [{ headers: { 'x-csrf-token': token } }, { payload: { _token: token } }]) {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {}, ...more })
+    expect([answer.statusCode, answer.json().code]).toEqual([419, 'csrf_token_expired'])
+  }
+})
+
 describe('an address a browser navigates to', () => {
   test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])('%s is the page', async (path) => {
     const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

@@ -59,15 +59,22 @@ export const recordRefusal = (
   recorded: RecordedEvent & { failed: SecurityReason },
 ): Promise<void> => inTransaction(context.services.pool, null, (db) => recordEvent({ ...context, db }, recorded))
 
-/** Notes that an address is kept from signing in, once in five minutes however often it is tried; any error goes on. */
+/** More e-mails than an office has people at the door. */
+const notedOfAddress = 20
+
+/** Notes that an e-mail is kept from signing in: once in five minutes however often it is tried, of one address a few. Any error goes on. */
 export const recordTooMany = async (
   context: Omit<EventContext, 'db'>,
   email: string,
   error: unknown,
 ): Promise<never> => {
   if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error
+  const limits = [
+    { key: `noted ${email.toLowerCase()}`, most: 1 },
+    { key: `noted address ${context.address}`, most: notedOfAddress },
+  ]
   await inTransaction(context.services.pool, null, async (db) => {
-    await countAttempt(db, [{ key: `noted ${email.toLowerCase()}`, most: 1 }], context.now)
+    await countAttempt(db, limits, context.now)
     const user = await findByEmail(db, email)
     await recordEvent({ ...context, db }, { event: 'sign_in', failed: 'too_many_attempts', userId: user?.id, email })
   }).catch((noted: unknown) => {

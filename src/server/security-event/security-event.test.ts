@@ -59,6 +59,18 @@ test('somebody kept waiting is noted once, however often they try', async () => 
   expect(reasons).toEqual(['too_many_attempts', ...Array.from({ length: 5 }, () => 'wrong_password')])
 })
 
+test('an address kept waiting cannot fill the log with e-mails it makes up', async () => {
+  for (let time = 0; time < 60; time += 1) await logIn(`nera${time}@svetur.lt`, 'not-it-at-all')
+  const statuses = []
+  for (let time = 0; time < 25; time += 1) statuses.push((await logIn(`dar${time}@svetur.lt`, 'x')).status)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  const { rows } = await server.owner.query(
+    "select count(*)::int as count from security_event where reason = 'too_many_attempts' and email_hint like 'd…@%'",
+  )
+  expect(rows[0].count).toBeLessThanOrEqual(20)
+  await server.owner.query('delete from attempt')
+})
+
 test('what an operator looked at is in the log, and who was read sees that, without the operator’s address', async () => {
   const person = await signUpWithCompany(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
