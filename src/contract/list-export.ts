@@ -12,54 +12,45 @@ export type ListFormat = (typeof listFormats)[number]
 
 const paging = { limit: true, cursor: true } as const
 const format = { format: z.enum(listFormats) }
+const asFile = { method: 'GET', file: 'application/octet-stream', proof: 'sometimes' } as const
 const summaryOf = (name: string) =>
   `All rows of a list of ${name} as a file, ${listedAtOnce} at most; the query is the list's`
 
 /** A list as a file. Whoever may read the list may have it so; beyond a hundred rows in an hour after a proof. */
 export const listExportRows = {
   'invoice.export_list': row({
-    method: 'GET',
+    ...asFile,
     path: '/invoice/export',
     access: invoiceRows['invoice.list'].access,
     query: invoiceRows['invoice.list'].query.omit(paging).extend(format),
-    file: 'application/octet-stream',
-    proof: 'sometimes',
     summary: summaryOf('invoices'),
   }),
   'expense.export': row({
-    method: 'GET',
+    ...asFile,
     path: '/expense/export',
     access: expenseRows['expense.list'].access,
     query: expenseRows['expense.list'].query.omit(paging).extend(format),
-    file: 'application/octet-stream',
-    proof: 'sometimes',
     summary: summaryOf('expenses'),
   }),
   'payment.export': row({
-    method: 'GET',
+    ...asFile,
     path: '/payment/export',
     access: paymentRows['payment.list'].access,
     query: paymentRows['payment.list'].query.omit(paging).extend(format),
-    file: 'application/octet-stream',
-    proof: 'sometimes',
     summary: summaryOf('payments'),
   }),
   'client.export': row({
-    method: 'GET',
+    ...asFile,
     path: '/client/export',
     access: clientRows['client.list'].access,
     query: clientRows['client.list'].query.omit(paging).extend(format),
-    file: 'application/octet-stream',
-    proof: 'sometimes',
     summary: summaryOf('clients'),
   }),
   'product.export': row({
-    method: 'GET',
+    ...asFile,
     path: '/product/export',
     access: productRows['product.list'].access,
     query: productRows['product.list'].query.omit(paging).extend(format),
-    file: 'application/octet-stream',
-    proof: 'sometimes',
     summary: summaryOf('products'),
   }),
 }

@@ -71,10 +71,14 @@ describe('what was sent', () => {
     expect((await sent(first)).equals(bytes)).toBe(true)
   })
 
-  test('is stored once where two letters took the same, and counts once among the files of the company', async () => {
+  test('is stored once where two letters took the same, and counts once in the file storage of the company', async () => {
     const [first, second] = [await send(), await send('jonas@azuolas.lt')]
-    expect((await sent(first)).equals(await sent(second))).toBe(true)
+    expect(first).not.toBe(second)
+    expect((await sent(first)).equals(attached(second).bytes)).toBe(true)
+    expect((await sent(second)).equals(attached(first).bytes)).toBe(true)
     expect(stored()).toHaveLength(1)
+    const { rows } = await server.owner.query('select stored_file_bytes($1)::int as bytes', [books.company.id])
+    expect(rows).toEqual([{ bytes: attached(first).bytes.length }])
   })
 
   test('of a statement is answered under its client', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { openBooks } from '../../test/books.ts'
 import type { Books, Item } from '../../test/books.ts'
 import type { Answer, TestServer } from '../../test/server.ts'
@@ -217,3 +218,19 @@ export const operations: Record<string, Act> = {
   'delete a payment': remove('payment'),
   'restore a payment': call('payment', 'restore', {}, wasDeleted),
 }
+
+/** So many random steps, evenly chosen so that everything happens. They are not shrunk: that would take minutes. */
+export const randomSteps = (length: number) =>
+  fc.noShrink(
+    fc.noBias(
+      fc.array(
+        fc.record({
+          what: fc.constantFrom(...Object.keys(operations)),
+          a: fc.nat(1000),
+          b: fc.nat(1000),
+          percent: fc.integer({ min: 1, max: 100 }),
+        }),
+        { minLength: length, maxLength: length },
+      ),
+    ),
+  )
