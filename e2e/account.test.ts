@@ -218,7 +218,7 @@ describe('the profile', () => {
   })
 })
 
-test('an account gives its data along and is deleted after a proof; an owner is told which company stands before that', async ({
+test('a person downloads their data and deletes the account after a proof; an owner sees which company prevents it', async ({
   visit,
   product,
 }) => {

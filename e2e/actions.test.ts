@@ -78,7 +78,7 @@ const verify = (product: Product, id: string) =>
   product.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
 
 describe('an invoice takes few actions', () => {
-  test('to a new buyer: five to issue it, six to send it', async ({ product, visit }) => {
+  test('an invoice to a new client takes five actions to issue and six to send', async ({ product, visit }) => {
     const books = await openBooks(product)
     await verify(product, books.id)
     const page = await visit('/invoice/create', { token: books.token })
@@ -93,7 +93,10 @@ describe('an invoice takes few actions', () => {
     expect(letterTo(product, 'labas@pusis.lt')).toBeDefined()
   })
 
-  test('to the same buyer again: two to issue it, three to send it', async ({ product, visit }) => {
+  test('another invoice to the same client takes two actions to issue and three to send', async ({
+    product,
+    visit,
+  }) => {
     const books = await openBooks(product)
     await verify(product, books.id)
     const client = await books.create('/client', {
@@ -115,7 +118,7 @@ describe('an invoice takes few actions', () => {
     expect((await books.read('/invoice/all')).data).toMatchObject([{ total: '121.00', date: dateAfter(0) }, {}])
   })
 
-  test('from nothing to a first invoice that is sent and paid: twenty', async ({ product, visit }) => {
+  test('from signing up to a first invoice that is sent and paid takes twenty actions', async ({ product, visit }) => {
     const page = await visit('/register')
     const person = personAt(page, 'from nothing')
     const { find } = person

@@ -108,7 +108,7 @@ const inSight = (target: Locator) =>
     )
     .toBe(true)
 
-test('in a low window all scrolls together: an invoice is written at 360 × 225 and on a phone held sideways', async ({
+test('in a low window the whole page scrolls: an invoice can be written at 360 × 225 and on a phone held sideways', async ({
   product,
   visit,
 }) => {
@@ -167,7 +167,7 @@ test('in a low window all scrolls together: an invoice is written at 360 × 225 
   }
 })
 
-test('every width has its measure: the form 880 at most, the document its paper, no value cut', async ({
+test('at every width the form is at most 880 wide, the document keeps its shape and no value is cut', async ({
   product,
   visit,
 }) => {
@@ -200,7 +200,7 @@ test('every width has its measure: the form 880 at most, the document its paper,
   expect(await third.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
 })
 
-test('the company that signs up is named at once: focus, name and button are there', async ({ product, visit }) => {
+test('after signing up the company form has the focus, the name and the button in view', async ({ product, visit }) => {
   const { auth } = wordsOf.lt
   const person = await signUp(product)
   const page = await visit('/new-company', { token: person.token })

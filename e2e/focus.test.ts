@@ -17,7 +17,7 @@ const press = async (target: Locator) => {
 const focusIsIn = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-test('by keys alone an invoice is sent, paid, voided, deleted and brought back, and the focus is never lost', async ({
+test('an invoice is sent, paid, voided, deleted and restored by keyboard alone, and the focus is never lost', async ({
   product,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test('by keys alone an invoice is sent, paid, voided, deleted and brought back, 
   await focusIsOn(heading(page, list.title))
 })
 
-test('at 400 % zoom an expense is paid and the payment taken off, a client deleted and brought back, the focus never lost', async ({
+test('at 400 % zoom an expense is paid and the payment removed, a client deleted and restored, and the focus is never lost', async ({
   product,
   visit,
 }) => {

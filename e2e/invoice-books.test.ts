@@ -99,7 +99,7 @@ test('a paid invoice is voided with a reason, its money stays as an advance, and
   expect(await read(later.id)).toMatchObject({ paid: '200.00', unpaid: '284.00' })
 })
 
-test('a void invoice is put into the archive, found there, and brought back', async ({ product, visit }) => {
+test('a void invoice is archived, found in the archive and unarchived', async ({ product, visit }) => {
   const company = await signUpWithCompany(product)
   const { make } = await withClient(company)
   const [{ id, number }] = [await make(), await make()]

@@ -235,7 +235,7 @@ for (const [where, width] of [
     expect(answers.length - old).toBeLessThan(4)
   })
 
-test('clients are chosen by keys, the likeliest first; only the row that says so makes a new one, by name alone', async ({
+test('clients are chosen by keyboard, the likeliest first; only the row that says so creates a new one, from its name', async ({
   product,
   visit,
 }) => {
@@ -302,7 +302,10 @@ test('a copy and an invoice of a named client begin at their first line', async 
   await focusIsOn(cell(page, invoice.title, 1))
 })
 
-test('a date that puts a number out of order is said beside it, and asked about once', async ({ product, visit }) => {
+test('a date that puts a number out of order has a hint beside it and a question when the invoice is issued', async ({
+  product,
+  visit,
+}) => {
   const books = await openBooks(product)
   const [early, late] = [dateAfter(-10), dateAfter(-3)]
   await books.invoice({ date: late, date_due: late })

@@ -55,7 +55,7 @@ test('an invoice is issued again by one press on its row and one more in the edi
   await page.getByRole('dialog').getByText(shell.key_copy).waitFor()
 })
 
-test('an invoice begun and left is seen in the list and on the first page, gone on with, or discarded and taken back', async ({
+test('a draft invoice is in the list and on the dashboard; it is continued, or discarded and brought back', async ({
   product,
   visit,
 }) => {
@@ -80,7 +80,7 @@ test('an invoice begun and left is seen in the list and on the first page, gone 
   await expect.poll(() => title.inputValue()).toBe('Interjero projektas')
 })
 
-test('an expense begun and left is a row of the list, and on a phone a card', async ({ product, visit }) => {
+test('a draft expense is a row of the list, and on a phone a card', async ({ product, visit }) => {
   const books = await openBooks(product)
   const page = await visit('/expense/create', { token: books.token, width: 390 })
   await field(page, expense.number).fill('AB-17')
@@ -96,7 +96,10 @@ test('an expense begun and left is a row of the list, and on a phone a card', as
   await expect.poll(() => field(page, expense.number).inputValue()).toBe('AB-17')
 })
 
-test('all that is late is reminded after one question, with the outcome of each', async ({ product, visit }) => {
+test('reminders for all overdue invoices are sent after one question, and the outcome of each is shown', async ({
+  product,
+  visit,
+}) => {
   const books = await openBooks(product)
   await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   const withAddress = await books.create('/client', {

@@ -9,7 +9,7 @@ const { list, client, export_file: file, profile, sign_in: signIn } = wordsOf.lt
 
 const narrow = { width: 390, height: 844 }
 
-test('a list is downloaded as it is narrowed, from the toolbar and on a phone from the menu', async ({
+test('a list is downloaded with its filters, from the toolbar and on a phone from the menu', async ({
   product,
   visit,
 }) => {

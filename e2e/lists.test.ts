@@ -208,10 +208,7 @@ describe('the keyboard', () => {
   })
 })
 
-test('what is typed right after Ctrl+K is searched for, though the list of results is still on its way', async ({
-  product,
-  visit,
-}) => {
+test('text typed right after Ctrl+K is searched for while the palette is still loading', async ({ product, visit }) => {
   const { token } = await clientsOf(product, ['MB „Nendrė“'])
   const page = await visit('/dashboard', { token })
   await heading(page, shell.title_dashboard).waitFor()
@@ -238,7 +235,7 @@ test('what is typed right after Ctrl+K is searched for, though the list of resul
   expect(addressOf(page)).toMatch(/^\/client\/list\?open=/)
 })
 
-test('search of everything shows four of a kind and leads to the list with the rest', async ({ product, visit }) => {
+test('the palette shows four results of a kind and a link to the list with the rest', async ({ product, visit }) => {
   const titles = Array.from({ length: 7 }, (_, at) => `UAB „Žiemos sodas ${at + 1}“`)
   const { token } = await clientsOf(product, titles)
   const page = await visit('/dashboard', { token })

@@ -127,7 +127,7 @@ describe('the action parameter', () => {
 })
 
 describe('who is signed in', () => {
-  test('is led on from the pages to get in by, and may open links of letters', async ({ product, visit }) => {
+  test('a signed-in person skips the sign-in pages and may open links of emails', async ({ product, visit }) => {
     const { token, email } = await signUpWithCompany(product)
     const page = await visit('/login?redirect=/client/list', { token })
     await expectAddress(page, '/client/list')
@@ -140,7 +140,7 @@ describe('who is signed in', () => {
     }
   })
 
-  test('with a token that counts no more sees the sign-in page', async ({ visit }) => {
+  test('a person whose token has expired sees the sign-in page', async ({ visit }) => {
     const page = await visit('/login', { token: 'nebegaliojantis', refusals: [401] })
     await expectTitle(page, shell.title_login)
     await expect.poll(() => storedIn(page, 'access_token')).toBeNull()
@@ -292,7 +292,7 @@ describe('the data of a page', () => {
     await heading(page, shell.title_client_list).waitFor()
   })
 
-  test('that cannot be reached is shown as last known, or said to be out of reach; the person stays signed in', async ({
+  test('when the server cannot be reached, the last known data or an error is shown and the person stays signed in', async ({
     product,
     visit,
   }) => {

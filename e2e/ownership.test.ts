@@ -120,7 +120,7 @@ describe.each([
     await page.getByRole('region', { name: signIn.methods }).waitFor()
   })
 
-  test('who has no password is led to one before deleting', async ({ product, visit }) => {
+  test('a person without a password is asked to set one before deleting a company', async ({ product, visit }) => {
     const staff = await openStaff(product, { language })
     await staff.add('employee', { name: nextName })
     await speak(staff.owner)

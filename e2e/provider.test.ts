@@ -134,10 +134,7 @@ test('the operator accepts an order; nobody else sees these pages', async ({ vis
   expect(await other.getByRole('menuitem', { name: pages.menu }).count()).toBe(0)
 })
 
-test('the operator stops all letters, then limits those of a company; who writes is told', async ({
-  visit,
-  product,
-}) => {
+test('the operator stops all emails, then limits those of a company; senders see both', async ({ visit, product }) => {
   const { sending } = words
   const title = 'UAB „Siuntėja“'
   const sender = await openBooks(product, { title })

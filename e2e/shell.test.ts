@@ -24,7 +24,10 @@ const answer = (page: Page, url: string, status: number, code: string) =>
 
 describe('a form that could not be saved', () => {
   for (const lang of ['lt', 'en'] as const)
-    test(`says so, and that nothing was saved and what is typed is kept (${lang})`, async ({ product, visit }) => {
+    test(`a form that could not be saved says that nothing was saved and keeps what was typed (${lang})`, async ({
+      product,
+      visit,
+    }) => {
       const said = wordsOf[lang]
       const person = await signUpWithCompany(product)
       await person.ask('PUT', '/user/profile', { locale: lang })
@@ -41,7 +44,7 @@ describe('a form that could not be saved', () => {
 })
 
 describe('an address', () => {
-  test('with a tab, sort or filter that there is not opens its list without it', async ({ product, visit }) => {
+  test('an address with an unknown tab, sort or filter opens the list without it', async ({ product, visit }) => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/client/list?tab=nobody&search=x', { token, refusals: [422] })
     await expectAddress(page, '/client/list?search=x')
@@ -61,7 +64,7 @@ describe('an address', () => {
     }
   })
 
-  test('that leads nowhere keeps the frame of somebody signed in, and that of what is missing has no kind in its title', async ({
+  test('an unknown address keeps the frame of a signed-in person, and the title of a missing record names no kind', async ({
     product,
     visit,
   }) => {
@@ -81,7 +84,7 @@ describe('an address', () => {
 })
 
 describe('a session that has ended', () => {
-  test('is why one stands before the sign-in page, which says so', async ({ product, visit }) => {
+  test('the sign-in page says that the session has ended', async ({ product, visit }) => {
     const person = await signUpWithCompany(product)
     const page = await visit('/client/list', { token: person.token, refusals: [401] })
     await heading(page, shell.title_client_list).waitFor()
@@ -97,7 +100,7 @@ describe('a session that has ended', () => {
 })
 
 describe('a panel', () => {
-  test('opens on its heading, and closing it leaves no step in the history of the browser', async ({
+  test('a panel opens with the focus on its heading, and closing it leaves no step in the history of the browser', async ({
     product,
     visit,
   }) => {
@@ -127,7 +130,10 @@ describe('a panel', () => {
 })
 
 describe('two windows', () => {
-  test('of one person: the second is told that the record was changed in the other', async ({ product, visit }) => {
+  test('a person with two windows is told in the second that they changed the record in the first', async ({
+    product,
+    visit,
+  }) => {
     const person = await signUpWithCompany(product)
     const { body } = await person.ask('POST', '/unit', { title: 'Dėžė', short_name: 'dėž.', format: '0' })
     const page = await visit(`/unit/edit/${body.id}`, { token: person.token, refusals: [409] })
@@ -150,7 +156,7 @@ describe('two windows', () => {
 })
 
 describe('the menu of settings', () => {
-  test('is parted by heads and stays in sight while the page scrolls', async ({ product, visit }) => {
+  test('the menu of settings has headings and stays in sight while the page scrolls', async ({ product, visit }) => {
     const { token } = await signUpWithCompany(product)
     const page = await visit('/settings/profile', { token })
     const menu = page.getByRole('navigation', { name: shell.settings })
@@ -180,7 +186,7 @@ describe('the palette', () => {
     return page.getByRole('dialog', { name: shell.search_everything })
   }
 
-  test('says what a client owes and how invoices stand, and does with them what their actions say', async ({
+  test('the palette shows what a client owes and the state of invoices, and runs their actions', async ({
     product,
     visit,
   }) => {
@@ -217,7 +223,7 @@ describe('the palette', () => {
     await expectAddress(page, `/invoice/create?copy_of=${invoice.id}`)
   })
 
-  test('makes a client of what was not found, and looks through what is loaded where nobody answers', async ({
+  test('the palette creates a client that was not found, and offline searches what is already loaded', async ({
     product,
     visit,
   }) => {
@@ -238,7 +244,7 @@ describe('the palette', () => {
 })
 
 describe('the focus', () => {
-  test('goes to the heading of the page when what had it is gone', async ({ product, visit }) => {
+  test('the focus goes to the heading of the page when the focused element is removed', async ({ product, visit }) => {
     const books = await openBooks(product)
     const { id } = await books.create('/client', { title: 'UAB „Grįžta“' })
     await books.ask('DELETE', `/client/${id}`)

@@ -19,7 +19,7 @@ const test = productTest({ CAPTCHA: 'on' })
 const words = wordsOf.lt
 const { auth, common, validation } = words
 
-test('signing up wants every field and the terms, each said where it is; the robot check does itself', async ({
+test('signing up needs every field and the terms, each error beside its field; the robot check needs no action', async ({
   visit,
 }) => {
   const page = await visit('/register', { refusals: [422] })
@@ -58,7 +58,7 @@ test('signing up wants every field and the terms, each said where it is; the rob
   expect(sent).toBe(2)
 })
 
-test('the strength of a password is said as one types, and it can be shown', async ({ visit }) => {
+test('the strength of a password is shown while it is typed, and the password can be shown', async ({ visit }) => {
   const page = await visit('/register')
   const field = page.getByLabel(auth.password, { exact: true })
   const strength = page.getByRole('status')
@@ -137,7 +137,7 @@ test('the language is changed before anyone signs in, and stays after a reload',
   expect(await page.getByLabel(wordsOf.en.auth.password, { exact: true }).inputValue()).toBe('y')
 })
 
-test('who has not chosen a language is offered the one of their browser', async ({ visit }) => {
+test('a person who has not chosen a language is offered the language of the browser', async ({ visit }) => {
   const page = await visit('/register', { lang: 'en', width: 390 })
   await page.evaluate(() => localStorage.removeItem('locale'))
   await page.reload()

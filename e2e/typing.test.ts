@@ -10,7 +10,7 @@ const { account, client, common, expense, product: goods, unit } = wordsOf.lt
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a double is told of beside its field, with the way to the one there is, and refuses nothing', async ({
+test('a duplicate has a hint beside its field with a link to the existing record, and can still be saved', async ({
   product,
   visit,
 }) => {
@@ -63,7 +63,7 @@ test('a double is told of beside its field, with the way to the one there is, an
   }
 })
 
-test('days and sums are typed as people do', async ({ product, visit }) => {
+test('dates and sums can be typed the way people write them', async ({ product, visit }) => {
   const books = await openBooks(product)
   const page = await visit('/expense/create', { token: books.token })
   const becomes = async (field: string, typed: string, value: string) => {

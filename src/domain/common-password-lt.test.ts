@@ -19,11 +19,11 @@ test.each([
   '12345678',
   '',
   '!!!',
-])('%s is none', (password) => {
+])('%s is not a common password', (password) => {
   expect(isCommonPasswordLt(password)).toBe(false)
 })
 
-test('the words are in small letters without marks, each once', () => {
+test('the common words are in lower case without accents, each once', () => {
   for (const word of commonWordsLt) expect(word).toMatch(/^[a-z]+$/)
   expect(new Set(commonWordsLt).size).toBe(commonWordsLt.length)
   expect(commonWordsLt.length).toBeGreaterThan(500)

@@ -12,7 +12,7 @@ test.each([
   expect([sizeText(mebibytes, 'lt'), sizeText(mebibytes, 'en')]).toEqual([lt, en])
 })
 
-test('what is used is rounded up, what fits is counted in bytes', () => {
+test('used storage is rounded up to megabytes; whether a file fits is counted in bytes', () => {
   expect([mibOf(0), mibOf(1), mibOf(1024 ** 2)]).toEqual([0, 1, 1])
   expect([hasFileRoom(1, 1024 ** 2 - 3, 3), hasFileRoom(1, 1024 ** 2 - 3, 4), hasFileRoom(null, 1e15, 1e9)]).toEqual([
     true,
@@ -21,7 +21,7 @@ test('what is used is rounded up, what fits is counted in bytes', () => {
   ])
 })
 
-test('nine tenths used are told, where there is a limit', () => {
+test('a company that has used nine tenths of its storage is told, where there is a limit', () => {
   expect([isFileRoomToTell(1000, 899), isFileRoomToTell(1000, 900), isFileRoomToTell(null, 1e9)]).toEqual([
     false,
     true,

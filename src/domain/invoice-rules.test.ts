@@ -94,7 +94,7 @@ describe('an issued invoice', () => {
 describe('a void invoice', () => {
   const voided = { ...issued, voided_at: moment }
 
-  test('can only be restored, archived and copied', () => {
+  test('a void invoice can only be restored, archived and copied', () => {
     const can = invoiceCan(voided)
     expect(can).toMatchObject({ void: 'already_voided', restore_voided: null, archive: null, copy: null })
     const { restore_voided: _, copy: _copy, archive: _archive, ...rest } = can

@@ -64,7 +64,7 @@ test('a missed day is made up for by one letter, and nothing is told after the e
   expect(warningDue(-1, null)).toBeUndefined()
 })
 
-test('invoices are counted anew from the first day of the next month', () => {
+test('the count of invoices starts again on the first day of the next month', () => {
   expect(['2026-11-01', '2026-11-30', '2026-12-31'].map(countedAnewOn)).toEqual([
     '2026-12-01',
     '2026-12-01',

@@ -180,7 +180,7 @@ describe.runIf(isRoot)('started by root', () => {
     )
   })
 
-  test('it stays root with a warning where its data folder or its code is closed to that user, or the database does not let them in', async () => {
+  test('the server stays root with a warning when that user cannot enter its data folder or code, or the database refuses them', async () => {
     const nobody = { uid: idOf('nobody'), gid: idOf('nobody') }
     expect(giveUp({}, nobody)).toEqual({ uid: nobody.uid, reasons: [] })
     chmodSync(dataDir, 0o700)

@@ -24,7 +24,7 @@ test('a process whose event loop is blocked is ended with a line that says why',
   })
 })
 
-test('one that is busy but answers goes on and ends by itself', async () => {
+test('a process that is busy but answers is not ended', async () => {
   const busy = `const begin = Date.now()
     const work = () => {
       const from = Date.now()
@@ -36,7 +36,7 @@ test('one that is busy but answers goes on and ends by itself', async () => {
   expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
 })
 
-test('one that a debugger can pause is not watched, nor is it once a debugger is let in', async () => {
+test('a process that a debugger can pause is not watched, nor one that lets a debugger in later', async () => {
   const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
   const from = await watched(pause, ['--inspect=127.0.0.1:0'])
   expect([from.code, from.said]).toEqual([0, expect.stringContaining('goes on')])

@@ -154,7 +154,7 @@ test('the overview tells debt, advance, sales of the year and what is open, the 
   expect(await counted(`/payment/all?client_id=${id}`)).toBe(5)
 })
 
-test('the overview tells what is late, when the client was last reminded, and how long after the due date they pay', async () => {
+test('the overview of a client has what is overdue, the last reminder and how many days after the due date they pay', async () => {
   const { id } = await newClient()
   const invoice = (date: string, date_due: string, given: object = {}) =>
     books.invoice({ client_id: id, date, date_due, ...given })

@@ -399,7 +399,7 @@ test('without a currency a client is billed in the company’s; a change that na
   expect(changed.body).toMatchObject({ title: 'UAB „Beržas“', currency: 'USD' })
 })
 
-test('whom the next document is for is most likely whom the latest were for', async () => {
+test('clients of the latest documents are offered first', async () => {
   const person = await signUpWithCompany(server)
   const ask = async (method: string, path: string, body?: object) => (await person.ask(method, path, body)).body
   const [beta, alfa, gama] = [

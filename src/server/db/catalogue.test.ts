@@ -86,7 +86,7 @@ test('every table has row-level security, and every table of no company has a re
   expect(Object.keys(others).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('what is for nobody has no policy and no right of the application’s role', async () => {
+test('tables that nobody may read have no policy and no grants for the application’s role', async () => {
   const closed = Object.entries(others).flatMap(([name, reason]) => (reason.startsWith('nobody') ? [name] : []))
   const names = closed.map((name) => `'${name}'`).join(', ')
   expect(await list(`select polname from pg_policy where polrelid::regclass::text in (${names})`)).toEqual([])

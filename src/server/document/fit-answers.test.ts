@@ -223,7 +223,7 @@ describe('at the limit of its text', () => {
     })
   })
 
-  test('paying and taking a payment off', async () => {
+  test('paying a document and removing the payment', async () => {
     const { accounts } = (await read('/payment/create')).options
     for (const [kind, { id }] of Object.entries({ invoice, expense })) {
       const { item } = await read(`/${kind}/edit/${id}`)

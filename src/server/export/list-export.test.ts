@@ -157,7 +157,7 @@ test('tab, filters, search and sort are those of the list', async () => {
   expect((await csv('/client/export?format=csv&search=olas')).lines).toHaveLength(1)
 })
 
-test.each(lists)('a list of another company is not in it: %s', async (list) => {
+test.each(lists)('an exported list has no rows of another company: %s', async (list) => {
   const file = async (of: Books) => (await bytesOf(`/${list}/export?format=csv`, {}, of)).toString('utf8')
   expect(await file(others)).toContain('Svetimas')
   expect(await file(books)).not.toContain('Svetimas')
@@ -168,7 +168,7 @@ test('a filter by a client of another company is refused as in the list', async 
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test.each(['', '?format=pdf'])('without a format that we write it is refused: "%s"', async (query) => {
+test.each(['', '?format=pdf'])('a list export without a known format is refused: "%s"', async (query) => {
   const answer = await ask(`/client/export${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed'])
 })
@@ -186,7 +186,7 @@ describe('a long list', () => {
     long = await openBooks(server)
   })
 
-  test('has every row once, not only the loaded page', async () => {
+  test('an exported long list has every row once, not only the loaded page', async () => {
     await copyProducts(1, 1050, false)
     const { lines } = await csv('/product/export?format=csv', {}, long)
     expect(lines).toHaveLength(1050)
@@ -194,7 +194,7 @@ describe('a long list', () => {
     expect(lines[999]).toMatch(/^Prekė 01000;/)
   })
 
-  test('needs a proof of the last ten minutes beyond a hundred rows in an hour, its empty and short parts do not', async () => {
+  test('exporting more than a hundred rows in an hour needs a proof of the last ten minutes; empty and short lists do not', async () => {
     await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [long.id])
     const codes = async (...searches: string[]) => {
       const found = []
@@ -216,7 +216,7 @@ describe('a long list', () => {
     expect(await codes('Prekė')).toEqual([200])
   })
 
-  test('of 20,000 rows is downloaded; one of more is refused in words that say what to do', async () => {
+  test('a list of 20,000 rows is downloaded; a longer one is refused in words that say what to do', async () => {
     await copyProducts(1, 20_000, true)
     expect((await csv('/product/export?format=csv&archived=1', {}, long)).lines).toHaveLength(20_000)
     await copyProducts(20_001, 20_001, true)
@@ -232,7 +232,7 @@ describe('a long list', () => {
     expect((await csv('/product/export?format=csv&archived=1&search=00700', {}, long)).lines).toHaveLength(1)
   })
 
-  test('is made for one person one at a time', async () => {
+  test('a person exports one long list at a time', async () => {
     const client = await server.owner.connect()
     try {
       // As while another file of theirs is made.

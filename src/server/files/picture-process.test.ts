@@ -6,14 +6,14 @@ const hungry = { script: new URL('./fixtures/hungry-process.ts', import.meta.url
 const draw = { script: new URL('./heic-process.ts', import.meta.url), parameters: [1600], bytes: heic }
 
 describe.runIf(process.platform === 'linux')('a process that decodes a picture', () => {
-  test('ends where it takes more memory than it may, and works below that', async () => {
+  test('a process that decodes a picture ends when it takes too much memory, and works below that', async () => {
     const asked = (mib: number) => drawInProcess({ ...hungry, parameters: [mib], mostMemoryMib: 256 })
     await expect(asked(512)).rejects.toThrow('Command failed')
     expect(String(await asked(64))).toBe('64')
   })
 })
 
-test('a HEIC photo that takes too long is given up, one too many is refused, and the next one is decoded', async () => {
+test('a HEIC photo that takes too long is stopped, one too many is refused, and the next one is decoded', async () => {
   const many = await Promise.allSettled(Array.from({ length: 14 }, () => drawInProcess({ ...draw, mostMs: 1 })))
   const reasons = many.map((each) =>
     each.status === 'rejected' ? (each.reason as { code?: string; killed?: boolean }) : {},

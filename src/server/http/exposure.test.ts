@@ -37,7 +37,7 @@ test('metrics are read on this machine or with the token, and by nobody else', a
   expect((await get('/api/metrics', '203.0.113.7', bearer('another-long-text'))).statusCode).toBe(403)
 })
 
-test('only a proxy that is named tells whose address it is', async () => {
+test('the address of a caller is taken only from a proxy that is named', async () => {
   const from = { 'x-forwarded-for': '127.0.0.1' }
   expect((await get('/api/metrics', '10.1.2.3', from)).statusCode).toBe(200)
   expect((await get('/api/metrics', '203.0.113.7', from)).statusCode).toBe(403)

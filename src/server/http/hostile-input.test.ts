@@ -76,7 +76,7 @@ test.each(rows)('%s answers no input with a defect', async (name, row) => {
   expect(failed).toEqual([])
 })
 
-test('a long body is read for who is signed in alone', async () => {
+test('a long body is read only when the caller is signed in', async () => {
   const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
   const sent = async (headers: Record<string, string>) => {
     const given = { method: 'POST' as const, url: '/api/invoice', payload }

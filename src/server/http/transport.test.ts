@@ -124,7 +124,7 @@ test('every answer lets a browser run nothing but our own files, frame nothing a
   }
 })
 
-test('a body over what its call may have is too large, whatever is in it', async () => {
+test('a body over the limit of its call is too large, whatever it contains', async () => {
   const of = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
   expect(await books.ask('POST', '/client', of(512 * 1024))).toMatchObject({
     status: 413,

@@ -306,7 +306,7 @@ test('what many hold is counted as each is: in numbers, names and notes, changed
   expect(rows[0].empty).toBe(0)
 })
 
-test('an archived void invoice is owed by nobody, also in the sums of the archive', async () => {
+test('an archived void invoice counts as owed in no sum, nor in the sums of the archive', async () => {
   const books = await openBooks(server)
   const made = await books.invoice()
   await books.ask('POST', `/invoice/${made.id}/void`, { comment: 'x' })

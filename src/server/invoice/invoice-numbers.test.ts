@@ -41,7 +41,7 @@ describe('numbers of a series', () => {
     expect(await nextOf(books.series('simple'))).toBe('SF-0065')
   })
 
-  test('come with the latest day there is one of, so that a number out of order is told before it is given', async () => {
+  test('series come with the date of their latest invoice, so that the form can warn of a number out of order', async () => {
     const latest = async () => {
       const { options } = await books.read('/invoice/create')
       return options.series.find(({ id }: Item) => id === books.series('simple')).latest_date

@@ -285,7 +285,7 @@ describe('the preview of a style', () => {
     expect(await books.read(`/company/edit/${books.company.id}`)).toEqual(before)
   })
 
-  test('is of the newest that waits for its money, for on a paid one nothing says how to pay; else it is made up', async () => {
+  test('the sample is the newest unpaid invoice, because a paid one does not say how to pay; without one it is made up', async () => {
     const fresh = await openBooks(server)
     const waiting = await fresh.invoice({ date: '2026-11-01', date_due: '2026-11-15' })
     const paid = await fresh.invoice({ date: '2026-11-20' })

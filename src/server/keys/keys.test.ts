@@ -67,7 +67,7 @@ test('a start with other keys than the database’s, or with none, is refused in
   await expect(open(folder(), other)).rejects.toThrow(/^.* is not a file of keys: bring it back from a backup\.$/)
 })
 
-test('after a rotation new keys sign, old ones still open, and secrets of code generators are encrypted anew', async () => {
+test('after a rotation new keys sign, old keys still open, and secrets of code generators are encrypted again', async () => {
   const server = await createTestServer({ database })
   const { id } = await signUp(server)
   const dataDir = folder()
@@ -92,7 +92,7 @@ test('after a rotation new keys sign, old ones still open, and secrets of code g
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('a database that kept its key itself is moved: what was encrypted opens with the file’s key, and the old one is gone', async () => {
+test('a database that kept its key itself is migrated: encrypted data opens with the key of the file, and the old key is removed', async () => {
   const server = await createTestServer({ database })
   const { id } = await signUp(server)
   const old = randomBytes(32).toString('base64url')
@@ -115,7 +115,7 @@ test('a database that kept its key itself is moved: what was encrypted opens wit
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('whoever may read the whole database can neither open a code generator’s secret nor forge a form token', async () => {
+test('a reader of the whole database can neither open the secret of a code generator nor forge a form token', async () => {
   const server = await createTestServer({ database })
   const person = await signUp(server)
   const keys = await open(folder())
@@ -149,7 +149,7 @@ test('whoever may read the whole database can neither open a code generator’s 
   await Promise.all([server.services.pool.end(), server.owner.end()])
 })
 
-test('a form token that says it lives longer than five minutes is none', () => {
+test('a form token that claims to live longer than five minutes is refused', () => {
   const key = newRing().form_token[0].secret
   const session = '00000000-0000-7000-8000-000000000001'
   const later = new Date(testMoment.getTime() + 60_000)

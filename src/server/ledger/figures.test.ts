@@ -287,7 +287,7 @@ test('what clients owe is the same figure on the dashboard and in the list, prof
   })
 })
 
-test('what is owed is not archived, and comes back from the archive when it is owed again', async () => {
+test('an unpaid document cannot be archived, and an archived one leaves the archive when it is unpaid again', async () => {
   const { books } = await openDesk(server)
   const { id } = await books.invoice()
   const refused = await books.ask('POST', `/invoice/${id}/archive`)

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const alike = async (kind: string, field: string, value: string, except?: string): Promise<Item> =>
   (await books.read(`/likeness?${new URLSearchParams({ kind, field, value, ...(except ? { except } : {}) })}`)).data
 
-test('a double is found by name and code of clients, code of products, name of units and accounts, and by IBAN', async () => {
+test('a duplicate is found by name and code of clients, code of products, name of units and accounts, and by IBAN', async () => {
   const product = await books.product({ title: 'Lenta', code: 'LEN-01' })
   const cases: [string, string, string, string][] = [
     ['client', 'title', 'uab "ažuolas"', books.client.id],
@@ -29,7 +29,7 @@ test('a double is found by name and code of clients, code of products, name of u
     expect([kind, field, (await alike(kind, field, value))?.id]).toEqual([kind, field, id])
 })
 
-test('the record itself, a deleted one, one of another company and a field of another kind are no double', async () => {
+test('the record itself, a deleted one, one of another company and a field of another kind are no duplicates', async () => {
   const { id } = await books.create('/client', { title: 'MB „Vienintelė“' })
   expect(await alike('client', 'title', 'MB Vienintelė', id)).toBeNull()
   await books.ask('DELETE', `/client/${id}`)

@@ -46,7 +46,7 @@ const times = async (count: number, work: () => Promise<{ status: number }>): Pr
   return statuses
 }
 
-test('a company on the free plan is told in words when its letters of the hour are used up, and goes on then', async () => {
+test('a company on the free plan that has used its emails of the hour is told when it can send again, and then it can', async () => {
   const { books, invoice, send, state } = await openSender()
   expect(await state()).toMatchObject({ letters_per_hour: 3, letters_left: 3, free_at: null, stopped: null })
   expect(await times(3, send)).toEqual([202, 202, 202])
@@ -61,13 +61,13 @@ test('a company on the free plan is told in words when its letters of the hour a
   expect((await later(61, send)).status).toBe(202)
 })
 
-test('so many at once are counted like so many in turn', async () => {
+test('emails sent at the same moment are counted like emails sent one after another', async () => {
   const { send } = await openSender()
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => send()))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([202, 202, 202, 429, 429, 429])
 })
 
-test('different receivers of a day are limited, the same ones are not', async () => {
+test('emails to new addresses in a day are limited, emails to the same addresses are not', async () => {
   const { send } = await openSender()
   expect((await send(['a@x.lt', 'b@x.lt'], ['c@x.lt', 'd@x.lt'])).status).toBe(202)
   const refused = await send(['e@x.lt', 'f@x.lt'])
@@ -84,7 +84,7 @@ test('a paying company has the larger limit once it is two weeks old', async () 
   expect(await times(7, grown.send)).toEqual([202, 202, 202, 202, 202, 202, 429])
 })
 
-test('a second new company of the same person is no way round', async () => {
+test('a second new company of the same person does not raise the limit', async () => {
   const { books, send } = await openSender({ premium: true, isOld: false })
   expect(await times(3, send)).toEqual([202, 202, 202])
   const other = await books.ask('POST', '/company', companyForm({ title: 'Kita' }))
@@ -116,7 +116,7 @@ test('an account asks for no more letters than its limit: proofs of its address,
   expect(message.body.code).toBe('sending_limit')
 })
 
-test('password resets of one address are limited for an hour, and told so', async () => {
+test('password resets of one address are limited for an hour, and the refusal says so', async () => {
   const { email } = await signUp(server)
   const request = async () =>
     (await ask(server, 'POST', '/password/request', { body: { email }, headers: await csrfHeaders(server) })).body?.code
@@ -135,7 +135,7 @@ test('a limit that the operator has set for one company holds instead', async ()
   expect(await times(2, send)).toEqual([202, 429])
 })
 
-test('one company’s many letters hold up neither another company’s one nor a password reset', async () => {
+test('many emails of one company delay neither the email of another company nor a password reset', async () => {
   const mail = await startMailServer()
   const busy = await createTestServer({ environment: { SMTP_URL: mail.url, SENDING_LIMIT_NEW: '100/100' } })
   const open = async () => {

@@ -30,7 +30,7 @@ test('the data of who is signed in tell whether they are an operator', async () 
   expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
 })
 
-test('an operator who signed in by one step is told how to take the second, and is let in once they have', async () => {
+test('an operator who signed in with a password alone is told how to turn on two-step sign-in, and gets in once they have', async () => {
   const hasty = await signUp(server, { email: 'trecia@kvitas.lt' })
   await proveAddress(server, hasty)
   for (const path of ['/operator/users', '/operator/companies', '/operator/messages', '/operator/health'])

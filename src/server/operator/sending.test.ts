@@ -28,7 +28,7 @@ const openSender = async () => {
   }
 }
 
-test('while all sending is stopped nothing goes out, senders are told, and what waited goes out once it goes on', async () => {
+test('while all sending is stopped nothing goes out and senders are told; queued emails go out once it resumes', async () => {
   const sender = await openSender()
   expect((await sender.send()).status).toBe(202)
   expect((await operator.ask('POST', '/operator/sending/stop')).body.item).toMatchObject({
@@ -53,7 +53,7 @@ test('while all sending is stopped nothing goes out, senders are told, and what 
   expect([server.letters().length, await sender.status()]).toEqual([before + 2, 'sent'])
 })
 
-test('one company is stopped and limited, the others send on', async () => {
+test('one company is stopped and limited, the others can still send', async () => {
   const [stopped, other] = [await openSender(), await openSender()]
   const path = `/operator/sending/${stopped.books.company.id}`
   expect((await stopped.send()).status).toBe(202)
@@ -77,7 +77,7 @@ test('one company is stopped and limited, the others send on', async () => {
   expect((await operator.ask('GET', path)).body.item).toMatchObject({ letters_last_hour: 1, receivers_last_day: 1 })
 })
 
-test('nobody but an operator stops, limits or looks', async () => {
+test('only an operator can stop, limit or see the sending of companies', async () => {
   const person = await signUpWithCompany(server)
   const path = `/operator/sending/${person.company.id}`
   const answers = await Promise.all([

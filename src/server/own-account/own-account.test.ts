@@ -29,7 +29,7 @@ const logIn = async (email: string) =>
 const count = async (table: string, column: string, id: string) =>
   (await server.owner.query(`select count(*)::int from ${table} where ${column} = $1`, [id])).rows[0].count
 
-test('a person who leaves is out at once, and nothing of how they signed in is left', async () => {
+test('a person who deletes their account is signed out at once, and no way to sign in is left', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?' })
@@ -55,7 +55,7 @@ test('a person who leaves is out at once, and nothing of how they signed in is l
   expect(server.letters().join('')).not.toContain('deleted.invalid')
 })
 
-test('the only owner of companies stays until they are handed over or deleted, and is told which', async () => {
+test('the only owner of companies cannot delete the account before they are transferred or deleted, and is told which', async () => {
   const staff = await openStaff(server)
   const { owner } = staff
   const next = await staff.add('employee')
@@ -68,13 +68,13 @@ test('the only owner of companies stays until they are handed over or deleted, a
   expect((await next.ask('GET', `${staff.path}/employees`)).body.data).toMatchObject([{ id: next.id, role: 'owner' }])
 })
 
-test('of two owners one may leave', async () => {
+test('one of two owners may delete the account', async () => {
   const staff = await openStaff(server)
   await staff.add('owner')
   expect((await leave(staff.owner)).status).toBe(204)
 })
 
-test('what an employee did stays in the books under no name, and what they were invited by and invited goes', async () => {
+test('the documents of a deleted employee stay without their name, and their invitations are removed', async () => {
   const staff = await openStaff(server)
   const email = 'isejes.darbuotojas@medis.lt'
   await staff.invite({ email, role: 'admin' })
@@ -100,7 +100,7 @@ test('what an employee did stays in the books under no name, and what they were 
   expect((await staff.owner.ask('GET', `${staff.path}/employees`)).body.data).toHaveLength(1)
 })
 
-test('orders that wait are canceled and say nothing of the person, and a paid one stays as it was invoiced', async () => {
+test('pending orders of a deleted account are cancelled and lose the person’s data; a paid order stays as it was invoiced', async () => {
   const customer = await customerOf(server)
   const waiting = (await customer.order()).body.order_id
   const paid = (await customer.order({ duration: 1 })).body.order_id
@@ -122,7 +122,7 @@ test('orders that wait are canceled and say nothing of the person, and a paid on
   expect(body.data[0].person.name).toBe('Ištrinta paskyra')
 })
 
-test('the address may be registered again, by a person of whom nothing is known', async () => {
+test('the address of a deleted account can be registered again and has nothing of the former account', async () => {
   const person = await signUp(server)
   await leave(person)
   const again = await signUp(server, { email: person.email })
@@ -133,7 +133,7 @@ test('the address may be registered again, by a person of whom nothing is known'
   })
 })
 
-test('an operator who left is none when they come again, until the address is proved and two steps are taken', async () => {
+test('an operator who deleted the account and registers again is an operator only after verifying the address and two-step sign-in', async () => {
   const operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
   await leave(operator)
   const again = await signUp(server, { email: 'operatore@kvitas.lt' })
@@ -145,7 +145,7 @@ test('an operator who left is none when they come again, until the address is pr
   expect(body.data).toEqual([])
 })
 
-test('a person takes what is kept about them, and nothing secret or of others is in it', async () => {
+test('a person downloads what is kept about them, without secrets and without data of others', async () => {
   const person = await signUpWithCompany(server)
   const other = await signUp(server)
   await proveAddress(server, person)
@@ -166,7 +166,7 @@ test('a person takes what is kept about them, and nothing secret or of others is
   expect(text).not.toContain(other.email)
 })
 
-test('two who leave at once with one session are out once', async () => {
+test('two requests to delete the account at the same moment delete it once', async () => {
   const person = await signUp(server)
   const answers = await Promise.all([leave(person), leave(person)])
   expect(answers.map(({ status }) => status).toSorted()[0]).toBe(204)

@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const anybody = () => true
 
-test('owners take turns whoever came first and however many jobs one of them has', () => {
+test('companies take turns at printing, whoever came first and however many documents one of them has', () => {
   const queue = fairQueue<string>()
   for (const job of ['a1', 'a2', 'a3']) queue.add('a', job)
   queue.add('b', 'b1')
@@ -15,7 +15,7 @@ test('owners take turns whoever came first and however many jobs one of them has
   expect(queue.take(anybody)).toBeUndefined()
 })
 
-test('an owner who may have no more is passed over and keeps the turn', () => {
+test('a company that has all the workers it may have is passed over and keeps its turn', () => {
   const queue = fairQueue<string>()
   queue.add('a', 'a1')
   queue.add('b', 'b1')

@@ -56,7 +56,7 @@ test('an invitation stays good while its sender only becomes an admin from an ow
   expect((await accept(email, token)).status).toBe(200)
 })
 
-test('accepting asks again whether the sender may invite, whatever became of the invitation before', async () => {
+test('accepting checks again whether the sender may invite, whatever happened to the invitation before', async () => {
   const { staff, sender, email, id, token } = await invitedByAdmin()
   await staff.owner.ask('PUT', employee(staff, sender), { role: 'employee' })
   await server.owner.query('update invitation set revoked_at = null where id = $1', [id])
@@ -64,7 +64,7 @@ test('accepting asks again whether the sender may invite, whatever became of the
   expect((await accept(email, token)).status).toBe(404)
 })
 
-test('a letter that still waited when its sender was removed is not sent', async () => {
+test('a queued email is not sent once its sender has been removed', async () => {
   const staff = await openStaff(server)
   const sender = await staff.add('admin')
   const email = 'neisleistas@sodas.lt'
@@ -74,7 +74,7 @@ test('a letter that still waited when its sender was removed is not sent', async
   expect(lastLetterTo(server, email).text).toBe('')
 })
 
-test('an invitation that somebody else sends again, or takes back the revocation of, is theirs', async () => {
+test('an invitation that another person resends or restores counts as sent by that person', async () => {
   const again = await invitedByAdmin()
   expect((await again.staff.owner.ask('POST', `${again.staff.path}/invitations/${again.id}/resend`)).status).toBe(200)
   await again.staff.owner.ask('DELETE', employee(again.staff, again.sender))
@@ -86,7 +86,7 @@ test('an invitation that somebody else sends again, or takes back the revocation
   expect((await accept(back.email, back.token)).status).toBe(200)
 })
 
-test('an invitation with a greater role is of no use once the same person was invited with a smaller one', async () => {
+test('an invitation with a greater role is void once the same person is invited with a smaller one', async () => {
   const { staff, email, id, token } = await invitedByAdmin()
   await staff.owner.ask('DELETE', `${staff.path}/invitations/${id}`)
   expect((await staff.invite({ email, role: 'employee' })).status).toBe(201)
@@ -96,7 +96,7 @@ test('an invitation with a greater role is of no use once the same person was in
   )
 })
 
-test('an invitation into a company that is gone leads nowhere', async () => {
+test('an invitation to a deleted company leads nowhere', async () => {
   const { staff, email, token } = await invitedByAdmin()
   await inTransaction(server.services.pool, staff.owner.company.id, (db) => removeCompany(db, staff.owner.company.id))
   expect((await ask(server, 'GET', `/invitation/${token}`)).status).toBe(404)

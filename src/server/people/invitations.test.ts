@@ -57,7 +57,7 @@ test('an invitation to somebody who has an account is in their language, whoever
   expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 
-test('what the inviting person is called makes no link in the letter', async () => {
+test('the name of the inviting person makes no link in the email', async () => {
   const staff = await openStaff(server, { title: 'Jūsų paskyra užblokuota: https://pinigai.example/a' })
   await staff.owner.ask('PUT', '/user/profile', { name: 'Rašykite vagis@pinigai.example' })
   await staff.invite({ email: 'auka@ziedas.lt' })

@@ -53,7 +53,7 @@ test.each(['lt', 'en'] as const)('a company made in %s has names in both languag
   expect(await namesOfAll(made, 'en')).toEqual(seededNames('en'))
 })
 
-test('a form offers what its reader calls so, whoever read it before', async () => {
+test('a form offers names in the language of its reader, whoever opened it before', async () => {
   for (const language of ['lt', 'en', 'lt', 'en'] as const) {
     const invoice = (await as(language, '/invoice/create')).options
     const product = (await as(language, '/product/create')).options
@@ -82,7 +82,7 @@ test('a search finds a name in both languages, the one that is whole first', asy
   }
 })
 
-test('what somebody renames is called so in both languages; what they only save is not', async () => {
+test('a renamed record has its new name in both languages; one that was only saved keeps both names', async () => {
   const own = await openBooks(server)
   const path = `/vat/${own.vat('PVM5')}`
   const edit = `/vat/edit/${own.vat('PVM5')}`
@@ -106,7 +106,7 @@ test('what somebody renames is called so in both languages; what they only save 
   expect((await as('en', edit, own)).item.legal_note).toBeNull()
 })
 
-test('a renamed category is called so in both languages, and history tells the rename alone', async () => {
+test('a renamed category has its new name in both languages, and the history has the rename alone', async () => {
   const own = await openBooks(server)
   const [category] = (await as('en', '/expense-category/all?search=insurance', own)).data
   await change('en', `/expense-category/${category.id}`, { version: category.version, title: 'Car insurance' }, own)
@@ -151,7 +151,7 @@ test('an expense names its category and VAT in the language of the reader', asyn
   expect(await told('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])
 })
 
-test('companies that were there before have both names of what they did not rename', async () => {
+test('older companies have names in both languages of whatever they did not rename', async () => {
   const old = await openBooks(server)
   const [renamed] = (await as('lt', '/expense-category/all?search=draudimas', old)).data
   await change('lt', `/expense-category/${renamed.id}`, { version: renamed.version, title: 'Kasko' }, old)

@@ -37,7 +37,7 @@ test('finds each kind by a part of its name, whatever the case and marks, with w
   expect((await found('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
 })
 
-test('of a client is told what they owe and what they were last invoiced', async () => {
+test('a found client comes with their debt and their last invoice', async () => {
   const client = await books.create('/client', { title: 'UAB „Skolingi Ąžuolai“' })
   const ofClient = async () => (await found('skolingi azuolai')).find(({ kind }) => kind === 'client')?.client
   expect(await ofClient()).toEqual({ debt: [], last_invoice: null })

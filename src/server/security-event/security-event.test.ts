@@ -42,7 +42,7 @@ test('a person sees their sign-ins and failed ones, with reason, device and addr
   expect((await own(await signUp(server))).data).toHaveLength(1)
 })
 
-test('an address without an account is found by the whole of it, and stands nowhere in clear', async () => {
+test('an address without an account is found only by the whole address, and is stored nowhere as plain text', async () => {
   await logIn('nepazistamas@ziedas.lt', 'anything-77')
   const found = await ofOperator('Nepazistamas@ziedas.lt', 'failed')
   expect(found).toMatchObject([
@@ -52,7 +52,7 @@ test('an address without an account is found by the whole of it, and stands nowh
   expect(rows.map(({ e }) => e).join()).not.toContain('nepazistamas')
 })
 
-test('somebody kept waiting is noted once, however often they try', async () => {
+test('too many attempts are logged once, however often somebody tries', async () => {
   const { email } = await signUp(server)
   for (let time = 0; time < 9; time += 1) await logIn(email, 'not-it-at-all')
   const reasons = (await ofOperator(email, 'failed')).map(({ reason }: { reason: string }) => reason)
@@ -71,7 +71,7 @@ test('an address kept waiting cannot fill the log with e-mails it makes up', asy
   await server.owner.query('delete from attempt')
 })
 
-test('what an operator looked at is in the log, and who was read sees that, without the operator’s address', async () => {
+test('what an operator looked at is in the log of the person it is about, without the operator’s address', async () => {
   const person = await signUpWithCompany(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
   const sent = await person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip įrašyti avansą?' })
@@ -86,7 +86,7 @@ test('what an operator looked at is in the log, and who was read sees that, with
     .toContain('operator_viewed_people')
 })
 
-test('the log is paged', async () => {
+test('the security log is paged', async () => {
   const person = await signUp(server)
   for (let time = 0; time < 3; time += 1) await logIn(person.email, 'Ramunė-77')
   const first = (await person.ask('GET', '/user/security-events?limit=3')).body

@@ -104,7 +104,7 @@ describe('a mail server that takes it', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('is said by the history to be sent by the person who sent it, and by nobody once their account is gone', async () => {
+  test('the email history names the person who sent an email, and nobody once their account is deleted', async () => {
     const latest = async () => (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data[0]
     const entry = await sendAndRun()
     expect(entry).toMatchObject({ sent_by: 'Ona Kazlauskienė' })

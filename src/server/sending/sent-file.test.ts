@@ -47,8 +47,8 @@ const keepHouseIn = async (days: number) => {
   }
 }
 
-describe('what was sent', () => {
-  test('is answered byte for byte after a payment and a void; a letter sent after a change has its own', async () => {
+describe('the sent file', () => {
+  test('a sent file stays byte for byte after a payment and a void; an email sent after a change has its own file', async () => {
     const first = await send()
     const { bytes, name } = attached(first)
     const answer = await read(`/invoice/${invoice.id}/email/${first}/pdf`)
@@ -71,7 +71,7 @@ describe('what was sent', () => {
     expect((await sent(first)).equals(bytes)).toBe(true)
   })
 
-  test('is stored once where two letters took the same, and counts once in the file storage of the company', async () => {
+  test('a file that two emails carried is stored once and counts once in the file storage of the company', async () => {
     const [first, second] = [await send(), await send('jonas@azuolas.lt')]
     expect(first).not.toBe(second)
     expect((await sent(first)).equals(attached(second).bytes)).toBe(true)
@@ -81,7 +81,7 @@ describe('what was sent', () => {
     expect(rows).toEqual([{ bytes: attached(first).bytes.length }])
   })
 
-  test('of a statement is answered under its client', async () => {
+  test('the sent file of a statement is found under its client', async () => {
     const { body } = await books.ask('POST', `/client/${books.client.id}/send-statement`, { to: ['ona@azuolas.lt'] })
     await server.runJobs()
     const answer = await read(`/client/${books.client.id}/email/${body.id}/pdf`)
@@ -90,7 +90,7 @@ describe('what was sent', () => {
     expect(data[0].file).toMatchObject({ changed: false })
   })
 
-  test('is not found by another company, under another invoice, or where it was not kept, and that is said', async () => {
+  test('a sent file is not found by another company, under another invoice, or when it was not kept', async () => {
     const id = await send()
     const stranger = await open()
     expect((await read(`/invoice/${invoice.id}/email/${id}/pdf`, stranger)).statusCode).toBe(404)
@@ -105,7 +105,7 @@ describe('what was sent', () => {
     expect([old.statusCode, old.json().detail]).toEqual([404, 'Šio laiško priedas neišsaugotas.'])
   })
 
-  test('goes with its document and with its company', async () => {
+  test('a sent file is deleted with its document and with its company', async () => {
     await send()
     // A sent one is not deleted by people; what purges does not ask.
     await server.owner.query('delete from invoice where id = $1', [invoice.id])

@@ -78,7 +78,7 @@ const startLinking = async (person: Person) => {
   return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] }
 }
 
-test('who registers somebody else’s address first has nothing left of it once its owner resets the password', async () => {
+test('a person who registers somebody else’s address loses the account once the owner resets the password', async () => {
   const attacker = await signUp(server, { email: operatorEmail })
   const refusal = { status: 403, body: { code: 'email_not_verified' } }
   expect(await attacker.ask('POST', '/user/passkeys/begin')).toMatchObject(refusal)
@@ -118,7 +118,7 @@ test('a link counts in a session of that same person only, and ends every other 
   expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
 })
 
-test('what was begun before the first proof is not finished after it', async () => {
+test('a sign-in change begun before the first proof cannot be finished after it', async () => {
   const person = await signUp(server)
   const token = await verificationFor(person.email)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
@@ -190,7 +190,7 @@ test('an invitation that is accepted proves the address, and takes along what wa
   expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
 })
 
-describe('through a provider', () => {
+describe('signing in through a provider', () => {
   const come = async (person: { sub: string; email: string; email_verified: boolean }) => {
     provider.state.person = { name: 'Ona', ...person }
     const browser = newBrowser(server, provider)
@@ -198,7 +198,7 @@ describe('through a provider', () => {
     return { ticket: page.searchParams.get('ticket') ?? '', headers: { cookie: browser.cookies() } }
   }
 
-  test('one who claims somebody else’s address loses the account to its owner’s password reset', async () => {
+  test('a person who claims somebody else’s address through a provider loses the account to the owner’s password reset', async () => {
     const { ticket, headers } = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
     const made = await post('/register-social/complete', { ticket, terms: true }, headers)
     expect(made.body.user.data).toMatchObject({ email_verified: false, operator: false })
@@ -208,7 +208,7 @@ describe('through a provider', () => {
     expect((await post('/register-social/open', { ticket: again.ticket }, again.headers)).body.state).toBe('taken')
   })
 
-  test('one whose only way in is the provider keeps it when they prove the address by its link', async () => {
+  test('a person whose only way to sign in is the provider keeps it when they verify the address by its link', async () => {
     const { ticket, headers } = await come({ sub: 'savas', email: 'savas@tiekejas.lt', email_verified: false })
     const made = await post('/register-social/complete', { ticket, terms: true }, headers)
     const token = await verificationFor('savas@tiekejas.lt')
@@ -217,7 +217,7 @@ describe('through a provider', () => {
     expect(await waysOf(made.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
   })
 
-  test('linking by the password proves the address, for the provider has: what was there before goes', async () => {
+  test('linking a provider by the password verifies the address, and removes what was added before', async () => {
     const attacker = await signUp(server)
     await waysFromBefore(attacker)
     await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
@@ -232,7 +232,7 @@ describe('through a provider', () => {
 describe('an operator’s address', () => {
   const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
 
-  test('makes nobody an operator while it waits to be proved, and is nobody’s once its owner has signed up', async () => {
+  test('an operator’s address makes nobody an operator before it is verified, nor a claimant once its owner has signed up', async () => {
     const attacker = await signUp(server)
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [attacker.id])
     const changed = await attacker.ask('PUT', '/user/profile', { email: operatorEmail })
@@ -244,7 +244,7 @@ describe('an operator’s address', () => {
     expect(await isOperator(attacker)).toBe(false)
   })
 
-  test('that is written into the database without a proof of it is not a proved one', async () => {
+  test('an address written straight into the database is not verified', async () => {
     const attacker = await signUp(server)
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [attacker.id])
     await server.owner.query('update app_user set email = $2 where id = $1', [attacker.id, operatorEmail])

@@ -71,7 +71,7 @@ test('a person makes a passkey and signs in with nothing else; a letter tells of
   )
 })
 
-test('it is made by who began', async () => {
+test('a passkey is added only by the person who began adding it', async () => {
   const person = await signUp(server)
   await proveAddress(server, person)
   const other = await signUp(server)

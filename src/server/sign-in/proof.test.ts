@@ -45,7 +45,7 @@ describe('what asks for a proof', () => {
   const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
 
   // Ways to sign in, accounts on invoices, who is an admin, ownership, everything taken out.
-  test('is these calls and no others', () =>
+  test('these calls and no others ask for a proof', () =>
     expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
       'client.export sometimes',
       'company-account.create sometimes',
@@ -85,7 +85,7 @@ describe('what asks for a proof', () => {
     expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
   })
 
-  test('another e-mail, and of the rest of the profile nothing', async () => {
+  test('a new email address asks for a proof, the rest of the profile does not', async () => {
     const person = await proved()
     later()
     expect(await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).toMatchObject(refused)
@@ -94,7 +94,7 @@ describe('what asks for a proof', () => {
     expect((await person.ask('PUT', '/user/profile', { email: 'nauja.rasa@ziedas.lt' })).status).toBe(200)
   })
 
-  test('an account that invoices tell to pay to, also one that is only chosen for an invoice, and of the rest of an account nothing', async () => {
+  test('a bank account number for invoices asks for a proof, also one that is only chosen for an invoice; the rest of an account does not', async () => {
     const person = await signUpWithCompany(server)
     const form = { type: 'bank', title: 'Banke', account_number: 'LT167300010184620935' }
     later()
@@ -118,8 +118,8 @@ describe('what asks for a proof', () => {
   })
 })
 
-describe('who may become an admin', () => {
-  test('is asked for by a proof: by an invitation, a new role, an invitation brought back; and so is two-step that is demanded no more', async () => {
+describe('becoming an admin', () => {
+  test('making somebody an admin asks for a proof: by an invitation, a new role or a restored invitation; so does no longer requiring two-step sign-in', async () => {
     const owner = await signUpWithCompany(server)
     const member = await proved()
     await proveAddress(server, owner)
@@ -151,7 +151,7 @@ describe('who may become an admin', () => {
 })
 
 describe('a proof', () => {
-  test('is signing in, counts for ten minutes to the millisecond, and in its own session only', async () => {
+  test('signing in is a proof for ten minutes to the millisecond, in its own session only', async () => {
     const person = await proved()
     server.setTime(new Date(minutes(10).getTime() - 1))
     expect(await isAsked(person)).toBe(false)
@@ -164,7 +164,7 @@ describe('a proof', () => {
     expect(await isAsked(person)).toBe(true)
   })
 
-  test('is the password; five wrong ones have to wait, and a refused call has changed nothing', async () => {
+  test('the password is a proof; after five wrong ones one has to wait, and a refused call has changed nothing', async () => {
     const person = await proved()
     later()
     expect(await waysOf(person)).toEqual({ ways: ['password'], until: null })
@@ -181,13 +181,13 @@ describe('a proof', () => {
     expect((await prove(person, { password })).status).toBe(429)
   })
 
-  test('is one thing at a time', async () => {
+  test('a proof is one thing at a time: a password, a code or a passkey', async () => {
     const person = await proved()
     for (const body of [{}, { password, code: '123456' }, { password: '' }, { unheard_of: 1 }])
       expect((await prove(person, body)).status).toBe(422)
   })
 
-  test('is a code of the generator, which makes the session one of two steps', async () => {
+  test('a code of the generator is a proof and makes the session one of two steps', async () => {
     const person = await proved()
     const { ticket, secret } = (await person.ask('POST', '/user/two-step/begin')).body
     const codeAt = (moment: Date) =>
@@ -204,7 +204,7 @@ describe('a proof', () => {
     expect(rows).toEqual([{ two_step: true }])
   })
 
-  test('is a passkey of that person, and of nobody else', async () => {
+  test('a passkey of that person is a proof, one of another person is not', async () => {
     const [person, other] = [await proved(), await proved()]
     const deviceOf = async (owner: Person) => {
       const device = authenticator(origin)
@@ -227,7 +227,7 @@ describe('a proof', () => {
   })
 })
 
-describe('whoever has no password', () => {
+describe('a person without a password', () => {
   const social = async () => {
     const person = await proved()
     await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
@@ -243,7 +243,7 @@ describe('whoever has no password', () => {
   }
   const send = (person: Person) => person.ask('POST', '/user/proof/code')
 
-  test('proves who they are by a code of a letter, good once, for ten minutes, in that session', async () => {
+  test('a person without a password proves who they are by an emailed code that works once, for ten minutes, in that session', async () => {
     const person = await social()
     later()
     expect((await waysOf(person)).ways).toEqual(['email'])
@@ -259,7 +259,7 @@ describe('whoever has no password', () => {
     expect((await prove(person, { code: second })).status).toBe(410)
   })
 
-  test('gets three letters in five minutes, and the latest code counts; who has another way gets none', async () => {
+  test('a person without a password gets three codes in five minutes, and the latest counts; a person with another way gets none', async () => {
     const person = await social()
     await send(person)
     const first = await codeFor(person)
@@ -272,7 +272,7 @@ describe('whoever has no password', () => {
     expect((await send(await proved())).status).toBe(400)
   })
 
-  test('and has not proved the address either signs in again', async () => {
+  test('a person with neither a password nor a verified address has to sign in again', async () => {
     const person = await signUp(server)
     await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
     expect((await waysOf(person)).ways).toEqual([])

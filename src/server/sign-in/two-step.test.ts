@@ -137,7 +137,7 @@ test('the sixth guess within five minutes has to wait, whatever tickets it comes
 })
 
 describe('recovery codes', () => {
-  test('let in once each, however they are typed', async () => {
+  test('each recovery code works once, however it is typed', async () => {
     const person = await signUp(server)
     const { codes } = await turnOn(person)
     const [code = ''] = codes
@@ -145,7 +145,7 @@ describe('recovery codes', () => {
     expect((await signIn(person.email, code)).body.code).toBe('wrong_code')
   })
 
-  test('are renewed; those before are good for nothing', async () => {
+  test('recovery codes are renewed, and the earlier ones no longer work', async () => {
     const person = await signUp(server)
     const { codes } = await turnOn(person)
     const renewed = await person.ask('POST', '/user/two-step/recovery-codes')
@@ -154,7 +154,7 @@ describe('recovery codes', () => {
     expect((await signIn(person.email, renewed.body.recovery_codes[0])).status).toBe(200)
   })
 
-  test('of another person are none', async () => {
+  test('recovery codes of another person do not work', async () => {
     const [one, other] = [await signUp(server), await signUp(server)]
     const { codes } = await turnOn(one)
     await turnOn(other)
@@ -202,7 +202,7 @@ describe('a company that demands two steps', () => {
     return { owner, member, id: owner.company.id }
   }
 
-  test('is made so only by who has taken both', async () => {
+  test('only a person with two-step sign-in can require it of a company', async () => {
     const { owner, id } = await withMember()
     expect(await demand(owner, id)).toMatchObject({ status: 403, body: { code: 'two_step_required' } })
     expect((await owner.ask('GET', '/client/all')).status).toBe(200)
@@ -216,7 +216,7 @@ describe('a company that demands two steps', () => {
     ])
   })
 
-  test('shows nothing of itself to a member who took one, and all of it once they took both', async () => {
+  test('a company that requires two-step sign-in shows nothing to a member who signed in with one step, and everything after both', async () => {
     const { owner, member, id } = await withMember()
     expect((await member.ask('GET', '/client/all')).status).toBe(200)
     await turnOn(owner)

@@ -65,7 +65,7 @@ test('the eleventh invoice of a month is refused; of ten at once with one left o
   ).toMatch(/0010$/)
 })
 
-test('who is about to register can be told how many invoices are free', async () => {
+test('the sign-up page can show how many invoices are free', async () => {
   const { body } = await ask(server, 'GET', '/auth/providers')
   expect(body.free_invoices).toBe(10)
 })

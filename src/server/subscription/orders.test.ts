@@ -408,7 +408,7 @@ test('without an account and without cards no plan can be ordered, and it is sai
   }
 })
 
-test('an order from before an account was needed waits, and is told the account once there is one', async () => {
+test('an order placed before a bank account was set waits, and shows the account once there is one', async () => {
   const bare = await createTestServer({ environment: withPlans })
   try {
     const customer = await customerOf(bare)

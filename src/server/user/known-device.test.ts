@@ -21,7 +21,7 @@ const lettersTo = async (email: string) => {
   return server.letters().filter((letter) => letter.includes(`To: ${email}`) && letter.includes('naujo'))
 }
 
-test('nobody keeps a person out by guessing: a browser they have used has tries of its own', async () => {
+test('guessing does not lock a person out: a browser they have used has attempts of its own', async () => {
   const { email } = await signUp(server)
   const cookie = cookieOf(await logIn(email, 'Ramunė-77'))
   for (let time = 0; time < 5; time += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
@@ -61,7 +61,7 @@ test('a sign-in from another browser is told by a letter, one from a known brows
   expect(await lettersTo(email)).toHaveLength(2)
 })
 
-test('who tries many browsers gets few letters, and an address that is not proved none', async () => {
+test('a person who signs in from many browsers gets few emails, and an address that is not verified none', async () => {
   const many = await verified()
   for (let time = 0; time < 6; time += 1) await logIn(many.email, 'Ramunė-77')
   expect(await lettersTo(many.email)).toHaveLength(3)

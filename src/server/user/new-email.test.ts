@@ -51,7 +51,7 @@ test('another e-mail takes effect once its link is followed; the old address is 
   expect((await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })).status).toBe(200)
 })
 
-test('it needs an address nobody has, and no other five within five minutes', async () => {
+test('a new email address must be unused, and a person can try five in five minutes', async () => {
   const [person, other] = [await verified(), await verified()]
   const taken = await change(person, other.email.toUpperCase())
   expect(taken.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })

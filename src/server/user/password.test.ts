@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await reset({ ...link, email: 'nauja.ona@ziedas.lt' })).body.code).toBe('invalid_reset_token')
   })
 
-  test('of nobody is told so at the field, to who passed the robot check or has a link', async () => {
+  test('an address without an account is named as such to a caller who passed the robot check or has a link', async () => {
     const email = 'niekas@ziedas.lt'
     const link = await linkFor((await signUp(server)).email)
     for (const answer of [await post('/password/request', { email }), await reset({ ...link, email })]) {

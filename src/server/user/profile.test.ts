@@ -50,7 +50,7 @@ test('a version that no profile can have is refused on its field', async () => {
   expect(Object.keys(answer.body.errors)).toEqual(['version'])
 })
 
-test('a language we do not speak is refused', async () => {
+test('an unknown language is refused', async () => {
   const { ask } = await signUp(server)
   expect(Object.keys((await ask('PUT', '/user/profile', { locale: 'de' })).body.errors)).toEqual(['locale'])
 })

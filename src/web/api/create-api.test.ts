@@ -301,7 +301,7 @@ test('a call that needs a proof is sent again, the same, once the person has giv
   expect(second?.headers['idempotency-key']).toBe('k')
 })
 
-test('a proof that is not given ends the call like one that was called off, and it is not sent again', async () => {
+test('a call whose proof is not given ends like a cancelled one and is not sent again', async () => {
   proves = false
   answer = (_, response) => json(response, 403, { code: 'proof_required', status: 403 })
   const error = await api()

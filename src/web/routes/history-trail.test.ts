@@ -7,19 +7,19 @@ const walk = (...hrefs: string[]) => {
   return trail
 }
 
-test('the list lies as many steps back as were made over it', () => {
+test('the list is as many steps back in the history as were made from it', () => {
   const trail = walk('/dashboard', '/list?tab=a', '/list?tab=a&open=1', '/list?tab=a&open=2')
   expect(trail.stepsTo('/list?tab=a', 2)).toBe(1)
   expect(trail.stepsTo('/list?tab=a', 3)).toBe(2)
 })
 
-test('a list that was never shown, or shown before another page, is not gone back to', () => {
+test('closing does not go back to a list that was never shown or was shown before another page', () => {
   expect(walk('/dashboard', '/list?open=1').stepsTo('/list', 1)).toBeUndefined()
   expect(walk('/list', '/dashboard', '/list?open=1').stepsTo('/list', 2)).toBeUndefined()
   expect(createHistoryTrail().stepsTo('/list', 3)).toBeUndefined()
 })
 
-test('what lay ahead is forgotten once something new is put there', () => {
+test('forward steps are forgotten once a new step is made', () => {
   const trail = walk('/list', '/list?open=1', '/list?open=2')
   trail.stand({ index: 1, href: '/list?open=3', path: '/list' }, true)
   trail.stand({ index: 2, href: '/list', path: '/list' }, false)

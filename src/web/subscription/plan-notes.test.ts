@@ -18,7 +18,7 @@ test('few invoices left are told, and that none is left', () => {
   expect(used(10)).toEqual([{ kind: 'left', count: 0, again: '2026-12-01' }])
 })
 
-test('on a page left open into a new month nothing is told of the month before', () => {
+test('a page left open into a new month shows nothing of the month before', () => {
   expect(used(10, '2026-11-30')).toHaveLength(1)
   expect(used(10, '2026-12-01')).toEqual([])
 })

@@ -7,6 +7,6 @@ test.each([
   ['Ona Kazlauskienė', 'OK'],
   ['raidės ir linijos', 'RL'],
   ['', ''],
-])('of %j remain %j', (name, mark) => {
+])('the initials of %j are %j', (name, mark) => {
   expect(initials(name)).toBe(mark)
 })
