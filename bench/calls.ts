@@ -63,7 +63,7 @@ export const recorder = async (pool: Pool, token: string) => {
   }
 }
 
-/** The recorded transaction of a create, made anew: another id, another number. */
+/** The recorded transaction of a create, made again: another id, another number. */
 const another = (
   statements: readonly Statement[],
   made: { id: string; number: string },

@@ -252,7 +252,7 @@ const fillPayments = async (client: pg.Client, company: string, account: string,
   )
 }
 
-/** Every kept table made anew from what it is a sum of. */
+/** Every kept table made again from what it is a sum of. */
 const keepSums = async (client: pg.Client): Promise<void> => {
   // What is credited of an invoice it says itself.
   await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in

@@ -41,7 +41,7 @@ const fillNew = (page: Page, password: string) => secret(page, auth.new_password
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 describe('a forgotten password', () => {
-  test('is set anew by the link of a letter, once', async ({ visit, product }) => {
+  test('is set again by the link of a letter, once', async ({ visit, product }) => {
     const { email } = await signUpWithCompany(product)
     const page = await visit('/login', { refusals: [422] })
     await page.getByRole('link', { name: auth.forgotten }).click()

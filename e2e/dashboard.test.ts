@@ -12,7 +12,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** As a page writes it: spaces that don't break, and the cents after. */
 const shows = (page: Page, name: string, text: string) =>
   expect.poll(async () => (await part(page, name).textContent())?.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(text)
-/** By the way people take: the page is not loaded anew. */
+/** By the way people take: the page is not loaded again. */
 const home = async (page: Page, { shell }: Words) => {
   await page.getByRole('link', { name: shell.title_dashboard, exact: true }).first().click()
   await heading(page, shell.title_dashboard).waitFor()

@@ -226,7 +226,7 @@ for (const [where, width] of [
     expect(first_page + pages.length).toBeGreaterThan(active.page)
     await expect.poll(() => pictureOf(page_count - 1)).not.toBe(before)
     await expect.poll(() => desk.evaluate((element) => element.scrollTop / element.scrollHeight)).toBeGreaterThan(0.8)
-    // What was drawn before stays, and is drawn anew once it is looked at.
+    // What was drawn before stays, and is redrawn once it is looked at.
     expect(await pictureOf(9)).toBe(ninth)
     const old = answers.length
     await scrollTo(9)

@@ -409,7 +409,7 @@ describe('back and forward', () => {
 })
 
 describe('a token against cross-site requests that has expired', () => {
-  test('is fetched anew and the request sent once more', async ({ product, visit }) => {
+  test('is fetched again and the request sent once more', async ({ product, visit }) => {
     const { email } = await signUpWithCompany(product)
     const page = await visit('/login', { refusals: [419] })
     const requests = watchRequests(page)

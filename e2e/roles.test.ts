@@ -35,7 +35,7 @@ const watchRequests = (page: Page) => {
 /** Where one only comes signed out; a profile leads there to a forgotten password. */
 const isOutside = (kind: string) => /^\/(request-password|login|register)$/.test(kind)
 
-/** Goes there as a link does, without fetching the product anew. */
+/** Goes there as a link does, without fetching the product again. */
 const go = (page: Page, href: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)

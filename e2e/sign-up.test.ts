@@ -131,7 +131,7 @@ test('the language is changed before anyone signs in, and stays after a reload',
   await signIn(page, wordsOf.en, 'a@b.lt', 'x')
   expect((await asked).headers()['accept-language']).toBe('en')
   await page.getByRole('alert').getByText(wordsOf.en.problem.invalid_credentials).waitFor()
-  // What was wrong is typed anew at once.
+  // What was wrong is typed again at once.
   await focusIsOn(page.getByLabel(wordsOf.en.auth.password, { exact: true }))
   await page.keyboard.type('y')
   expect(await page.getByLabel(wordsOf.en.auth.password, { exact: true }).inputValue()).toBe('y')

@@ -71,7 +71,7 @@ export const clientDetails = z.object({
 })
 export type ClientDetails = z.infer<typeof clientDetails>
 
-/** The copy on a document, taken over anew or put right by hand. */
+/** The copy on a document, taken over again or put right by hand. */
 export const clientDetailsInput = z.strictObject({
   type: z.enum(personTypes),
   title: requiredText(200),

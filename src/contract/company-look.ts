@@ -18,7 +18,7 @@ export const companyLookRows = {
     ofCompany: true,
     multipart: { types: logoTypes, bytes: logoBytes, one: true },
     output: companyItem,
-    summary: 'Give a company a logo; what was sent is drawn anew as a small PNG',
+    summary: 'Give a company a logo; what was sent is redrawn as a small PNG',
   }),
   'company.remove_logo': row({
     method: 'DELETE',

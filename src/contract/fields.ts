@@ -124,7 +124,7 @@ export const idList = (most: number) => several.pipe(z.array(id).min(1, says('re
 
 export const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null)
 
-/** Read-only parts that may be sent back, as in an item read, changed and put; they are computed anew. */
+/** Read-only parts that may be sent back, as in an item read, changed and put; they are computed again. */
 export const ignored = <const Names extends readonly string[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as Record<
     Names[number],

@@ -138,7 +138,7 @@ describe('which fields changed', () => {
     ])
   })
 
-  test('a line named anew at its place is the same line', () => {
+  test('a line named again at its place is the same line', () => {
     expect(told(lines([line(0, 'A')], [line(0, 'B')]))).toEqual([['title 1 B', 'A', 'B']])
   })
 

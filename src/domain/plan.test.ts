@@ -20,7 +20,7 @@ test('what is left is told from four fifths on', () => {
   expect(leftToTell(null, 1000)).toBeUndefined()
 })
 
-test('renewing extends what lasts, and begins anew after what has ended', () => {
+test('renewing extends what lasts, and starts again after what has ended', () => {
   const first = extended(null, '2026-11-20', 1)
   expect(first).toEqual({ starts_on: '2026-11-20', months: 1, valid_until: '2026-12-20' })
   expect(extended(first, '2026-12-20', 12).valid_until).toBe('2027-12-20')

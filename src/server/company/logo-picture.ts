@@ -12,7 +12,7 @@ export const largestLogo = { width: 800, height: 400 }
 const mostBytes = 40_000
 const mostMs = 15_000
 
-/** Any picture as a logo: a small PNG, drawn anew, so that nothing of what was sent is left in it. Refuses what cannot be drawn. */
+/** Any picture as a logo: a small PNG, redrawn, so that nothing of what was sent is left in it. Refuses what cannot be drawn. */
 export const logoPicture = async (bytes: Buffer, type: string): Promise<LogoPicture> => {
   try {
     const picture = type === svgType ? await drawSvg(bytes, largestLogo) : bytes

@@ -50,7 +50,7 @@ const blankPng = (side: number): Buffer => {
 
 describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'sent as %s is drawn anew as a small PNG under an address of its own',
+    'sent as %s is redrawn as a small PNG under an address of its own',
     async (format) => {
       const sent = await pictureOf(format, 1600, 400)
       const { status, body } = await upload(sent)

@@ -17,7 +17,7 @@ const mostAttempts = 3
 const tellEveryMs = 400
 
 /**
- * Makes the file of an export. Safe to run again: a try begins anew, and only a whole file gets its name. Where the server is
+ * Makes the file of an export. Safe to run again: a try starts again, and only a whole file gets its name. Where the server is
  * stopping it goes back to those that wait.
  */
 export const makeExport = async (services: Services, { company_id, export_id: id }: Asked): Promise<void> => {

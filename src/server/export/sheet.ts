@@ -27,7 +27,7 @@ const textCell = (at: string, text: string, style: number): string =>
 const cellOf = (at: string, column: Column, value: string | null, words: TableWords): string => {
   if (value === null || value === '') return ''
   if (column.kind === 'word') return textCell(at, words.word(column, value), styles.plain)
-  // A text is never worked out here, only where it is typed anew: then the mark of a quoted text keeps it one.
+  // A text is never worked out here, only where it is typed again: then the mark of a quoted text keeps it one.
   if (column.kind === 'text') return textCell(at, value, looksLikeFormula(value) ? styles.quoted : styles.plain)
   if (column.kind === 'date')
     return `<c r="${at}" s="${styles.date}"><v>${(Date.parse(`${value}T00:00:00Z`) - dayNought) / dayMs}</v></c>`

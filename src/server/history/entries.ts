@@ -4,7 +4,7 @@ import { fieldsOf, historyAction, worthTelling } from '#domain/history.ts'
 import type { HistoryChange } from '#domain/history.ts'
 import type { StoredEvent } from './history.queries.ts'
 
-// Nobody reads on; a document of 500 lines taxed anew would else be half the answer.
+// Nobody reads on; a document of 500 lines taxed again would else be half the answer.
 const mostChanges = 40
 
 /** The events of a page as a reader sees them: each document of each transaction once, what was done and which fields changed. */

@@ -208,7 +208,7 @@ describe('what a company keeps besides documents', () => {
     expect(await history('series', series)).toEqual(before)
   })
 
-  test('a series numbered anew by hand tells it', async () => {
+  test('a series numbered again by hand tells it', async () => {
     const series = await books.create('/series', { invoice_type: 'proforma', next_number: 'IS-001' })
     await act('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
     expect(told(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])

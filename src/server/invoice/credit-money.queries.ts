@@ -7,7 +7,7 @@ import { refuseField } from '../http/problem.ts'
 
 /**
  * The value of a credit invoice as a payment without money: put on the invoice it refers to as far as that is unpaid, the rest
- * the client's advance. Done anew when the credit is changed or brought back; what other invoices use of it stays. The credit
+ * the client's advance. Done again when the credit is changed or brought back; what other invoices use of it stays. The credit
  * and its invoice are locked.
  */
 export const settleCredit = async (context: CompanyContext, creditId: string, invoiceId: string): Promise<void> => {

@@ -39,7 +39,7 @@ export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
 
 type Named = ReadonlyMap<string, { archived: boolean }>
 
-/** What was deleted or archived meanwhile stays on the document that already names it, and is not chosen anew. */
+/** What was deleted or archived meanwhile stays on the document that already names it, and cannot be newly chosen. */
 const refusedChoice = (id: string, found: Named, stored: readonly (string | null | undefined)[]) => {
   const row = found.get(id)
   if (stored.includes(id)) return undefined

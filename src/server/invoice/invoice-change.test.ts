@@ -44,7 +44,7 @@ describe('a change of an invoice', () => {
     expect(content(body)).toEqual({ ...content(invoice), note: 'Antra' })
   })
 
-  test('computes everything anew', async () => {
+  test('computes everything again', async () => {
     const { body } = await put({ lines: [books.line({ quantity: '2' })], discount: null, delivery: null })
     expect(body).toMatchObject({
       total: '242.00',
@@ -171,7 +171,7 @@ describe('a change of an invoice', () => {
     expect(body.client_details).toEqual({ ...invoice.client_details, city: 'Klaipėda' })
   })
 
-  test('of the currency needs its rate anew', async () => {
+  test('of the currency needs its rate again', async () => {
     const rate = { errors: { exchange_rate: ['Nurodykite valiutos kursą.'] } }
     expect((await put({ currency: 'USD' })).body).toMatchObject(rate)
     await put({ currency: 'USD', exchange_rate: '0.9' })

@@ -366,7 +366,7 @@ describe('a credit invoice', () => {
     expect(Number(after.number.slice(3))).toBe(Number(before.number.slice(3)) + 1)
   })
 
-  test('changed offsets anew', async () => {
+  test('changed offsets again', async () => {
     const made = await credit('-1')
     const line = { ...made.lines[0], quantity: '-2' }
     const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
@@ -408,7 +408,7 @@ describe('a credit invoice', () => {
     expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
   })
 
-  test('void or deleted gives its offset back, restored it takes it anew', async () => {
+  test('void or deleted gives its offset back, restored it takes it again', async () => {
     const before = await money()
     const made = await credit('-1')
     for (const [end, back] of [

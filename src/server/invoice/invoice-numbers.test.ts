@@ -178,7 +178,7 @@ describe('the number of a stored invoice', () => {
     expect((await books.invoice()).number).toBe('SF-0002')
   })
 
-  test('is taken anew from another series, when it is emptied and that series chosen', async () => {
+  test('is taken again from another series, when it is emptied and that series chosen', async () => {
     const invoice = await books.invoice()
     const other = await newSeries('KITA-9')
     const kept = await put(invoice, { series_id: other.id })

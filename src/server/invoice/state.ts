@@ -71,7 +71,7 @@ const refuseTakenProforma = async (context: CompanyContext, proformaId: string) 
 const refuseCredited = async (context: CompanyContext, credit: Invoice, originalId: string) => {
   const original = await readInvoice(context, originalId)
   if (original.deleted_at || original.voided_at) throw locked('not_live')
-  // Its lines may have been written anew since: then they are told by product and title.
+  // Its lines may have been written again since: then they are told by product and title.
   const known = new Set(original.lines.map(({ id }) => id))
   const lines = credit.lines.map((line) => ({
     ...line,

@@ -70,7 +70,7 @@ export const replaceInvoice = async (
   frozen: Frozen,
 ) => {
   await lockProducts(db, companyId, id, form)
-  // Lines go first: what they say is sold is taken back by the document's old rate, then said anew by its new one.
+  // Lines go first: what they say is sold is taken back by the document's old rate, then recorded again by its new one.
   await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   // Products it already had keep the codes they had.

@@ -109,7 +109,7 @@ test('a database that kept its key itself is migrated: encrypted data opens with
   expect(unseal(keys.two_step, stored.rows[0].secret, id)).toBe('SECRETSECRET')
   expect(() => openSealedBefore(old, stored.rows[0].secret, id)).toThrow()
   expect((await owner.query(`select name from app_secret`)).rows).toEqual([])
-  // Recovery codes can't be hashed anew: the key they were hashed with still finds them.
+  // Recovery codes can't be hashed again: the key they were hashed with still finds them.
   expect(keys.recovery_code.at(-1)).toEqual({ id: 'before', secret: old })
   await server.app.close()
   await Promise.all([server.services.pool.end(), server.owner.end()])

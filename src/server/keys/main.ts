@@ -9,7 +9,7 @@ const usage = `npm run keys -- <command>
   list                 the keys by purpose, newest first: ids only
   rotate [purpose …]   adds new keys, which sign from the next start on; the old ones still open. All purposes unless named
 
-Start the server anew afterwards. Where several processes serve one database stop all of them, copy the file, then start them.
+Restart the server afterwards. Where several processes serve one database stop all of them, copy the file, then start them.
 Purposes: ${keyPurposes.join(', ')}. The password of the database's role (database_role) is not rotated.
 `
 

@@ -17,7 +17,7 @@ const lockKey = 4_814_726_002
 
 /**
  * The keys this server works with: those of the file, made with the first start. They must be the ones the database was set up with.
- * A database of an older version, which kept its key itself, is moved to the file's: what was encrypted is encrypted anew.
+ * A database of an older version, which kept its key itself, is moved to the file's: what was encrypted is encrypted again.
  */
 export const openKeys = async (config: Given, ownerUrl: string, log: Log): Promise<KeyRing> => {
   const file = keyFileOf(config)

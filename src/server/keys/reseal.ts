@@ -23,7 +23,7 @@ export const resealSecrets = async (
     if (!open) throw refusal('Secrets of code generators are encrypted with a key that is gone from the database.')
     await owner.query('update two_step set secret = $2 where user_id = $1', [user_id, seal(keys, open, user_id)])
   }
-  // One that is being set up lives ten minutes; its person begins anew.
+  // One that is being set up lives ten minutes; its person starts again.
   if (others.length > 0 || before) await owner.query(`delete from sign_in_ticket where kind = 'two_step_setup'`)
   return others.length
 }

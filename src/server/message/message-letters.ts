@@ -14,7 +14,7 @@ const wordsIn = (locale: string | undefined) => {
   return { language, text }
 }
 
-/** Tells an operator what a person wrote, anew or within a conversation, in the operator's language where they have an account. */
+/** Tells an operator what a person wrote, in a new conversation or an earlier one, in the operator's language where they have an account. */
 export const sendMessageLetter = async (services: Services, { message_id, reply_id, to }: Jobs['message_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, async () => ({

@@ -18,7 +18,7 @@ export type Money = {
   destination_currency: string | null
 }
 
-/** An account that was archived, or that no longer accepts payments, stays where it was and is not chosen anew. */
+/** An account that was archived, or that no longer accepts payments, stays where it was and cannot be newly chosen. */
 const chosen = (
   field: 'account_id' | 'source_account_id' | 'destination_account_id',
   { form, found, stored }: Given,

@@ -53,7 +53,7 @@ test('a text that many hold is looked for in the numbers of receipts, too', asyn
   expect((await own.list('?search=KALĖDOS-7')).data.map(({ id }: Item) => id)).toEqual([received.id])
 })
 
-test('what many are searched by is counted as it is told anew, taken back and restored, and kept no longer than that', async () => {
+test('what many are searched by is counted as it is told again, taken back and restored, and kept no longer than that', async () => {
   const shop = await openBooks(server)
   const own = await paymentsOf(shop, server)
   const festival = await shop.create('/client', { title: 'VšĮ „Šventė“' })

@@ -18,7 +18,7 @@ import { refuseUnknown } from '../resource/named-in-query.ts'
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
 
 /**
- * A change without what is only sent back as it was read though it follows from what is told anew: the currency and its rate from the
+ * A change without what is only sent back as it was read though it follows from what is newly given: the currency and its rate from the
  * account, one of the two names of a transfer's total from the other.
  */
 const untangled = (stored: Payment, change: Change): Change => {
@@ -34,7 +34,7 @@ const untangled = (stored: Payment, change: Change): Change => {
   return { ...change, ...Object.fromEntries(following.map((field) => [field, null])) }
 }
 
-/** What a change is laid over. Of a transfer in one currency the total told anew is that of both sides. */
+/** What a change is laid over. Of a transfer in one currency the newly given total is that of both sides. */
 const baseOf = (stored: Payment, change: Change): object => {
   if (stored.type !== 'transfer') return stored
   const isTold = change['total'] || change['source_total'] || change['destination_total']

@@ -45,7 +45,7 @@ export const createTypst = (workspace: string) => {
     }
   }
 
-  // Who scrolls through a long document asks for its next pages: it is not set anew for them.
+  // Who scrolls through a long document asks for its next pages: it is not set again for them.
   let last: (Drawn & { data: PrintedData }) | undefined
   const drawn = (data: PrintedData): Drawn => {
     if (last && isDeepStrictEqual(last.data, data)) return last

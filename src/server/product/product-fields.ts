@@ -17,7 +17,7 @@ export const completed = async (context: CompanyContext, given: Given, stored?: 
   return { title, code, description, unit_id, vat_id, type, ...settledPrices(given, rate, before) }
 }
 
-/** An archived one may stay where it is, but is not chosen anew. */
+/** An archived one may stay where it is, but cannot be newly chosen. */
 const checkReferred = (
   field: string,
   found: { id: string; archived_at: string | null } | undefined,

@@ -96,7 +96,7 @@ const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { seri
   return rows.length > 0
 }
 
-/** A changed payment changes its receipt with it: the paper under the same number, printed anew. Who it names stays as frozen, unless it is another. */
+/** A changed payment changes its receipt with it: the paper under the same number, printed again. Who it names stays as frozen, unless it is another. */
 const changeReceipt = async (
   context: CompanyContext,
   payment: Receipted,
@@ -130,7 +130,7 @@ export const saveReceipt = async (
 ): Promise<void> => {
   if (!form) return
   if (!before?.receipt) return insertReceipt(context, payment, form)
-  // What the product said by itself it says anew of the documents paid now; what a person wrote stays.
+  // What the product said by itself it says again of the documents paid now; what a person wrote stays.
   const isOwnWords = form.paid_for === before.receipt.paid_for && form.paid_for === paidForOf(form, before)
   const words = isOwnWords ? { ...form, paid_for: null } : form
   await changeReceipt(context, payment, words, before.receipt, before.client_id !== payment.client_id)

@@ -19,7 +19,7 @@ export const redirectUri = ({ publicUrl }: Services, { name }: OidcProvider) =>
 const patienceSeconds = 10
 const keptMs = 60 * 60 * 1000
 
-/** What providers said of themselves, asked anew every hour; a failed question is not remembered. */
+/** What providers said of themselves, asked again every hour; a failed question is not remembered. */
 const known = new WeakMap<OidcProvider, { until: number; asked: Promise<oidc.Configuration> }>()
 
 export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc.Configuration> => {

@@ -311,7 +311,7 @@ test('the end is told 14, 7 and 1 days ahead, once each, also when it is done tw
   }
 })
 
-test('a plan that was renewed is not told to end, and begins to be told anew', async () => {
+test('a plan that was renewed is not told to end, and begins to be told again', async () => {
   const customer = await customerOf(server)
   await givePlan(server, customer.id, '2026-11-25')
   await keepPlans(server.services)

@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch'
 
 export type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
-/** The code S3 refuses such a request with; undefined for one that is signed well. The signature is made anew by another library than the client's. */
+/** The code S3 refuses such a request with; undefined for one that is signed well. The signature is computed again by another library than the client's. */
 export const signatureRefusal = async (
   request: IncomingMessage,
   body: Buffer,

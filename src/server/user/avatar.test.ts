@@ -24,7 +24,7 @@ const picture = (width = 640, height = 480) => sharp({ create: { width, height, 
 const shown = async () => (await person.ask('GET', '/user/data')).body.user.data.avatar
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s is drawn anew as a small picture, shown with the person',
+  'a %s is redrawn as a small picture, shown with the person',
   async (format) => {
     const sent = await picture()
       .withMetadata({ exif: { IFD0: { Artist: 'Slapta vieta' } } })

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 
 const mostMs = 10_000
 
-/** A picture of a person as a small `data:` URL, drawn anew: nothing of the bytes sent is kept. Refuses with `unsupported_file` what cannot be read. */
+/** A picture of a person as a small `data:` URL, redrawn: nothing of the bytes sent is kept. Refuses with `unsupported_file` what cannot be read. */
 export const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
   const script = new URL('./avatar-process.ts', import.meta.url)
   try {

@@ -38,7 +38,7 @@ const reset = (link: { token: string; email: string }, password = 'Nauja-77-rasa
   post('/password/reset', { ...link, password, password_confirmation: password })
 
 describe('a forgotten password', () => {
-  test('is set anew by the link of a letter, which ends every session and proves the address', async () => {
+  test('is set again by the link of a letter, which ends every session and proves the address', async () => {
     const { email, ask: asked } = await signUp(server)
     const link = await linkFor(email)
     expect(link).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), email })

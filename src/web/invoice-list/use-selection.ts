@@ -19,7 +19,7 @@ type Chosen = {
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Rows chosen to do something with at once. Another tab or filter begins anew: what is out of sight is not done unseen.
+ * Rows chosen to do something with at once. Another tab or filter starts again: what is out of sight is not done unseen.
  * `x` chooses the row the keyboard is on, Escape lets all go.
  */
 export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWords) => {

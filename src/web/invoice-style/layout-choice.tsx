@@ -41,7 +41,7 @@ export const LayoutChoice = ({ company, style, onChange }: Props) => {
 }
 
 const Small = ({ company: { id, logo }, style, layout }: { company: Company; style: Style; layout: Layout }) => {
-  // What a picture of this size shows; the rest would draw it anew for nothing.
+  // What a picture of this size shows; the rest would draw it again for nothing.
   const { accent, font, logo_place, logo_size } = style
   const invoice_style = { layout, accent, font, logo_place, logo_size }
   const { data } = useQuery({

@@ -21,7 +21,7 @@ export const withSigns = (form: EditorForm): EditorForm => {
   const { delivery } = form
   return {
     ...form,
-    // Lines that are right stay the same objects: their rows are not drawn anew.
+    // Lines that are right stay the same objects: their rows are not redrawn.
     lines: form.lines.map((line) => (isPositive(line.quantity) ? { ...line, quantity: `-${line.quantity}` } : line)),
     delivery: delivery && isPositive(delivery.amount) ? { ...delivery, amount: `-${delivery.amount}` } : delivery,
   }

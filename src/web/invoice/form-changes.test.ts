@@ -38,7 +38,7 @@ describe('Type, series and currency', () => {
     expect(form).toMatchObject({ series_id: ids.proforma, number: null })
   })
 
-  it('shows the accounts of the currency, unless others were chosen, and asks for its rate anew', () => {
+  it('shows the accounts of the currency, unless others were chosen, and asks for its rate again', () => {
     const form = change.withCurrency(emptyForm({ exchange_rate: '0.9' }), 'USD', options)
     expect(form).toMatchObject({ accounts: [ids.dollar], exchange_rate: '' })
     const chosen = change.withAccounts(emptyForm(), [ids.euro])

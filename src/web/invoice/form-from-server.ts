@@ -131,7 +131,7 @@ export const storedForm = (
     options,
   )
 
-/** A kept draft on a page opened anew: its lines get keys of this page. */
+/** A kept draft on a reopened page: its lines get keys of this page. */
 export const revivedForm = (kept: EditorForm, fresh: EditorForm): EditorForm => ({
   // A draft kept by an earlier version of this page knows less.
   ...fresh,

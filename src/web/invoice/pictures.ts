@@ -19,7 +19,7 @@ type Surroundings = {
 
 /**
  * The pictures of a document's pages. An answer of the server brings some of them; the others are asked for as they come in sight,
- * one request at a time. After a change what was drawn before stays in its place, and is asked for anew where it is looked at.
+ * one request at a time. After a change what was drawn before stays in its place, and is asked for again where it is looked at.
  */
 export const createPictures = ({ onChange, forget, againMs }: Surroundings) => {
   let shown: readonly ({ address: string; drawing: number } | undefined)[] = []

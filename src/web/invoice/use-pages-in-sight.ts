@@ -24,7 +24,7 @@ export const usePagesInSight = (count: number, see: (pages: readonly number[]) =
     )
     for (const page of pages) observer.observe(page)
     return () => observer.disconnect()
-    // In a low window another element scrolls, which is looked for anew.
+    // In a low window another element scrolls, which is looked for again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [count, see, short])
   return list

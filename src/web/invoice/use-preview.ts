@@ -10,7 +10,7 @@ import { drawn, usePictures, type Pictures } from './use-pictures.ts'
 const waitMs = 30
 
 export type Preview = Pictures & {
-  /** Where on them the line being typed stands; anew at every drawing. */
+  /** Where on them the line being typed stands; measured again at every drawing. */
   active: LinePlace | undefined
   busy: boolean
   /** The last drawing failed; what was drawn before stays. */
@@ -49,7 +49,7 @@ export const usePreview = (body: InvoiceDraftGiven | undefined): Preview => {
     queue.current = made
     return made.stop
   }, [start])
-  // The body is made anew at every drawing of the form; only what it says counts.
+  // The body is made again at every drawing of the form; only what it says counts.
   const asked = body && JSON.stringify(body)
   useEffect(() => {
     if (asked) queue.current?.ask(JSON.parse(asked) as InvoiceDraftGiven)

@@ -1,4 +1,4 @@
-/** Twice what the server keeps: it draws the picture anew, and has something to draw from. */
+/** Twice what the server keeps: it redraws the picture, and has something to draw from. */
 const side = 192
 
 type Area = { x: number; y: number; width: number; height: number }

@@ -8,8 +8,8 @@ export const useProfile = (): Profile | undefined => useLoaded('user.profile').d
 /** Reads the profile again after something in it has changed. */
 export const reloadProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.profile'] })
 
-/** Reads anew where the person is signed in. */
+/** Reads again where the person is signed in. */
 export const reloadSessions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['user.sessions'] })
 
-/** Reads anew how the person signs in. */
+/** Reads again how the person signs in. */
 export const reloadMethods = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sign_in.methods'] })

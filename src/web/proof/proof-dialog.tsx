@@ -52,7 +52,7 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
 const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()
-  // What was wrong is typed anew at once.
+  // What was wrong is typed again at once.
   useEffect(() => void (error && focusFirst([id])), [error, id])
   const field = { id, autoFocus: true, value: typed, onChange: type, error }
   if (way === 'password')

@@ -16,7 +16,7 @@ const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith
 const fetchPage = async (name: LoadName, params: Record<string, string>, query: Record<string, string>) => {
   if (isList(name)) {
     const options = listQuery(name.slice(0, -'.list'.length) as ResourceName, listQueryOf(query), navigationGroup)
-    // A list seen before is shown at once; the screen itself fetches it anew.
+    // A list seen before is shown at once; the screen itself fetches it again.
     if (!queryClient.getQueryData(options.queryKey)) await queryClient.fetchInfiniteQuery(options)
     return
   }

@@ -79,7 +79,7 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
   )
 }
 
-/** An invoice's letter that did not arrive is sent again from where it was; a statement is made anew. */
+/** An invoice's letter that did not arrive is sent again from where it was; a statement is made again. */
 const againOf = (email: DocumentEmail): (() => void) | undefined => {
   const { invoice_id: id, invoice_number, undelivered } = email
   if (!id || isWaiting(email) || undelivered.length === 0) return undefined

@@ -16,7 +16,7 @@ export const SendInvoice = ({ invoice, again, reminder }: Props) => {
   const loaded = useLoaded('invoice.email_draft', { params: { id }, ...(reminder ? { query: { reminder: '1' } } : {}) })
   const letter = useLetterForm({
     draft: loaded.data,
-    // What is left as offered is written by the server anew, as it sends: a reminder is said in so many words.
+    // What is left as offered is written by the server again, as it sends: a reminder is said in so many words.
     again: reminder ? loaded.data : again,
     send: (given, key) =>
       call('invoice.send', {

@@ -32,7 +32,7 @@ import { useAskedAction } from './use-asked-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useUnpaidCount } from './use-unpaid-count.ts'
 
-/** The frame around every protected page. Another company draws everything anew. */
+/** The frame around every protected page. Another company redraws everything. */
 export const AppShell = () => {
   const session = useSession()
   const company = session?.company

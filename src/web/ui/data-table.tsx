@@ -25,7 +25,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 /** Asks for more a screen before the end comes into sight. */
 const EndOfRows = ({ onEnd, label }: { onEnd?: () => void; label?: ReactNode }) => {
   const mark = useRef<HTMLDivElement>(null)
-  // In a low window another element scrolls: this is drawn, and so looks for it, anew.
+  // In a low window another element scrolls: this is drawn, and so looks for it, again.
   useShort()
   const latest = useRef(onEnd)
   useEffect(() => {
