@@ -16,7 +16,7 @@ export const ShellLayers = () => {
   usePreloaded()
   return (
     <Suspense>
-      {palette && <PaletteLayer scope={palette} onClose={() => paletteStore.set(undefined)} />}
+      {palette && <PaletteLayer {...palette} onClosed={() => paletteStore.set(undefined)} />}
       {help && <KeysHelp onClose={() => keysHelpStore.set(false)} />}
     </Suspense>
   )

@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
+import { closePalette } from '../layer-stores.ts'
 import type { PaletteScope } from '../layer-stores.ts'
 import type { FinderHandle } from './finder.tsx'
 import classes from './palette.module.css'
@@ -12,24 +13,22 @@ import { createWaitingEnter } from './waiting-enter.ts'
 export const loadFinder = () => import('./finder.tsx')
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
 
-type Props = { scope: PaletteScope; onClose: () => void }
+type Props = { scope: PaletteScope; open: boolean; opening: number; onClosed: () => void }
 
 /**
  * Search in everything, and everything that can be done, by typing. The layer and its field are part of the shell and stand at once: whoever
  * types right after the key must not lose a letter, nor run commands with it. What finds and lists is fetched apart.
  */
-export const PaletteLayer = ({ scope, onClose }: Props) => {
+export const PaletteLayer = ({ scope, open, opening, onClosed }: Props) => {
   const { t } = useTranslation('shell')
-  const [open, setOpen] = useState(true)
-  const close = () => setOpen(false)
-  const { mounted, zIndex, trap } = useLayer({ open, onEscape: close, onClosed: onClose })
+  const { mounted, zIndex, trap } = useLayer({ open, onEscape: closePalette, onClosed })
   if (!mounted) return null
   return (
     <Portal>
       <div className={classes.layer} style={{ zIndex }} data-open={open || undefined}>
-        <div role="presentation" className={classes.scrim} onClick={close} />
+        <div role="presentation" className={classes.scrim} onClick={closePalette} />
         <div ref={trap} className={classes.palette} role="dialog" aria-modal="true" aria-label={t(labels[scope])}>
-          <Content scope={scope} close={close} />
+          <Content key={opening} scope={scope} close={closePalette} />
         </div>
       </div>
     </Portal>
