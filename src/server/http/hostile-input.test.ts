@@ -88,6 +88,21 @@ test('a long body is read only when the caller is signed in', async () => {
   expect(await sent({ authorization: `Bearer ${mine.books.token}` })).toEqual([422, 'validation_failed'])
 })
 
+test('a body of nothing but names, or of empty lines, is refused before each is looked at', async () => {
+  const names = Array.from({ length: 40_000 }, (_, at) => `"${at.toString(36)}":1`).join(',')
+  const lines = `{${Array.from({ length: 900 }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
+  for (const body of [
+    `{${names}}`,
+    `{"lines":[{${names}}]}`,
+    `{"lines":[${Array(200).fill(lines).join(',')}]}`,
+    `{"lines":[${Array(40_000).fill('{}').join(',')}]}`,
+  ]) {
+    const headers = { authorization: `Bearer ${mine.books.token}`, 'content-type': 'application/json' }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/invoice', headers, payload: body })
+    expect([answer.statusCode, Object.keys(answer.json().errors).length]).toEqual([422, 1])
+  }
+})
+
 test('a body of nothing but brackets, or of a text as long as a body may be, is refused', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000)
   expect(await send(contract['client.create'], '', `{"title":${deep}}`)).toBe(422)

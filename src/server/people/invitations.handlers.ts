@@ -24,6 +24,12 @@ const lifeFrom = (now: Date) => ({
   expires_at: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
+/** A letter to a stranger is what must not be had in any number: so many of one person, and few to one address. */
+const lettersOf = (userId: string, email: string) => [
+  { key: `invitation ${userId}`, most: 20 },
+  { key: `invitation ${userId} to ${email.toLowerCase()}`, most: 5, within: 'day' as const },
+]
+
 const sendLetter = (context: CompanyContext, { id, email }: { id: string; email: string }) =>
   queueLetter(context, 'invitation_mail', {
     from: { company: context.companyId, person: context.session.user_id },
@@ -56,8 +62,8 @@ export const invitationsHandlers = {
     await lockPeople(db, companyId)
     await requireUninvited(context, body.email)
     await requireRoom(context, companyId, 'invited')
-    // Of those that are sent: a letter to a stranger is what must not be had in any number.
-    await countAttempt(db, [{ key: `invitation ${session.user_id}`, most: 20 }], now)
+    // Of those that are sent.
+    await countAttempt(db, lettersOf(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
     const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
     await sendLetter(context, made)
@@ -67,14 +73,7 @@ export const invitationsHandlers = {
   'company.resend_invitation': async (context, { params }) => {
     const { db, companyId, session, now } = context
     const { id, email } = await lockOpen(context, params.invitation_id)
-    await countAttempt(
-      db,
-      [
-        { key: `invitation ${session.user_id}`, most: 20 },
-        { key: `invitation again ${id}`, most: 3 },
-      ],
-      now,
-    )
+    await countAttempt(db, [...lettersOf(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
     await endLinks(db, companyId, id)
     await sendLetter(context, { id, email })
     // Whoever sends it again answers for it from now on, also when the first sender may no longer invite.

@@ -172,6 +172,18 @@ test('an invitation is not sent again and again', async () => {
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300'])
 })
 
+test('one address is invited five times a day, however often the invitation is taken back and made anew', async () => {
+  const staff = await openStaff(server)
+  const statuses = []
+  for (let time = 0; time < 6; time += 1) {
+    const { status, body } = await at(later(0.1 * time), () => staff.invite({ email: 'vis.tas.pats@ziedas.lt' }))
+    statuses.push(status)
+    if (status === 201) await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  expect((await at(later(1.5), () => staff.invite({ email: 'vis.tas.pats@ziedas.lt' }))).status).toBe(201)
+})
+
 test('a person sends no more than twenty invitations in five minutes', async () => {
   const staff = await openStaff(server)
   for (let count = 0; count < 20; count += 1) await staff.invite({ email: `p${count}@ziedas.lt` })

@@ -3,8 +3,8 @@ import type { Database } from '../db/kysely.ts'
 import { Problem } from '../http/problem.ts'
 import { networkOf } from './network-of.ts'
 
-/** How many attempts a key may have within five minutes. */
-type Limit = { key: string; most: number }
+/** How many attempts a key may have within five minutes, or within a day. */
+type Limit = { key: string; most: number; within?: 'day' }
 
 const addressMark = ' address '
 
@@ -15,6 +15,8 @@ const byNetwork = (key: string): string => {
 }
 
 const windowMs = 5 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const windowOf = ({ within }: Pick<Limit, 'within'>): number => (within === 'day' ? dayMs : windowMs)
 
 /**
  * Counts an attempt against each key, or refuses it with the seconds to wait. Refused attempts are not counted, so that trying on
@@ -22,21 +24,19 @@ const windowMs = 5 * 60 * 1000
  * guesses sent at once are counted like a hundred sent in turn. Store it before a refusal may come.
  */
 export const countAttempt = async (db: Database, given: readonly Limit[], now: Date) => {
-  const limits = given.map(({ key, most }) => ({ key: byNetwork(key), most }))
+  const limits = given.map((limit) => ({ ...limit, key: byNetwork(limit.key), since: now.getTime() - windowOf(limit) }))
   // In one order for everybody, or two requests could wait for each other.
   const keys = limits.map(({ key }) => key).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
-  const since = new Date(now.getTime() - windowMs).toISOString()
-  const counted = await db
-    .selectFrom('attempt')
-    .select((build) => ['key', build.fn.countAll<number>().as('count'), build.fn.min('happened_at').as('oldest')])
-    .where('key', 'in', keys)
-    .where('happened_at', '>', since)
-    .groupBy('key')
-    .execute()
-  const waits = counted
-    .filter(({ key, count }) => limits.some((limit) => limit.key === key && count >= limit.most))
-    .map(({ oldest }) => Math.ceil((new Date(oldest).getTime() + windowMs - now.getTime()) / 1000))
+  const { rows: counted } = await sql<{ key: string; count: number; oldest: string }>`
+    select key, count(*)::int as count, min(happened_at) as oldest
+    from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ since }) => new Date(since).toISOString())}::timestamptz[]) asked(key, since)
+    join attempt using (key) where happened_at > since group by key`.execute(db)
+  const waits = counted.flatMap(({ key, count, oldest }) =>
+    limits
+      .filter((limit) => limit.key === key && count >= limit.most)
+      .map((limit) => Math.ceil((new Date(oldest).getTime() + windowOf(limit) - now.getTime()) / 1000)),
+  )
   if (waits.length > 0) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, ...waits) })
   await db
     .insertInto('attempt')

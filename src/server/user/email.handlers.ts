@@ -9,11 +9,14 @@ import { recordEvent } from '../security-event/record-event.ts'
 import { countAttempt } from './attempts.ts'
 import { proveAddress } from './prove-address.ts'
 
+/** Letters to addresses that a person only says are theirs. */
+export const ofDay = (userId: string) => ({ key: `verification day ${userId}`, most: 20, within: 'day' as const })
+
 export const emailHandlers = {
   'email.resend': async ({ db, services, session, now }) => {
     const user = await addressesOf(db, session.user_id).executeTakeFirstOrThrow()
     if (user.email_verified_at && !user.pending_email) return
-    await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }], now)
+    await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }, ofDay(session.user_id)], now)
     await queueLetter({ db, services, now }, 'verification_mail', {
       from: { person: session.user_id },
       to: [user.pending_email ?? user.email],

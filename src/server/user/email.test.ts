@@ -84,6 +84,17 @@ test('a person gets no more than three letters in five minutes', async () => {
   expect(refused.headers['retry-after']).toBe('300')
 })
 
+test('a person gets no more than twenty letters in a day', async () => {
+  const { ask } = await signUp(server)
+  const statuses = []
+  for (let letter = 0; letter < 21; letter += 1) {
+    server.setTime(new Date(testMoment.getTime() + letter * 30 * 60_000))
+    statuses.push((await ask('POST', '/email/resend')).status)
+  }
+  server.setTime(testMoment)
+  expect(statuses).toEqual([...Array(20).fill(204), 429])
+})
+
 test('the token of a letter is stored only as a hash', async () => {
   const { id, token } = await signUpAndRead()
   const stored = await server.owner.query('select token_hash from email_token where user_id = $1', [id])

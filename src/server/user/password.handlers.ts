@@ -24,6 +24,9 @@ const limitsOf = (what: string, email: string, address: string, most: number) =>
   { key: `${what} address ${address}`, most: 20 },
 ]
 
+/** From one network to one person: by which nobody is written to all day, nor kept from asking by somebody elsewhere. */
+const lettersOfDay = 10
+
 // The specification asks that both say when there is no such person. Asking for a link needs the robot check, setting a password a link.
 const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
 
@@ -32,7 +35,8 @@ export const passwordHandlers = {
     const { services, now, address } = context
     // Stored, also when the rest is refused.
     const user = await inTransaction(services.pool, null, async (db) => {
-      await countAttempt(db, limitsOf('password request', body.email, address, 3), now)
+      const day = { key: `password request day ${body.email.toLowerCase()} address ${address}`, most: lettersOfDay }
+      await countAttempt(db, [...limitsOf('password request', body.email, address, 3), { ...day, within: 'day' }], now)
       await checkCaptcha(db, services, body.captcha)
       const found = await findByEmail(db, body.email)
       if (found)

@@ -154,6 +154,19 @@ describe('a forgotten password', () => {
     expect(tried).toEqual([422, 422, 422, 422, 422, 429])
   })
 
+  test('one address asks ten times a day for one e-mail, and another may still ask', async () => {
+    const { email } = await signUp(server)
+    const from = (address: string) => post('/password/request', { email }, { 'x-forwarded-for': address })
+    const asked = []
+    for (let time = 0; time < 11; time += 1) {
+      server.setTime(new Date(testMoment.getTime() + time * 60 * 60_000))
+      asked.push((await from('198.51.100.77')).status)
+    }
+    const other = (await from('198.51.100.78')).status
+    server.setTime(testMoment)
+    expect([...asked, other]).toEqual([...Array(10).fill(204), 429, 204])
+  })
+
   test('one address asks twenty times in all, whatever the e-mails', async () => {
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const answers = await Promise.all(

@@ -10,6 +10,7 @@ import { recordEvent } from '../security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
 import { drawAvatar } from './avatar.ts'
+import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
 import { actFor, findByEmail } from './user.queries.ts'
 
@@ -111,7 +112,9 @@ const tellOfNewEmail = async (context: UserContext, { current, email }: { curren
 
 /** Each asks whether somebody has an e-mail, and writes to a stranger: five times in five minutes will do. */
 const countEmailChange = ({ services, session, now }: UserContext) =>
-  asPerson(services.pool, session, (db) => countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }], now))
+  asPerson(services.pool, session, (db) =>
+    countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, ofDay(session.user_id)], now),
+  )
 
 const setAvatar = async (context: UserContext, avatar: string | null) => {
   const { db, session } = context
