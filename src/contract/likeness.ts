@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, requiredMultiline } from './fields.ts'
 import { row } from './row.ts'
 
-/** What is looked for likenesses of, by kind of record. */
+/** The fields that are searched for duplicates, by kind of record. */
 export const likenessFields = {
   client: ['title', 'code'],
   product: ['code'],

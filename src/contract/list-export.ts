@@ -16,7 +16,7 @@ const asFile = { method: 'GET', file: 'application/octet-stream', proof: 'someti
 const summaryOf = (name: string) =>
   `All rows of a list of ${name} as a file, ${listedAtOnce} at most; the query is the list's`
 
-/** A list as a file. Whoever may read the list may have it so; beyond a hundred rows in an hour after a proof. */
+/** A list as a file, for every role that may read the list; beyond a hundred rows in an hour it needs a proof. */
 export const listExportRows = {
   'invoice.export_list': row({
     ...asFile,

@@ -1,4 +1,4 @@
-/** How long who somebody is counts as proved, in minutes. */
+/** How long a proof counts, in minutes. */
 export const proofMinutes = 10
 
 /** The ways to prove who one is, without signing in again. */
@@ -20,7 +20,7 @@ export const waysOf = ({ password, passkeys, two_step, email_verified }: Has): W
 /** Until when a proof given at that moment counts. */
 export const provedUntil = (provedAt: Date): Date => new Date(provedAt.getTime() + proofMinutes * 60_000)
 
-/** Whether a role lets somebody into what only owners and admins may do: a session left open must not leave such a door behind. */
+/** Whether a change of role makes the person an admin. That needs a proof: a session left open must not be enough for it. */
 export const makesAdmin = (before: string | null, after: string): boolean => after === 'admin' && before !== 'admin'
 
 type ShownAccount = { account_number: string | null; show_in_invoice: boolean }

@@ -23,7 +23,7 @@ const readPackages = (folder: string): void => {
   }
 }
 
-/** It may let in only root: by the name of the system's user, a folder of its socket or a file of passwords. */
+/** The database may accept only root: by the name of the system's user, a folder of its socket or a file of passwords. */
 const connect = async (connectionString: string): Promise<void> => {
   const { Client } = await import('pg')
   const client = new Client({ connectionString })

@@ -28,7 +28,7 @@ type Asked<Row> = {
 const atOnce = 200
 const secondsToWait = 10
 
-/** Someone has one list made at a time: each takes a connection to the database for seconds. */
+/** A person exports one list at a time: each takes a database connection for seconds. */
 const oneAtATime = async ({ db, session }: CompanyContext): Promise<void> => {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)
@@ -61,7 +61,7 @@ export const listFile = async <Row>(context: CompanyContext & ProofAsking, asked
   return () => makeListFile(context, asked)
 }
 
-/** All rows are of one moment. */
+/** All rows come from one snapshot of the database. */
 const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
   atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
     const { language, today } = context

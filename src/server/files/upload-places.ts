@@ -5,8 +5,8 @@ export const uploadsOfPerson = 3
 const uploadsOfCompany = 10
 
 /**
- * How many uploads are under way in this process, by person and by company. `take` refuses one too many with `too_many_uploads` and gives
- * what ends it.
+ * How many uploads are under way in this process, by person and by company. `take` refuses one too many with `too_many_uploads` and returns
+ * a function that ends the upload.
  */
 export const uploadPlaces = () => {
   const open = new Map<string, number>()

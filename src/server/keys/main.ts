@@ -13,7 +13,7 @@ Restart the server afterwards. Where several processes serve one database stop a
 Purposes: ${keyPurposes.join(', ')}. The password of the database's role (database_role) is not rotated.
 `
 
-/** A server that runs has read its keys at its start and goes on with those. */
+/** A running server keeps using the keys it read at its start. */
 const restart =
   'Restart the server now: until then it goes on with the old keys. Of several processes stop all of them first.\n'
 

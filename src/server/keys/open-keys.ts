@@ -12,7 +12,7 @@ import { resealSecrets } from './reseal.ts'
 type Given = Pick<Config, 'keysFile' | 'dataDir'>
 type Known = { purpose: string; id: string; fingerprint: string }
 
-/** Any number that no other lock uses: processes that start together open the keys one after another. */
+/** Any number that no other lock uses, so that processes that start together open the keys one after another. */
 const lockKey = 4_814_726_002
 
 /**
@@ -93,7 +93,7 @@ const otherKeys = (file: string, what: string) =>
     configurationExitCode,
   )
 
-/** From now on the database knows exactly these. */
+/** Replaces the fingerprints in the database by those of these keys. */
 const noteKeys = async (owner: pg.Client, ring: KeyRing): Promise<void> => {
   const rows = keyPurposes.flatMap((purpose) => ring[purpose].map((key) => [purpose, key.id, fingerprintOf(key)]))
   await owner.query('delete from key_fingerprint')

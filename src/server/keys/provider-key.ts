@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 import type { Key } from './key-ring.ts'
 
-/** Lets whoever has one of these keys do the provider's work. The database keeps what they are checked by, not the keys. */
+/** Allows only callers with one of these keys to do the provider's work. The database stores hashes of the keys. */
 export const allowProvider = async (owner: ClientBase | Pool, keys: readonly Key[]): Promise<void> => {
   await owner.query('delete from provider_key')
   for (const { secret } of keys) {

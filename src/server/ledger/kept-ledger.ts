@@ -46,7 +46,7 @@ export const ledger: KeptSum[] = [
   },
 ]
 
-/** What documents say of money must be what the ledger says of it. */
+/** The sums of documents must equal those of the ledger. */
 export const joined: KeptSum[] = [
   {
     what: 'balance of account',

@@ -123,7 +123,7 @@ const count = async ({ db, now }: Asked, counters: readonly Counter[], to: reado
 
 const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>
   new Problem('sending_limit', {
-    // Of an account neither limit is worth a figure: the time is.
+    // The refusal for an account names only the time: its limits mean nothing to people.
     ...(limits.key.startsWith('company ') ? { reason: byReceivers ? 'receivers' : 'letters' } : {}),
     retryAfter,
     values: {
@@ -132,7 +132,7 @@ const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfte
     },
   })
 
-/** To the minute after which it goes on, by Lithuania's clock. */
+/** The time from which letters go out again, rounded up to the minute, in Lithuania. */
 const timeOf = (at: Date): string => {
   const upToMinute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000)
   return clock.format(upToMinute)

@@ -57,7 +57,7 @@ export const readUse = async (db: Database, { key, ...limits }: Counter, now: Da
   return use
 }
 
-/** What the form of a letter says before the limit is reached. */
+/** What the form of a letter shows about limits and stops. */
 export const sendingState = async (asked: Asked, companyId: string, userId: string) => {
   const { db, now } = asked
   const counters = await companyCounters(asked, companyId, userId)

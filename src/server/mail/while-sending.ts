@@ -4,10 +4,10 @@ import type { Services } from '../services.ts'
 import { queueLetterAgain } from './queue-letter.ts'
 import { readStop } from './sending-state.ts'
 
-/** How long a letter waits before it asks again whether sending goes on; who lets it go on wakes those marked as held (`wake_letters`). */
+/** How long a held letter waits before it checks again; resuming wakes held letters at once (`wake_letters`). */
 const pauseSeconds = 5 * 60
 
-/** The work of a letter's job, put off while the operator has stopped sending. */
+/** Runs a letter's job, or postpones it while the operator has stopped sending. */
 export const whileSending =
   <Name extends keyof Letters>(
     services: Services,

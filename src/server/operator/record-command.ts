@@ -17,7 +17,7 @@ const events: Readonly<Record<string, SecurityEventName>> = {
   'jobs retry': 'operator_retried_job',
 }
 
-/** What was done by the command line: by whom is not known, for nobody has signed in. Of the words only the first: an answer is long. */
+/** Logs a command of the command line, which has no person. Only the first word is kept, because an answer is long. */
 export const recordCommand = async (context: EventContext, name: string, words: readonly string[]): Promise<void> => {
   const event = events[name]
   if (event) await recordEvent(context, { event, detail: ['command line', words[0]].filter(Boolean).join(': ') })

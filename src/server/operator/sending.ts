@@ -12,7 +12,7 @@ export const readSendingStop = async ({ db }: Pick<Asked, 'db'>): Promise<Sendin
   return stop ?? { stopped_at: null, stopped_by: null }
 }
 
-/** Stops all letters, or lets them go on. Who stopped first stays. */
+/** Stops or resumes all letters. A second stop keeps the name and time of the first. */
 export const setSendingStop = async (asked: Asked, stopped: boolean, by: string): Promise<SendingStop> => {
   const { db, now } = asked
   await asProvider(db, async () => {
@@ -30,7 +30,7 @@ export const setSendingStop = async (asked: Asked, stopped: boolean, by: string)
   return readSendingStop(asked)
 }
 
-/** The letters that waited for it go out at once. */
+/** Sends the held letters at once. */
 const wakeLetters = (db: Asked['db'], companyId: string | null) => sql`select wake_letters(${companyId})`.execute(db)
 
 const stored = (db: Asked['db'], companyId: string) =>

@@ -10,7 +10,7 @@ import { countAttempt } from '../user/attempts.ts'
 import { actFor, membershipsOf } from '../user/user.queries.ts'
 import { ownData } from './own-data.ts'
 
-/** Where others are owners, too, the person stops being one; refused, by name, where nobody else is. */
+/** Ends the ownership where the company has another owner; refuses with the company's name where it has none. */
 const giveUpCompanies = async ({ db, session }: UserContext) => {
   const { user_id } = session
   const owned = (await membershipsOf(db, user_id)).filter(({ role }) => role === 'owner')

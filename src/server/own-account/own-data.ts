@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserContext } from '../http/context.ts'
 
-/** More than anybody has; what is older is not in it. */
+/** More rows than anybody has; older ones are left out. */
 const most = 10_000
 
 /** Everything that is kept about who asks, newest first in its parts. Nothing secret is in it: no hashes, keys or codes. */

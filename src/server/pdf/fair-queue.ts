@@ -1,4 +1,4 @@
-/** What waits for a worker, by whom it is for. Owners take turns: however much one of them sends, another waits for one turn only. */
+/** Jobs that wait for a worker, by owner. Owners take turns: however many jobs one has, another waits for one turn only. */
 export const fairQueue = <Job>() => {
   // In the order of their turns: whoever had one goes to the end.
   const waiting = new Map<string, Job[]>()

@@ -12,7 +12,7 @@ import type { Scope } from '../resource/scope.ts'
 type Told = Omit<Found, 'client' | 'invoice'>
 type Asking = Scope & { today: PlainDate }
 
-/** What was found, with what one needs to see beside it: what clients owe and were last invoiced, how invoices stand. */
+/** Adds to the results what clients owe, their last invoice, and the state of invoices. */
 export const withMore = async (asking: Asking, found: readonly Told[]): Promise<Found[]> => {
   const idsOf = (kind: Found['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
   const [moneyOf, lastOf, invoices] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Services } from '../services.ts'
 
-/** What an address can be found again by, without being kept: a keyed hash, newest key first. */
+/** Keyed hashes of an address, newest key first: it can be found by them and is not stored. */
 export const emailHashes = ({ keys }: Pick<Services, 'keys'>, email: string): string[] =>
   keys.email.map(({ secret }) => createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url'))
 

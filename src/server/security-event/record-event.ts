@@ -59,10 +59,10 @@ export const recordRefusal = (
   recorded: RecordedEvent & { failed: SecurityReason },
 ): Promise<void> => inTransaction(context.services.pool, null, (db) => recordEvent({ ...context, db }, recorded))
 
-/** More e-mails than an office has people at the door. */
+/** In five minutes from one network address. More than an office has people who cannot sign in. */
 const notedOfAddress = 20
 
-/** Notes that an e-mail is kept from signing in: once in five minutes however often it is tried, of one address a few. Any error goes on. */
+/** Logs that an e-mail has to wait before signing in: once in five minutes, and for one network address a few. Throws the given error on. */
 export const recordTooMany = async (
   context: Omit<EventContext, 'db'>,
   email: string,

@@ -24,7 +24,7 @@ const columns = sql`e.id, e.happened_at, e.event, e.outcome, e.reason, e.address
 
 const isOfOperators = sql`e.event like 'operator\\_%'`
 
-/** What happened to a person's account. Of what others did there is no address or device: those are theirs. */
+/** Events of a person's account. Events that others caused have no address or device, because those belong to the others. */
 export const ownEvents = (db: Database, userId: string, page: Omit<ListQuery, 'search' | 'tab'>) =>
   readPage<OwnEvent>(db, {
     columns: sql`${columns}, case when e.actor_id is null then 'self' when ${isOfOperators} then 'operator' else 'other' end as by`,
@@ -41,7 +41,7 @@ const tabs: Readonly<Record<string, RawBuilder<unknown>>> = {
   operators: isOfOperators,
 }
 
-/** What happened to anybody's. `hashes` are those of the search, should it be an e-mail that is nobody's. */
+/** Events of all accounts. `hashes` are those of the search text, to find an e-mail without an account. */
 export const allEvents = (db: Database, { search, tab = 'all', ...page }: ListQuery, hashes: readonly string[]) => {
   const searched = [
     'u.name',

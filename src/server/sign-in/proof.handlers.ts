@@ -79,7 +79,7 @@ const proveByPasskey = async (context: UserContext, { ticket, credential }: z.ou
   return true
 }
 
-/** Whether the proof, beside that of signing in, makes two steps. Refuses what proves nothing. */
+/** Whether the proof and signing in together make two steps. Refuses a wrong proof. */
 const prove = async (context: UserContext, given: Given): Promise<boolean> => {
   if ('code' in given) return proveByCode(context, given.code)
   if ('passkey' in given) return proveByPasskey(context, given.passkey)
@@ -87,7 +87,7 @@ const prove = async (context: UserContext, given: Given): Promise<boolean> => {
   return false
 }
 
-/** What proves nothing stands in the log; a wrong password is noted where it is looked at. */
+/** A wrong proof is logged here; a wrong password is logged where it is checked. */
 const noteRefusal = async (context: UserContext, error: unknown): Promise<never> => {
   const reasons = { wrong_code: 'wrong_code', passkey_refused: 'not_accepted', expired_ticket: 'expired' } as const
   const reason = error instanceof Problem ? reasons[error.code as keyof typeof reasons] : undefined

@@ -9,12 +9,12 @@ export const readProof = async (db: Database, sessionId: string, now: Date): Pro
   return until && until > now ? until.toISOString() : null
 }
 
-/** Refuses (`proof_required`) where who is at the session was proved too long ago. */
+/** Refuses with `proof_required` when the last proof of the session is too old. */
 export const requireProof = async (db: Database, sessionId: string, now: Date): Promise<void> => {
   if ((await readProof(db, sessionId, now)) === null) throw new Problem('proof_required')
 }
 
-/** From now on it counts, and for two steps where they were taken. Gives until when. */
+/** Stores the proof with the session, and that it made two steps. Returns until when it counts. */
 export const keepProof = async (db: Database, sessionId: string, now: Date, twoStep: boolean): Promise<string> => {
   const proved_at = now.toISOString()
   await db

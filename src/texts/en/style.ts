@@ -22,7 +22,6 @@ export const style: Same<typeof source> = {
   logo_in_style: 'Place and size',
   style_title: 'Invoice style',
   style_text: 'How new invoices look. Issued invoices do not change.',
-  style_read_only: 'The owner and administrators of the company can change this.',
   layout: 'Layout',
   layout_modern: 'Modern',
   layout_classic: 'Classic',

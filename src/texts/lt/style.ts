@@ -19,7 +19,6 @@ export const style = {
   logo_in_style: 'Vieta ir dydis',
   style_title: 'Sąskaitos išvaizda',
   style_text: 'Taip atrodys naujos sąskaitos. Išrašytos nesikeičia.',
-  style_read_only: 'Keisti gali įmonės savininkas ir administratorius.',
   layout: 'Maketas',
   layout_modern: 'Modernus',
   layout_classic: 'Klasikinis',

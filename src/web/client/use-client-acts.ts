@@ -51,7 +51,7 @@ export const useClientActs = ({ client, overview, onEdit, inPanel }: Given) => {
 }
 export type ClientActs = ReturnType<typeof useClientActs>
 
-/** The newest invoice of theirs that counts. */
+/** The newest invoice of the client. */
 const useLastInvoice = (id: string, wanted: boolean) => {
   const query = { client_id: id, tab: 'invoices', sort: '-date', limit: '1' }
   const list = useRows('invoice', query, { enabled: wanted && id !== '' })

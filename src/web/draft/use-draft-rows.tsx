@@ -58,7 +58,7 @@ export const useDraftRows = <Kind extends DraftKind>(
   })
 }
 
-/** Nothing while it comes to nothing yet. */
+/** The total of a draft; absent while it has none. */
 const sumOf = ({ total, values }: DraftOf<DraftKind>): ReactNode => {
   const typed = parseDecimal(total ?? ('total' in values ? values.total : ''))
   if (!typed || !isCurrency(values.currency)) return undefined

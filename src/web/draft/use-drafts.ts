@@ -8,7 +8,7 @@ import { useSession } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { useCan } from '../use-can.ts'
 
-/** What is said of an unfinished document, of the fields that its form keeps in this browser. */
+/** The fields of an unfinished document that its form keeps in this browser, as far as they are shown. */
 type Kept = {
   invoice: { client?: { title: string } | null; currency: string; type: InvoiceType; date: string; date_due: string }
   expense: { vendor_title: string; currency: string; date: string; number: string; total: string }
@@ -25,7 +25,7 @@ export const draftHref = (form: string): string => {
   return prefill && id ? `/${kind}/create?${prefill}=${id}` : `/${kind}/create`
 }
 
-/** Documents begun in this browser and not saved yet: gone on with, or discarded, which can be taken back. */
+/** Documents begun in this browser and not saved yet. Discarding one can be undone. */
 export const useDrafts = <Kind extends DraftKind>(kind: Kind) => {
   const { t } = useTranslation(['draft', 'common'])
   const session = useSession()

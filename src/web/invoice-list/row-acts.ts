@@ -22,11 +22,11 @@ export const allowedActs = (row: InvoiceRow, may: May): RowAct[] => {
   return rowActs.filter((act) => allowed[act])
 }
 
-/** A credit invoice takes back one document and no other; what was deleted is brought back first. */
+/** A credit invoice corrects one document only, and a deleted invoice must be restored first. */
 export const canCopy = ({ type, deleted_at }: Pick<InvoiceRow, 'type' | 'deleted_at'>): boolean =>
   type !== 'credit' && deleted_at === null
 
-/** The buttons of a row: one letter at most, the likelier one. What is paid is seldom sent once more. */
+/** The buttons of a row: sending or reminding, whichever is likelier, not both. A paid invoice is seldom sent again. */
 export const shownActs = (row: InvoiceRow, acts: readonly RowAct[]): RowAct[] => {
   const letter = row.sent_at || row.overdue ? 'remind' : 'send'
   const isPaid = row.payment_state === 'paid' && row.sent_at !== null

@@ -10,7 +10,7 @@ import { useAction } from '../use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 
-/** Taking one's own data, and leaving the product: what goes with the account and what stays. */
+/** Downloading one's own data, and deleting the account with a list of what is removed and what stays. */
 export const OwnAccountSection = () => {
   const { t } = useTranslation(['profile', 'common'])
   const take = useAction(async () => {

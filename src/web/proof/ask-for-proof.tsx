@@ -7,7 +7,7 @@ const asked = createStore<Asked | undefined>(undefined)
 let underWay: Promise<boolean> | undefined
 let made = 0
 
-/** Asks who is at the screen to prove it again; false where they would not. Of several calls that need it at once one question is asked. */
+/** Asks the person to prove who they are; false if they decline. Several calls that need it at once share one question. */
 export const askForProof = (): Promise<boolean> =>
   (underWay ??= new Promise<boolean>((answer) => asked.set({ id: ++made, open: true, answer })).finally(() => {
     underWay = undefined

@@ -48,7 +48,7 @@ export const ProofDialog = ({ open, onAnswer, onClosed }: Props) => {
   )
 }
 
-/** What is typed, or why the last attempt proved nothing. */
+/** The field of the answer, with the error of the last attempt. */
 const Answer = ({ proof: { way, isTyped, typed, error, type } }: { proof: ReturnType<typeof useProof> }) => {
   const { t } = useTranslation(['sign_in', 'auth', 'profile'])
   const id = useId()

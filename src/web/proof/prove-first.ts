@@ -1,7 +1,7 @@
 import { call } from '../api.ts'
 import { askForProof } from './ask-for-proof.tsx'
 
-/** Before what opens in a new tab, where nothing could ask: a proof, where the last one is too old or soon will be. */
+/** Asks for a proof before a new tab is opened, which could not ask itself. Does nothing while the last proof still counts. */
 export const proveFirst = async (): Promise<boolean> => {
   const { until } = await call('user.proof_ways')
   return (until !== null && Date.parse(until) - Date.now() > 60_000) || askForProof()

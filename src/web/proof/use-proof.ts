@@ -6,7 +6,7 @@ import { isProblem } from '../api/problem.ts'
 import { problemText } from '../problem-text.ts'
 import { useLoaded } from '../resource/use-loaded.ts'
 
-/** What the person can prove themselves by here, what they have chosen and typed of it, and sending it. */
+/** The ways to prove open to the person, the chosen one, what they typed, and sending it. */
 export const useProof = (onProved: () => void) => {
   const { t } = useTranslation('validation')
   const loaded = useLoaded('user.proof_ways')

@@ -30,7 +30,7 @@ const formats = [
 
 export type Download = { start: (format: ListFormat) => void; busy: boolean }
 
-/** Saves what a list shows, all rows of it, as a file; undefined of a list that is not offered so. */
+/** Saves all rows of a list as a file; undefined for a list that cannot be downloaded. */
 export const useDownload = (resource: ResourceName, query: Readonly<Record<string, string>>): Download | undefined => {
   const { t } = useTranslation(['list', 'export_file'])
   const today = useToday()
@@ -45,7 +45,7 @@ export const useDownload = (resource: ResourceName, query: Readonly<Record<strin
   return { start: (format) => void run(resource, format), busy }
 }
 
-/** Quiet, beside the archive; the file is made for a moment, and the button says so. */
+/** A quiet button beside the archive, busy while the file is made. */
 export const DownloadButton = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
   return (

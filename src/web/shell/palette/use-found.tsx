@@ -17,7 +17,7 @@ const titles: Readonly<Record<Found['kind'], TitleKey>> = {
   product: 'title_product_list',
 }
 
-/** Of one kind; the rest stands in its list. */
+/** Results shown of one kind; its list shows the rest. */
 const mostOfKind = 4
 
 /** The tab of their list that most of them stand in; the first tab is no part of an address. */
