@@ -2,7 +2,7 @@ import type { auth as source } from '../lt/auth.ts'
 import type { Same } from '../same.ts'
 
 export const auth: Same<typeof source> = {
-  session_ended: 'Session expired: please sign in again.',
+  session_ended: 'Session expired, please sign in again.',
   language: 'Language',
   lithuanian: 'Lietuvių',
   english: 'English',

@@ -72,7 +72,7 @@ export const security: Same<typeof lt> = {
   reason_wrong_password: 'wrong password',
   reason_unknown_email: 'no such account',
   reason_wrong_code: 'wrong code',
-  reason_not_accepted: 'proof not accepted',
+  reason_not_accepted: 'confirmation not accepted',
   reason_expired: 'expired',
   reason_too_many_attempts: 'too many attempts',
 }
