@@ -21,6 +21,9 @@ import { isOn, takeCode } from './two-step.queries.ts'
 
 type Given = z.output<typeof proofInput>
 
+/** In five minutes; one lasts for ten. */
+const mostProofs = 30
+
 const waysFor = async (db: Database, { session, services }: UserContext): Promise<WayToProve[]> => {
   const { password_hash, email_verified_at } = await db
     .selectFrom('app_user')
@@ -103,7 +106,10 @@ export const proofHandlers = {
 
   'user.proof': async (context, { body }) => {
     const { services, session, now } = context
+    // Each leaves a line in the security log, also where nothing of it can be guessed.
+    const tries = { key: `proof of ${session.user_id}`, most: mostProofs }
     return async () => {
+      await inTransaction(services.pool, null, (db) => countAttempt(db, [tries], now))
       const twoStep = await prove(context, body).catch((error: unknown) => noteRefusal(context, error))
       const until = await inTransaction(services.pool, null, async (db) => {
         await recordEvent({ ...context, db }, { event: 'proof' })
