@@ -154,7 +154,7 @@ describe('a proof', () => {
   test('is tried thirty times in five minutes, so that made-up passkeys cannot fill the security log', async () => {
     const person = await signUp(server)
     const device = authenticator(origin)
-    const passkey = { ticket: 'made-up', credential: device.sign({ challenge: 'AAAA' }) }
+    const passkey = { ticket: 'made-up', credential: device.sign({ challenge: 'AAAA' }, { owner: 'AAAA' }) }
     const statuses = []
     for (let time = 0; time < 31; time += 1) statuses.push((await prove(person, { passkey })).status)
     expect(statuses).toEqual([...Array(30).fill(410), 429])
