@@ -1,10 +1,11 @@
 import type { Database } from '../db/kysely.ts'
-import type { Context } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
+import { recordEvent } from '../security-event/record-event.ts'
+import type { EventContext } from '../security-event/record-event.ts'
 import { hashRecoveryCode, newRecoveryCodes, stepOf } from './codes.ts'
 import { unseal } from './secret-box.ts'
 
-type Asking = Pick<Context, 'now' | 'services'>
+type Asking = Omit<EventContext, 'db'>
 
 export const isOn = async (db: Database, userId: string): Promise<boolean> =>
   (await db.selectFrom('two_step').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
@@ -18,8 +19,9 @@ export const addTwoStep = async (db: Database, made: { user_id: string; secret: 
     .returning('user_id')
     .executeTakeFirst()) !== undefined
 
-/** Takes a code of the person's generator, or one of their recovery codes; each once. Refuses what is neither. */
-export const takeCode = async (db: Database, { now, services }: Asking, userId: string, code: string) => {
+/** Takes a code of the person's generator, or one of their recovery codes, which is recorded; each once. Refuses what is neither. */
+export const takeCode = async (db: Database, context: Asking, userId: string, code: string) => {
+  const { now, services } = context
   // Locked, so that of two who bring one code at once the second finds it used.
   const stored = await db
     .selectFrom('two_step')
@@ -44,6 +46,7 @@ export const takeCode = async (db: Database, { now, services }: Asking, userId: 
     .returning('user_id')
     .executeTakeFirst()
   if (!used) throw new Problem('wrong_code', { field: 'code' })
+  await recordEvent({ ...context, db }, { event: 'code_used', userId })
 }
 
 /** Ten new codes in place of those before; they are told now and never again. */

@@ -143,6 +143,11 @@ describe('recovery codes', () => {
     const [code = ''] = codes
     expect((await signIn(person.email, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200)
     expect((await signIn(person.email, code)).body.code).toBe('wrong_code')
+    const recorded = await server.owner.query(
+      `select outcome from security_event where user_id = $1 and event = 'code_used'`,
+      [person.id],
+    )
+    expect(recorded.rows).toEqual([{ outcome: 'ok' }])
   })
 
   test('recovery codes are renewed, and the earlier ones no longer work', async () => {
