@@ -76,6 +76,16 @@ test('an invoice half written is offered again after the browser was closed', as
   await cell(page, invoice.title, 1).fill('Plunksnos')
   await cell(page, invoice.price_without_vat, 1).fill('7,77')
   await page.reload()
+  await page.getByRole('button', { name: common.draft_take }).waitFor()
+  // What is typed beside the offer is kept nowhere: the browser asks before it is gone.
+  await cell(page, invoice.title, 1).click()
+  await page.keyboard.type('Kita')
+  const asked = page.waitForEvent('dialog')
+  const left = page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await left
   await page.getByRole('button', { name: common.draft_take }).click()
   expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
   await page.getByText('UAB „Žąsis“', { exact: true }).waitFor()

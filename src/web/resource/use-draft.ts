@@ -22,7 +22,7 @@ type Given<Values> = {
 
 /**
  * Keeps what is typed in the browser, 500 ms after typing stops and when the page is left, and offers it where it was left. While an offer is
- * open it is not written over.
+ * open the earlier draft stays, so closing the tab asks: what was typed beside the offer is kept nowhere.
  */
 export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) => {
   const session = useSession()
@@ -58,6 +58,14 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
       flush()
     }
   }, [])
+
+  const isAtRisk = offered !== undefined && typed !== undefined
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
 
   const forget = () => {
     latest.current = undefined
