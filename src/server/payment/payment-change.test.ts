@@ -140,7 +140,7 @@ describe('a change', () => {
 })
 
 describe('a payment recorded on an invoice', () => {
-  test('stands among the payments and is edited as any', async () => {
+  test('a payment recorded on an invoice is in the list of payments and can be edited there', async () => {
     const invoice = await books.invoice()
     await books.pay(invoice.id, '70')
     const [row] = (await payments.list()).data
