@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keptSums } from '#server/ledger/kept-sums.ts'
+import { keptSums } from '#server/books/ledger/kept-sums.ts'
 
 export type Size = {
   invoices: number

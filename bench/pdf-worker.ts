@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { layouts } from '#domain/invoice-style.ts'
-import { documentData } from '#server/pdf/document-data.ts'
-import { createRenderer } from '#server/pdf/render.ts'
-import { sampleInvoice, sampleLines } from '#server/pdf/sample-invoice.ts'
-import { createTypst } from '#server/pdf/typst.ts'
+import { documentData } from '#server/sales/printed-document/document-data.ts'
+import { createRenderer } from '#server/platform/pdf/render.ts'
+import { sampleInvoice, sampleLines } from '#server/sales/printed-document/sample-invoice.ts'
+import { createTypst } from '#server/platform/pdf/typst.ts'
 
 // Every fourth line with a description, so that ten lines are the page they usually are.
 const ordinary = (count: number, run: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosed } from './closed-period.ts'
+import { isClosed } from '#domain/closed-period.ts'
 
 test.each([
   ['2026-10-31', '2026-10-31', true],

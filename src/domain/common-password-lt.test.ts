@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCommonPasswordLt } from './common-password-lt.ts'
-import { commonWordsLt } from './common-words-lt.ts'
+import { isCommonPasswordLt } from '#domain/common-password-lt.ts'
+import { commonWordsLt } from '#domain/common-words-lt.ts'
 
 test.each([
   'labas1', 'Labas123', 'LABAS RYTAS', 'labaslabas', 'slaptažodis', 'Slaptazodis1!', 'lietuva', 'Lietuva1990', 'Mantas_1987',

@@ -1,4 +1,4 @@
-import { commonWordsLt } from './common-words-lt.ts'
+import { commonWordsLt } from '#domain/common-words-lt.ts'
 
 const words = new Set(commonWordsLt)
 

@@ -1,5 +1,5 @@
-import { dec, plainText, sum, zero, type Decimal } from './decimal.ts'
-import type { Discount } from './invoice-form.ts'
+import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
 
 /** A line of an invoice as far as crediting needs it. */
 export interface CreditableLine {

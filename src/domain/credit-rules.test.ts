@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesLeft, takeLines } from './credit-lines.ts'
-import type { CreditableLine, CreditingLine } from './credit-lines.ts'
-import { creditComplaints } from './credit-rules.ts'
-import type { CreditDocument } from './credit-rules.ts'
-import { dec, sum } from './decimal.ts'
-import type { Discount } from './invoice-form.ts'
-import { invoiceTotals } from './invoice-totals.ts'
+import { linesLeft, takeLines } from '#domain/credit-lines.ts'
+import type { CreditableLine, CreditingLine } from '#domain/credit-lines.ts'
+import { creditComplaints } from '#domain/credit-rules.ts'
+import type { CreditDocument } from '#domain/credit-rules.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
 
 const vat = { id: 'v', type: 'standard', rate: '21', code: 'PVM1' } as const
 const line = (id: string, given: Partial<CreditableLine> = {}): CreditableLine => ({

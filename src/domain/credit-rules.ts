@@ -1,8 +1,8 @@
-import { takeLines, type CreditableLine, type CreditingLine, type Taken } from './credit-lines.ts'
-import { amountText, currencyDigits, type Amount } from './currency.ts'
-import { dec, plainText, sum, zero, type Decimal } from './decimal.ts'
-import type { Discount } from './invoice-form.ts'
-import { minorText } from './minor-units.ts'
+import { takeLines, type CreditableLine, type CreditingLine, type Taken } from '#domain/credit-lines.ts'
+import { amountText, currencyDigits, type Amount } from '#domain/currency.ts'
+import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
+import { minorText } from '#domain/minor-units.ts'
 
 /** The invoice that is credited. */
 export interface CreditedInvoice {

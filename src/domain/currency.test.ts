@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, currencies, currencyDigits, isCurrency, parseAmount } from './currency.ts'
-import { dec } from './decimal.ts'
+import { amountText, currencies, currencyDigits, isCurrency, parseAmount } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 
 describe('currencies', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { parseDecimal, roundHalfAway, type Decimal, type DecimalLimits } from './decimal.ts'
+import { parseDecimal, roundHalfAway, type Decimal, type DecimalLimits } from '#domain/decimal.ts'
 
 /** Money as it travels and is stored: decimal text with exactly the decimals of its currency ('121.00' EUR, '121' JPY). */
 export type Amount = string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutEnd } from './cut-end.ts'
+import { cutEnd } from '#domain/cut-end.ts'
 
 test.each([
   ['SF-0001-.-', '-.', 'SF-0001'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec, divide, forgivingDecimal, parseDecimal, plainText, roundHalfAway, sum, zero } from './decimal.ts'
+import { dec, divide, forgivingDecimal, parseDecimal, plainText, roundHalfAway, sum, zero } from '#domain/decimal.ts'
 
 const plain = (input: unknown, limits = {}) => {
   const value = parseDecimal(input, limits)

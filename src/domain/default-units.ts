@@ -1,4 +1,4 @@
-import type { Bilingual } from './default-vat.ts'
+import type { Bilingual } from '#domain/default-vat.ts'
 
 /** A unit of measure every new company gets. */
 export interface DefaultUnit {

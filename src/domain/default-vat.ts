@@ -1,4 +1,4 @@
-import type { Validity, VatType } from './vat.ts'
+import type { Validity, VatType } from '#domain/vat.ts'
 
 /** A text in both languages of the product. */
 export interface Bilingual {

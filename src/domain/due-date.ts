@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 
 /** The days a client has to pay in, where nobody said otherwise. */
 export const defaultPaymentTermDays = 14

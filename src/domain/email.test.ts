@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from './email.ts'
+import { isEmail } from '#domain/email.ts'
 
 test.each([
   'nina@azuolynas.lt', 'a@b.co', 'vardas.pavarde+saskaitos@imone.com.lt', "o'neil@example.org", 'info@ąžuolynas.lt', 'a@xn--uolynas-d0a.xn--p1ai',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expenseRefusal } from './expense-rules.ts'
-import type { ExpenseAction, ExpenseFacts } from './expense-rules.ts'
+import { expenseRefusal } from '#domain/expense-rules.ts'
+import type { ExpenseAction, ExpenseFacts } from '#domain/expense-rules.ts'
 
 const recorded: ExpenseFacts = {
   deleted_at: null,

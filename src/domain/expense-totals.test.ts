@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec } from './decimal.ts'
-import { expenseTotals, expenseTotalsErrors } from './expense-totals.ts'
-import type { ExpenseTotalsForm } from './expense-totals.ts'
-import { invoiceTotals } from './invoice-totals.ts'
+import { dec } from '#domain/decimal.ts'
+import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
+import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
 
 const standard = { id: 'a', type: 'standard', rate: '21', code: 'PVM1' } as const
 const form = (given: Partial<ExpenseTotalsForm> = {}): ExpenseTotalsForm => ({

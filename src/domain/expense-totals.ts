@@ -1,8 +1,8 @@
-import { amountText, currencyDigits } from './currency.ts'
-import { dec } from './decimal.ts'
-import type { Discount, VatKind } from './invoice-form.ts'
-import { invoiceTotals } from './invoice-totals.ts'
-import type { InvoiceTotals } from './invoice-totals.ts'
+import { amountText, currencyDigits } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Discount, VatKind } from '#domain/invoice-form.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 
 /** An expense as far as its totals need it: lines, or the totals off the paper. All numbers are decimal text. */
 export interface ExpenseTotalsForm {

@@ -1,5 +1,5 @@
-import { endOfMonth } from './plain-date.ts'
-import type { PlainDate } from './plain-date.ts'
+import { endOfMonth } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 type Exported = { date_from: PlainDate; date_to: PlainDate; format: string }
 

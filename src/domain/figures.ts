@@ -1,4 +1,4 @@
-import type { InvoiceType } from './invoice-type.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
 
 /**
  * What the sums of the product mean. Lists, months, the dashboard, clients and statements all follow these definitions;

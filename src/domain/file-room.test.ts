@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from './file-room.ts'
+import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-room.ts'
 
 test.each([
   [0, '0 MB', '0 MB'],

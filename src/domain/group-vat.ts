@@ -1,6 +1,6 @@
-import { settleShares } from './largest-remainder.ts'
-import { percentFraction, shareOf, sumMinor } from './minor-units.ts'
-import type { VatGroup } from './vat-groups.ts'
+import { settleShares } from '#domain/largest-remainder.ts'
+import { percentFraction, shareOf, sumMinor } from '#domain/minor-units.ts'
+import type { VatGroup } from '#domain/vat-groups.ts'
 
 /** A part of a group without and with its VAT; minor units. */
 export interface Part {

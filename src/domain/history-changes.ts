@@ -1,9 +1,9 @@
-import { amountText } from './currency.ts'
-import { dec } from './decimal.ts'
-import { lineChanges } from './history-lines.ts'
-import { changeOf } from './history-values.ts'
-import { fieldsOf, isOwn } from './history.ts'
-import type { HistoryChange, HistoryEvent, Kept, KeptFields } from './history.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { lineChanges } from '#domain/history-lines.ts'
+import { changeOf } from '#domain/history-values.ts'
+import { fieldsOf, isOwn } from '#domain/history.ts'
+import type { HistoryChange, HistoryEvent, Kept, KeptFields } from '#domain/history.ts'
 
 /** Said by the action itself, or by the text that takes the place of a seeded one. */
 const saidByAction = new Set(['deleted_at', 'voided_at', 'archived_at', 'sent_at', 'is_invoiced', 'seeded'])

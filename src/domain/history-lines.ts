@@ -1,6 +1,6 @@
-import { changeOf } from './history-values.ts'
-import { fieldsOf } from './history.ts'
-import type { HistoryChange, Kept, KeptFields } from './history.ts'
+import { changeOf } from '#domain/history-values.ts'
+import { fieldsOf } from '#domain/history.ts'
+import type { HistoryChange, Kept, KeptFields } from '#domain/history.ts'
 
 const shown = [
   'title',

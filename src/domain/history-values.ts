@@ -1,5 +1,5 @@
-import { fieldsOf } from './history.ts'
-import type { HistoryChange, HistoryValue, Kept, KeptFields } from './history.ts'
+import { fieldsOf } from '#domain/history.ts'
+import type { HistoryChange, HistoryValue, Kept, KeptFields } from '#domain/history.ts'
 
 const longest = 300
 

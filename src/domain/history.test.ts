@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { historyChanges } from './history-changes.ts'
-import { historyAction, worthTelling } from './history.ts'
-import type { HistoryEvent } from './history.ts'
+import { historyChanges } from '#domain/history-changes.ts'
+import { historyAction, worthTelling } from '#domain/history.ts'
+import type { HistoryEvent } from '#domain/history.ts'
 
 const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
   document_kind: 'invoice',

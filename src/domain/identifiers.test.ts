@@ -10,8 +10,8 @@ import {
   rfProblem,
   rfReference,
   vatCodeProblem,
-} from './identifiers.ts'
-import { bankOfIban } from './lt-banks.ts'
+} from '#domain/identifiers.ts'
+import { bankOfIban } from '#domain/lt-banks.ts'
 
 type Vector = { value: string; valid: boolean; why?: string; bank_code?: string; bic?: string; printed?: string }
 type Vectors = Record<'company_code' | 'vat_lt' | 'personal_code' | 'iban', Vector[]> & {

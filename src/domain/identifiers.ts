@@ -1,6 +1,6 @@
-import { ibanLengths } from './iban-lengths.ts'
-import { isPlainDate } from './plain-date.ts'
-import { vatFormats } from './vat-formats.ts'
+import { ibanLengths } from '#domain/iban-lengths.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { vatFormats } from '#domain/vat-formats.ts'
 
 const digitSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0) % 11

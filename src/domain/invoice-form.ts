@@ -1,4 +1,4 @@
-import type { VatType } from './vat.ts'
+import type { VatType } from '#domain/vat.ts'
 
 /** The VAT row a line or the delivery has, as far as totals need it. */
 export interface VatKind {

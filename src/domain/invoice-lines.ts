@@ -1,6 +1,6 @@
-import { dec } from './decimal.ts'
-import type { Discount, LineForm } from './invoice-form.ts'
-import { percentFraction, shareOf, toMinor } from './minor-units.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Discount, LineForm } from '#domain/invoice-form.ts'
+import { percentFraction, shareOf, toMinor } from '#domain/minor-units.ts'
 
 /** A line in minor units, in the mode the prices are typed in (with VAT or without). */
 export interface LineAmounts {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { invoiceCan, invoiceRefusal, problemOfReason, type InvoiceFacts } from './invoice-rules.ts'
-import { problems } from './problems.ts'
+import { invoiceCan, invoiceRefusal, problemOfReason, type InvoiceFacts } from '#domain/invoice-rules.ts'
+import { problems } from '#domain/problems.ts'
 
 const moment = '2026-11-20T10:00:00Z'
 const issued: InvoiceFacts = {

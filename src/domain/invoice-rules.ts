@@ -1,5 +1,5 @@
-import type { CreditedState, InvoiceType } from './invoice-type.ts'
-import type { ProblemCode } from './problems.ts'
+import type { CreditedState, InvoiceType } from '#domain/invoice-type.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 
 /** What the rules need to know of an invoice. */
 export interface InvoiceFacts {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec, sum } from './decimal.ts'
-import type { LineForm, TotalsForm, VatKind } from './invoice-form.ts'
-import { invoiceTotals } from './invoice-totals.ts'
-import type { VatCategory } from './vat.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import type { LineForm, TotalsForm, VatKind } from '#domain/invoice-form.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
+import type { VatCategory } from '#domain/vat.ts'
 
 type CaseLine = {
   quantity: string

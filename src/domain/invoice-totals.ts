@@ -1,11 +1,11 @@
-import { currencyDigits, type Amount } from './currency.ts'
-import { dec } from './decimal.ts'
-import { settleGroup, type SettledGroup } from './group-vat.ts'
-import type { TotalsForm } from './invoice-form.ts'
-import { lineAmounts, type LineAmounts } from './invoice-lines.ts'
-import { minorText, sumMinor, toMinor } from './minor-units.ts'
-import type { VatCategory, VatType } from './vat.ts'
-import { vatGroups } from './vat-groups.ts'
+import { currencyDigits, type Amount } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { settleGroup, type SettledGroup } from '#domain/group-vat.ts'
+import type { TotalsForm } from '#domain/invoice-form.ts'
+import { lineAmounts, type LineAmounts } from '#domain/invoice-lines.ts'
+import { minorText, sumMinor, toMinor } from '#domain/minor-units.ts'
+import type { VatCategory, VatType } from '#domain/vat.ts'
+import { vatGroups } from '#domain/vat-groups.ts'
 
 /** A line's amounts. `amount`, `discount` and `total` are in the mode of the prices: with VAT where prices include it. */
 export interface LineTotals {

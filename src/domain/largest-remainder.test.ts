@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleShares, splitInProportion } from './largest-remainder.ts'
-import { minorText, percentFraction, shareOf, sumMinor, toMinor } from './minor-units.ts'
-import { dec } from './decimal.ts'
+import { settleShares, splitInProportion } from '#domain/largest-remainder.ts'
+import { minorText, percentFraction, shareOf, sumMinor, toMinor } from '#domain/minor-units.ts'
+import { dec } from '#domain/decimal.ts'
 
 describe('an amount split over parts', () => {
   test.each([

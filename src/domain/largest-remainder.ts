@@ -1,4 +1,4 @@
-import type { Fraction } from './minor-units.ts'
+import type { Fraction } from '#domain/minor-units.ts'
 
 const floorDivide = (value: bigint, divisor: bigint): bigint => {
   const quotient = value / divisor

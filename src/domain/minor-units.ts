@@ -1,4 +1,4 @@
-import { dec, roundHalfAway, type Decimal } from './decimal.ts'
+import { dec, roundHalfAway, type Decimal } from '#domain/decimal.ts'
 
 // Sums, shares and VAT of a document are whole numbers of cents: exact by construction and fast enough for each keystroke.
 

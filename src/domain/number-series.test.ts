@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOutOfOrder, nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from './number-series.ts'
+import { isOutOfOrder, nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from '#domain/number-series.ts'
 
 describe('the next number', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { cutEnd } from './cut-end.ts'
+import { cutEnd } from '#domain/cut-end.ts'
 
 const digitsOf = (text: string): string => text.slice(prefixOf(text).length)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paidFor } from './paid-for.ts'
-import type { PaidDocument } from './paid-for.ts'
+import { paidFor } from '#domain/paid-for.ts'
+import type { PaidDocument } from '#domain/paid-for.ts'
 
 const invoice = (number: string | null, given: Partial<PaidDocument> = {}): PaidDocument => ({
   type: 'simple',

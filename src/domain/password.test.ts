@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnWord, passwordStrength, weakerStrength } from './password.ts'
+import { isOwnWord, passwordStrength, weakerStrength } from '#domain/password.ts'
 
 test.each([
   ['weak', ['', 'a', 'Kx7$K', 'aaaaaaaaaaaaaaaa', '12345678', 'abcdefghij', 'password', 'Password1', 'slaptazodis1', 'qwerty123', '20261120', 'abababababababab', 'gegute']],

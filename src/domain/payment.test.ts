@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paymentCan, warningsOf } from './payment.ts'
+import { paymentCan, warningsOf } from '#domain/payment.ts'
 
 describe('cash over 5 000 euros', () => {
   const paid = { type: 'income', account_type: 'cash', total: '100', document_cash: '0', euro_rate: '1' } as const

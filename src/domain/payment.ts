@@ -1,7 +1,7 @@
-import { isCash } from './account-type.ts'
-import type { AccountType } from './account-type.ts'
-import type { Amount } from './currency.ts'
-import { dec } from './decimal.ts'
+import { isCash } from '#domain/account-type.ts'
+import type { AccountType } from '#domain/account-type.ts'
+import type { Amount } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 
 /** Money in, money out, money from one account to another. */
 export const paymentTypes = ['income', 'expense', 'transfer'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayManage, permissions, roleAllows, roles, type Permission, type Role } from './permission.ts'
+import { mayManage, permissions, roleAllows, roles, type Permission, type Role } from '#domain/permission.ts'
 
 const all = Object.keys(permissions) as Permission[]
 const allowed = (role: Role) => all.filter((permission) => roleAllows(role, permission))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueDate } from './due-date.ts'
+import { dueDate } from '#domain/due-date.ts'
 import {
   addDays,
   addMonths,
@@ -11,7 +11,7 @@ import {
   isPlainDate,
   startOfMonth,
   today,
-} from './plain-date.ts'
+} from '#domain/plain-date.ts'
 
 const days = fc.integer({ min: 0, max: 90_000 }).map((count) => addDays('1920-01-01', count))
 

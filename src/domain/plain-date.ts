@@ -1,4 +1,4 @@
-import { cutEnd } from './cut-end.ts'
+import { cutEnd } from '#domain/cut-end.ts'
 
 /** A day on the company's calendar, '2026-01-31', without a zone. Compares as text. */
 export type PlainDate = string

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countedAnewOn, defaultPlans, extended, hasRoom, leftToTell, planOn, quoteOf, warningDue } from './plan.ts'
+import {
+  countedAnewOn,
+  defaultPlans,
+  extended,
+  hasRoom,
+  leftToTell,
+  planOn,
+  quoteOf,
+  warningDue,
+} from '#domain/plan.ts'
 
 test('a paid plan holds through its last day', () => {
   expect(planOn('2026-12-20', '2026-12-20')).toBe('premium')

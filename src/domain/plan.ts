@@ -1,6 +1,6 @@
-import { dec } from './decimal.ts'
-import { addMonths, startOfMonth } from './plain-date.ts'
-import type { PlainDate } from './plain-date.ts'
+import { dec } from '#domain/decimal.ts'
+import { addMonths, startOfMonth } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** The plans. The free one is what everybody has who has no other. */
 export const planNames = ['basic', 'premium'] as const

@@ -1,6 +1,6 @@
-import { currencyDigits } from './currency.ts'
-import { dec, divide, hundred, plainText, roundHalfAway } from './decimal.ts'
-import type { Decimal } from './decimal.ts'
+import { currencyDigits } from '#domain/currency.ts'
+import { dec, divide, hundred, plainText, roundHalfAway } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
 
 /** Decimals a unit price is kept with: enough that 1,000 pieces of a price per piece are right to the cent. */
 const priceDigits = 6

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec } from './decimal.ts'
-import { priceWithoutVat, priceWithVat } from './product-price.ts'
-import { searchText } from './search-text.ts'
-import { formatQuantity, isUnitFormat } from './unit-format.ts'
+import { dec } from '#domain/decimal.ts'
+import { priceWithoutVat, priceWithVat } from '#domain/product-price.ts'
+import { searchText } from '#domain/search-text.ts'
+import { formatQuantity, isUnitFormat } from '#domain/unit-format.ts'
 
 describe('a quantity in its unit’s format', () => {
   test.each([

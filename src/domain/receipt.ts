@@ -1,4 +1,4 @@
-import type { PaymentType } from './payment.ts'
+import type { PaymentType } from '#domain/payment.ts'
 
 /** Cash documents: pinigų priėmimo kvitas, kasos pajamų orderis, kasos išlaidų orderis. */
 export const receiptTypes = ['cash-receipt', 'cash-register-income', 'cash-register-expense'] as const

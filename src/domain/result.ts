@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problems.ts'
+import type { ProblemCode } from '#domain/problems.ts'
 
 /** What a refusal is about, beside its code. */
 export interface RefusalDetail {

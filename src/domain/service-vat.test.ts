@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfVatCode, serviceVat } from './service-vat.ts'
+import { countryOfVatCode, serviceVat } from '#domain/service-vat.ts'
 
 test.each([
   ['LT', 'LT902305714', 'domestic'],

@@ -1,4 +1,4 @@
-import { hasVatFormat, normaliseVatCode, vatCodeProblem } from './identifiers.ts'
+import { hasVatFormat, normaliseVatCode, vatCodeProblem } from '#domain/identifiers.ts'
 
 /** What decides where a service is taxed: who buys it, and where they are. `country` is ISO 3166, `vat` a VAT code as it was typed. */
 export type ServiceBuyer = { country: string; vat: string | null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dec, sum } from './decimal.ts'
-import { addPart, checkParts, isOverdue, paymentState, settle, type Payable, type Unpaid } from './settlement.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { addPart, checkParts, isOverdue, paymentState, settle, type Payable, type Unpaid } from '#domain/settlement.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
 const cents = (value: number) => dec(value).div(100).toFixed(2)

@@ -1,8 +1,8 @@
-import { amountText, type Amount } from './currency.ts'
-import { dec, sum, zero, type Decimal } from './decimal.ts'
-import type { PaymentState } from './invoice-type.ts'
-import { compareDates, type PlainDate } from './plain-date.ts'
-import { ok, refuse, type Refusal, type Result } from './result.ts'
+import { amountText, type Amount } from '#domain/currency.ts'
+import { dec, sum, zero, type Decimal } from '#domain/decimal.ts'
+import type { PaymentState } from '#domain/invoice-type.ts'
+import { compareDates, type PlainDate } from '#domain/plain-date.ts'
+import { ok, refuse, type Refusal, type Result } from '#domain/result.ts'
 
 /** An amount in its currency. */
 export interface Money {

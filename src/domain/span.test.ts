@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsBetween, monthsOfYear, spanAfter, spanBefore, spanOf } from './span.ts'
+import { monthsBetween, monthsOfYear, spanAfter, spanBefore, spanOf } from '#domain/span.ts'
 
 test.each([
   ['month', '2026-11-20', '2026-11-01', '2026-11-30'],

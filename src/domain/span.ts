@@ -1,5 +1,5 @@
-import { addDays, addMonths, endOfMonth } from './plain-date.ts'
-import type { PlainDate } from './plain-date.ts'
+import { addDays, addMonths, endOfMonth } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** Stretches of the calendar that figures are told of. */
 export const spans = ['month', 'quarter', 'year'] as const

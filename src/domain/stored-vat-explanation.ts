@@ -1,7 +1,7 @@
-import type { Amount } from './currency.ts'
-import type { Discount, TotalsForm, VatKind } from './invoice-form.ts'
-import { vatExplanation, type VatExplanation } from './vat-explanation.ts'
-import type { VatType } from './vat.ts'
+import type { Amount } from '#domain/currency.ts'
+import type { Discount, TotalsForm, VatKind } from '#domain/invoice-form.ts'
+import { vatExplanation, type VatExplanation } from '#domain/vat-explanation.ts'
+import type { VatType } from '#domain/vat.ts'
 
 type OfVat = { vat_id: string | null; vat_type: string | null; vat_rate: string | null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedClient } from './typed-client.ts'
+import { typedClient } from '#domain/typed-client.ts'
 
 test.each([
   ['UAB „Žąsis“', { title: 'UAB „Žąsis“', code: null, email: null }],

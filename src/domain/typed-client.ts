@@ -1,4 +1,4 @@
-import { companyCodeProblem } from './identifiers.ts'
+import { companyCodeProblem } from '#domain/identifiers.ts'
 
 export type TypedClient = { title: string; code: string | null; email: string | null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedSum } from './typed-sum.ts'
+import { typedSum } from '#domain/typed-sum.ts'
 
 test.each([
   ['100+21', '121'],

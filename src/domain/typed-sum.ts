@@ -1,4 +1,4 @@
-import { dec, forgivingDecimal } from './decimal.ts'
+import { dec, forgivingDecimal } from '#domain/decimal.ts'
 
 const operators = /[+*×\u2212\u2013-]/
 

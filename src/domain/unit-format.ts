@@ -1,4 +1,4 @@
-import { dec, plainText } from './decimal.ts'
+import { dec, plainText } from '#domain/decimal.ts'
 
 /** Whether the text is a unit's format: '0', '0.00', '0.###', '0.0##'. At most six decimals. */
 export const isUnitFormat = (format: string): boolean => /^0(?:\.(?=[0#]{1,6}$)0*#*)?$/.test(format)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lithuanianVat } from './default-vat.ts'
-import { isInForce } from './vat.ts'
-import { vatClassifier } from './vat-classifier.ts'
+import { lithuanianVat } from '#domain/default-vat.ts'
+import { isInForce } from '#domain/vat.ts'
+import { vatClassifier } from '#domain/vat-classifier.ts'
 
 test('every code has its words in both languages, once, and days in their order', () => {
   expect(vatClassifier).toHaveLength(59)

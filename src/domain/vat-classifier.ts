@@ -1,4 +1,4 @@
-import type { PlainDate } from './plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** A code of the Lithuanian VAT classifier: under what a line is reported to i.SAF. */
 export interface VatCode {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dec } from './decimal.ts'
-import type { TotalsForm } from './invoice-form.ts'
-import { invoiceTotals } from './invoice-totals.ts'
-import { vatExplanation } from './vat-explanation.ts'
+import { dec } from '#domain/decimal.ts'
+import type { TotalsForm } from '#domain/invoice-form.ts'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
+import { vatExplanation } from '#domain/vat-explanation.ts'
 
 const standard = { id: 's', type: 'standard', rate: '21', code: 'PVM1' } as const
 const reduced = { id: 'r', type: 'reduced', rate: '5', code: 'PVM3' } as const

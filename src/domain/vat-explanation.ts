@@ -1,11 +1,11 @@
-import { currencyDigits, type Amount } from './currency.ts'
-import { dec } from './decimal.ts'
-import { settleGroup } from './group-vat.ts'
-import type { TotalsForm } from './invoice-form.ts'
-import { lineAmounts } from './invoice-lines.ts'
-import { minorText, sumMinor, toMinor } from './minor-units.ts'
-import { vatGroups } from './vat-groups.ts'
-import type { VatType } from './vat.ts'
+import { currencyDigits, type Amount } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { settleGroup } from '#domain/group-vat.ts'
+import type { TotalsForm } from '#domain/invoice-form.ts'
+import { lineAmounts } from '#domain/invoice-lines.ts'
+import { minorText, sumMinor, toMinor } from '#domain/minor-units.ts'
+import { vatGroups } from '#domain/vat-groups.ts'
+import type { VatType } from '#domain/vat.ts'
 
 /**
  * How the VAT of one rate came about. Amounts before `base` are in the mode of the prices: with VAT where

@@ -1,9 +1,9 @@
-import { dec, plainText } from './decimal.ts'
-import { discountOff } from './invoice-lines.ts'
-import type { Discount, TotalsForm, VatKind } from './invoice-form.ts'
-import { splitInProportion } from './largest-remainder.ts'
-import { sumMinor } from './minor-units.ts'
-import { isTaxed, vatCategory, type VatCategory, type VatType } from './vat.ts'
+import { dec, plainText } from '#domain/decimal.ts'
+import { discountOff } from '#domain/invoice-lines.ts'
+import type { Discount, TotalsForm, VatKind } from '#domain/invoice-form.ts'
+import { splitInProportion } from '#domain/largest-remainder.ts'
+import { sumMinor } from '#domain/minor-units.ts'
+import { isTaxed, vatCategory, type VatCategory, type VatType } from '#domain/vat.ts'
 
 /** What shares one category and rate, and so one computation of VAT. Amounts are minor units in the mode of the prices. */
 export interface VatGroup {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lithuanianVat } from './default-vat.ts'
-import { systemUnits } from './default-units.ts'
-import { firstNumbers, invoiceTypes, isBooked, seriesTypes } from './invoice-type.ts'
-import { nextNumber } from './number-series.ts'
-import { isUnitFormat } from './unit-format.ts'
-import { inForce, isInForce, isTaxed, rowInForce, vatCategory } from './vat.ts'
-import type { VatType } from './vat.ts'
+import { lithuanianVat } from '#domain/default-vat.ts'
+import { systemUnits } from '#domain/default-units.ts'
+import { firstNumbers, invoiceTypes, isBooked, seriesTypes } from '#domain/invoice-type.ts'
+import { nextNumber } from '#domain/number-series.ts'
+import { isUnitFormat } from '#domain/unit-format.ts'
+import { inForce, isInForce, isTaxed, rowInForce, vatCategory } from '#domain/vat.ts'
+import type { VatType } from '#domain/vat.ts'
 
 const ratesOn = (date: string) =>
   inForce(lithuanianVat, date)

@@ -1,6 +1,6 @@
-import { dec } from './decimal.ts'
-import { addDays } from './plain-date.ts'
-import type { PlainDate } from './plain-date.ts'
+import { dec } from '#domain/decimal.ts'
+import { addDays } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** How a line is treated by VAT. */
 export const vatTypes = ['standard', 'reduced', 'zero', 'exempt', 'reverse-charge', 'outside'] as const

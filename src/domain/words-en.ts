@@ -1,5 +1,5 @@
-import { groupsOfThree } from './words-groups.ts'
-import type { CurrencyWords } from './currency-words.ts'
+import { groupsOfThree } from '#domain/words-groups.ts'
+import type { CurrencyWords } from '#domain/currency-words.ts'
 
 const units = (
   ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +

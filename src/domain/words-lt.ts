@@ -1,5 +1,5 @@
-import { groupsOfThree } from './words-groups.ts'
-import type { CurrencyWords } from './currency-words.ts'
+import { groupsOfThree } from '#domain/words-groups.ts'
+import type { CurrencyWords } from '#domain/currency-words.ts'
 
 type Forms = CurrencyWords['lt']
 

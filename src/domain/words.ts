@@ -1,7 +1,7 @@
-import { currencyDigits, isCurrency, type Amount } from './currency.ts'
-import { currencyWords } from './currency-words.ts'
-import { wordsEn } from './words-en.ts'
-import { wordsLt } from './words-lt.ts'
+import { currencyDigits, isCurrency, type Amount } from '#domain/currency.ts'
+import { currencyWords } from '#domain/currency-words.ts'
+import { wordsEn } from '#domain/words-en.ts'
+import { wordsLt } from '#domain/words-lt.ts'
 
 const largest = 999_999_999_999n
 

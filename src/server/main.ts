@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { runOrRefuse } from './refusal.ts'
-import { startServer } from './start.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { startWatchdog } from './watchdog.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { runOrRefuse } from '#server/platform/process/refusal.ts'
+import { startServer } from '#server/start.ts'
+import { stopOnSignals } from '#server/platform/process/stop-on-signals.ts'
+import { startWatchdog } from '#server/platform/process/watchdog.ts'
 
 await runOrRefuse(async () => {
   const config = readConfig()

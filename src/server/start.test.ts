@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
-import { bareEnvironment } from './test/bare-environment.ts'
-import { createTestDatabase } from './test/database.ts'
-import { createTestServer, signUp } from './test/server.ts'
-import './test/provided.ts'
-
-const root = resolve(import.meta.dirname, '../..')
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { createTestDatabase } from '#server/test/database.ts'
+import { createTestServer, signUp } from '#server/test/server.ts'
+import { root } from './platform/process/root.ts'
+import '#server/test/provided.ts'
 
 test('a letter that waited for the start of the server has the address in its link that the server was given', async () => {
   const database = await createTestDatabase()

@@ -3,12 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isProblem } from './api/problem.ts'
-import { createAppRouter } from './routes/router.tsx'
-import { queryClientStore } from './state.ts'
-import { useStore } from './store.ts'
-import { startTexts } from './texts.ts'
-import { UiProvider } from './ui/provider.tsx'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { createAppRouter } from '#web/app/routes/router.tsx'
+import { queryClientStore } from '#web/platform/session/state.ts'
+import { useStore } from '#web/platform/storage/store.ts'
+import { startTexts } from '#web/platform/words/texts.ts'
+import { UiProvider } from '#web/ui/provider.tsx'
 
 const start = async (element: HTMLElement) => {
   await startTexts()

@@ -1,5 +1,5 @@
-import { inTransaction } from '../db/transaction.ts'
-import { acceptOrder } from '../subscription/accept-order.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { acceptOrder } from '#server/account/subscription/accept-order.ts'
 import { signUpWithCompany } from './server.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { applicationUrl } from '../db/roles.ts'
+import { applicationUrl } from '#server/platform/db/roles.ts'
 import './provided.ts'
 
 export type TestDatabase = {

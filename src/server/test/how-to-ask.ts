@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import type { Row } from '#contract/row.ts'
+import type { Row } from '#contract/platform/row.ts'
 import { fileBody } from './one-of-each.ts'
 import type { Everything, Resource } from './one-of-each.ts'
 

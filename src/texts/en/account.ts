@@ -1,5 +1,5 @@
-import type { account as source } from '../lt/account.ts'
-import type { Same } from '../same.ts'
+import type { account as source } from '#texts/lt/account.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Bank accounts, cards, cash and registers. */
 export const account: Same<typeof source> = {

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { activity as lt } from '../lt/activity.ts'
+import type { Same } from '#texts/same.ts'
+import type { activity as lt } from '#texts/lt/activity.ts'
 
 export const activity: Same<typeof lt> = {
   list: 'Activities',

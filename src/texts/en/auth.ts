@@ -1,5 +1,5 @@
-import type { auth as source } from '../lt/auth.ts'
-import type { Same } from '../same.ts'
+import type { auth as source } from '#texts/lt/auth.ts'
+import type { Same } from '#texts/same.ts'
 
 export const auth: Same<typeof source> = {
   session_ended: 'Session expired, please sign in again.',

@@ -1,5 +1,5 @@
-import type { auth_beside as source } from '../lt/auth_beside.ts'
-import type { Same } from '../same.ts'
+import type { auth_beside as source } from '#texts/lt/auth_beside.ts'
+import type { Same } from '#texts/same.ts'
 
 export const auth_beside: Same<typeof source> = {
   register_title: 'Create your account',

@@ -1,5 +1,5 @@
-import type { client as source } from '../lt/client.ts'
-import type { Same } from '../same.ts'
+import type { client as source } from '#texts/lt/client.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Clients and vendors. */
 export const client: Same<typeof source> = {

@@ -1,5 +1,5 @@
-import type { closed_period as source } from '../lt/closed_period.ts'
-import type { Same } from '../same.ts'
+import type { closed_period as source } from '#texts/lt/closed_period.ts'
+import type { Same } from '#texts/same.ts'
 
 export const closed_period: Same<typeof source> = {
   title: 'Closed periods',

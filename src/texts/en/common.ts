@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { common as lt } from '../lt/common.ts'
+import type { Same } from '#texts/same.ts'
+import type { common as lt } from '#texts/lt/common.ts'
 
 export const common: Same<typeof lt> = {
   app_title: 'Kvitas',

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { company as lt } from '../lt/company.ts'
+import type { Same } from '#texts/same.ts'
+import type { company as lt } from '#texts/lt/company.ts'
 
 export const company: Same<typeof lt> = {
   other_lists: 'These are the settings of {{title}}, and you are working in {{current}}. Switch to see this list.',

@@ -1,5 +1,5 @@
-import type { dashboard as source } from '../lt/dashboard.ts'
-import type { Same } from '../same.ts'
+import type { dashboard as source } from '#texts/lt/dashboard.ts'
+import type { Same } from '#texts/same.ts'
 
 export const dashboard: Same<typeof source> = {
   title: 'Dashboard',

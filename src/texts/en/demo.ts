@@ -1,5 +1,5 @@
-import type { demo as lt } from '../lt/demo.ts'
-import type { Same } from '../same.ts'
+import type { demo as lt } from '#texts/lt/demo.ts'
+import type { Same } from '#texts/same.ts'
 
 export const demo: Same<typeof lt> = {
   title: 'Demo accounts and emails',

@@ -1,5 +1,5 @@
-import type { document as source } from '../lt/document.ts'
-import type { Same } from '../same.ts'
+import type { document as source } from '#texts/lt/document.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Words printed on documents, in the document's own language, not the user's. */
 export const document: Same<typeof source> = {

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { error as lt } from '../lt/error.ts'
+import type { Same } from '#texts/same.ts'
+import type { error as lt } from '#texts/lt/error.ts'
 
 export const error: Same<typeof lt> = {
   not_found_title: 'Page not found',

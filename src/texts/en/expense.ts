@@ -1,5 +1,5 @@
-import type { expense as lt } from '../lt/expense.ts'
-import type { Same } from '../same.ts'
+import type { expense as lt } from '#texts/lt/expense.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Expenses: their list, form, files and payments, and the categories they are sorted by. */
 export const expense: Same<typeof lt> = {

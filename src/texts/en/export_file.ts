@@ -1,5 +1,5 @@
-import type { export_file as lt } from '../lt/export_file.ts'
-import type { Same } from '../same.ts'
+import type { export_file as lt } from '#texts/lt/export_file.ts'
+import type { Same } from '#texts/same.ts'
 
 export const export_file: Same<typeof lt> = {
   file: 'invoices',

@@ -1,5 +1,5 @@
-import type { export_tab as lt } from '../lt/export_tab.ts'
-import type { Same } from '../same.ts'
+import type { export_tab as lt } from '#texts/lt/export_tab.ts'
+import type { Same } from '#texts/same.ts'
 
 export const export_tab: Same<typeof lt> = {
   period: 'Period',

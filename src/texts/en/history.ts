@@ -1,5 +1,5 @@
-import type { history as lt } from '../lt/history.ts'
-import type { Same } from '../same.ts'
+import type { history as lt } from '#texts/lt/history.ts'
+import type { Same } from '#texts/same.ts'
 
 export const history: Same<typeof lt> = {
   title: 'History',

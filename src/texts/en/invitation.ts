@@ -1,5 +1,5 @@
-import type { invitation as source } from '../lt/invitation.ts'
-import type { Same } from '../same.ts'
+import type { invitation as source } from '#texts/lt/invitation.ts'
+import type { Same } from '#texts/same.ts'
 
 /** The page of an invitation's link. */
 export const invitation: Same<typeof source> = {

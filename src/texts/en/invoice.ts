@@ -1,5 +1,5 @@
-import type { invoice as source } from '../lt/invoice.ts'
-import type { Same } from '../same.ts'
+import type { invoice as source } from '#texts/lt/invoice.ts'
+import type { Same } from '#texts/same.ts'
 
 /** The invoice editor and the view of a printed invoice. */
 export const invoice: Same<typeof source> = {

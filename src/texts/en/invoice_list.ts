@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { invoice_list as lt } from '../lt/invoice_list.ts'
+import type { Same } from '#texts/same.ts'
+import type { invoice_list as lt } from '#texts/lt/invoice_list.ts'
 
 export const invoice_list: Same<typeof lt> = {
   title: 'Invoices',

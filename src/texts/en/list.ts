@@ -1,5 +1,5 @@
-import type { list as source } from '../lt/list.ts'
-import type { Same } from '../same.ts'
+import type { list as source } from '#texts/lt/list.ts'
+import type { Same } from '#texts/same.ts'
 
 /** What lists of records share. */
 export const list: Same<typeof source> = {

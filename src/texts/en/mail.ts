@@ -1,5 +1,5 @@
-import type { mail as source } from '../lt/mail.ts'
-import type { Same } from '../same.ts'
+import type { mail as source } from '#texts/lt/mail.ts'
+import type { Same } from '#texts/same.ts'
 
 export const mail: Same<typeof source> = {
   hello: 'Hello,',

@@ -1,5 +1,5 @@
-import type { message as source } from '../lt/message.ts'
-import type { Same } from '../same.ts'
+import type { message as source } from '#texts/lt/message.ts'
+import type { Same } from '#texts/same.ts'
 
 export const message: Same<typeof source> = {
   title: 'Messages to Kvitas',

@@ -1,5 +1,5 @@
-import type { operator as source } from '../lt/operator.ts'
-import type { Same } from '../same.ts'
+import type { operator as source } from '#texts/lt/operator.ts'
+import type { Same } from '#texts/same.ts'
 
 export const operator: Same<typeof source> = {
   menu: 'Provider pages',

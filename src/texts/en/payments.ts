@@ -1,5 +1,5 @@
-import type { payments as source } from '../lt/payments.ts'
-import type { Same } from '../same.ts'
+import type { payments as source } from '#texts/lt/payments.ts'
+import type { Same } from '#texts/same.ts'
 
 export const payments: Same<typeof source> = {
   month_income: '{{total}} received this month, {{previous}} last month',

@@ -1,5 +1,5 @@
-import type { people as source } from '../lt/people.ts'
-import type { Same } from '../same.ts'
+import type { people as source } from '#texts/lt/people.ts'
+import type { Same } from '#texts/same.ts'
 
 /** People of a company: roles, invitations, ownership; and the deletion of a company. */
 export const people: Same<typeof source> = {

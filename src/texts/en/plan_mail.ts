@@ -1,5 +1,5 @@
-import type { plan_mail as source } from '../lt/plan_mail.ts'
-import type { Same } from '../same.ts'
+import type { plan_mail as source } from '#texts/lt/plan_mail.ts'
+import type { Same } from '#texts/same.ts'
 
 export const plan_mail: Same<typeof source> = {
   hello: 'Hello,',

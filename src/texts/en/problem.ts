@@ -1,5 +1,5 @@
-import type { problem as source } from '../lt/problem.ts'
-import type { Same } from '../same.ts'
+import type { problem as source } from '#texts/lt/problem.ts'
+import type { Same } from '#texts/same.ts'
 
 export const problem: Same<typeof source> = {
   bad_request: 'The request could not be read.',

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { problem_page as source } from '../lt/problem_page.ts'
+import type { Same } from '#texts/same.ts'
+import type { problem_page as source } from '#texts/lt/problem_page.ts'
 
 export const problem_page: Same<typeof source> = {
   title: 'This could not be opened',

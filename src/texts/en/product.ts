@@ -1,5 +1,5 @@
-import type { product as source } from '../lt/product.ts'
-import type { Same } from '../same.ts'
+import type { product as source } from '#texts/lt/product.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Products and services. */
 export const product: Same<typeof source> = {

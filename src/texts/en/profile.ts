@@ -1,5 +1,5 @@
-import type { profile as source } from '../lt/profile.ts'
-import type { Same } from '../same.ts'
+import type { profile as source } from '#texts/lt/profile.ts'
+import type { Same } from '#texts/same.ts'
 
 export const profile: Same<typeof source> = {
   title: 'My profile',

@@ -1,5 +1,5 @@
-import type { public_shell as source } from '../lt/public_shell.ts'
-import type { Same } from '../same.ts'
+import type { public_shell as source } from '#texts/lt/public_shell.ts'
+import type { Same } from '#texts/same.ts'
 
 export const public_shell: Same<typeof source> = {
   title_not_found: 'Page not found',

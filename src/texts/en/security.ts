@@ -1,5 +1,5 @@
-import type { security as lt } from '../lt/security.ts'
-import type { Same } from '../same.ts'
+import type { security as lt } from '#texts/lt/security.ts'
+import type { Same } from '#texts/same.ts'
 
 export const security: Same<typeof lt> = {
   own_title: 'Sign-in and security history',

@@ -1,5 +1,5 @@
-import type { sending as source } from '../lt/sending.ts'
-import type { Same } from '../same.ts'
+import type { sending as source } from '#texts/lt/sending.ts'
+import type { Same } from '#texts/same.ts'
 
 export const sending: Same<typeof source> = {
   send: 'Send',

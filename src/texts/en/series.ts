@@ -1,5 +1,5 @@
-import type { series as source } from '../lt/series.ts'
-import type { Same } from '../same.ts'
+import type { series as source } from '#texts/lt/series.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Series and numbers of documents. */
 export const series: Same<typeof source> = {

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { shell as lt } from '../lt/shell.ts'
+import type { Same } from '#texts/same.ts'
+import type { shell as lt } from '#texts/lt/shell.ts'
 import { public_shell } from './public_shell.ts'
 
 export const shell: Same<typeof lt> = {

@@ -1,5 +1,5 @@
-import type { sign_in as source } from '../lt/sign_in.ts'
-import type { Same } from '../same.ts'
+import type { sign_in as source } from '#texts/lt/sign_in.ts'
+import type { Same } from '#texts/same.ts'
 
 export const sign_in: Same<typeof source> = {
   opening: 'Signing in',

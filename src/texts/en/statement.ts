@@ -1,5 +1,5 @@
-import type { statement as source } from '../lt/statement.ts'
-import type { Same } from '../same.ts'
+import type { statement as source } from '#texts/lt/statement.ts'
+import type { Same } from '#texts/same.ts'
 
 export const statement: Same<typeof source> = {
   heading: 'Statement of account',

@@ -1,5 +1,5 @@
-import type { style as source } from '../lt/style.ts'
-import type { Same } from '../same.ts'
+import type { style as source } from '#texts/lt/style.ts'
+import type { Same } from '#texts/same.ts'
 
 /** The logo and how documents look. */
 export const style: Same<typeof source> = {

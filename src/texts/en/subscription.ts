@@ -1,5 +1,5 @@
-import type { subscription as source } from '../lt/subscription.ts'
-import type { Same } from '../same.ts'
+import type { subscription as source } from '#texts/lt/subscription.ts'
+import type { Same } from '#texts/same.ts'
 
 export const subscription: Same<typeof source> = {
   order_title_one: 'Kvitas Premium plan, {{count}} month',

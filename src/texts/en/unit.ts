@@ -1,5 +1,5 @@
-import type { unit as source } from '../lt/unit.ts'
-import type { Same } from '../same.ts'
+import type { unit as source } from '#texts/lt/unit.ts'
+import type { Same } from '#texts/same.ts'
 
 /** Units of measure. */
 export const unit: Same<typeof source> = {

@@ -1,5 +1,5 @@
-import type { validation as source } from '../lt/validation.ts'
-import type { Same } from '../same.ts'
+import type { validation as source } from '#texts/lt/validation.ts'
+import type { Same } from '#texts/same.ts'
 
 export const validation: Same<typeof source> = {
   required: 'This field is required.',

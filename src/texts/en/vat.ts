@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts'
-import type { vat as lt } from '../lt/vat.ts'
+import type { Same } from '#texts/same.ts'
+import type { vat as lt } from '#texts/lt/vat.ts'
 
 export const vat: Same<typeof lt> = {
   list: 'VAT settings',

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
 import classes from './all-sums.module.css'
 
 /** What a list says of a currency. */

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import type { ResourceName } from './resource-types.ts'
 
 type Page = { data: { id: string }[]; meta: { count: number } }

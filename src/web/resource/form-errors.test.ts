@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientInput } from '#contract/client.ts'
+import { clientInput } from '#contract/sales/client.ts'
 import { afterChange, afterLeaving, complaints, fromServer } from './form-errors.ts'
 
 const found = complaints(clientInput, { title: '', vat_enabled: true, contacts: [{ email: 'x' }], currency: 'EUR' })

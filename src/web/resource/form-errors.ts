@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fieldMessages, parse } from '#contract/validation.ts'
-import type { FieldMessage } from '#contract/validation.ts'
+import { fieldMessages, parse } from '#contract/platform/validation.ts'
+import type { FieldMessage } from '#contract/platform/validation.ts'
 
 /** What is wrong with a field: a key of the texts, or what the server said in its own words. */
 export type FieldError = FieldMessage | string

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../texts.ts'
-import { Money } from '../ui/money.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
 import classes from './money-list.module.css'
 
 type Sum = { currency: string; amount: string }

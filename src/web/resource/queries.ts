@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallName } from '#contract/index.ts'
-import { callNamed } from '../api.ts'
-import type { Answer } from '../api/call-types.ts'
-import type { QueryGiven } from '../api/query-text.ts'
-import type { LoadName } from '../routes/page-route.ts'
+import { callNamed } from '#web/platform/api/api.ts'
+import type { Answer } from '#web/platform/api/call-types.ts'
+import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { LoadName } from '#web/platform/navigation/page-route.ts'
 import type { ListAnswer, ResourceName } from './resource-types.ts'
 import { wholeForm } from './whole-form.ts'
 

@@ -1,5 +1,5 @@
 import type { CallName, Contract } from '#contract/index.ts'
-import type { Output } from '#contract/row.ts'
+import type { Output } from '#contract/platform/row.ts'
 
 /** Resources with a list: `client`, `invoice`, … */
 export type ResourceName = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PageLink } from '../page-link.tsx'
-import { currentLanguage } from '../texts.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
 import classes from './shown-of.module.css'
 
 type Props = {

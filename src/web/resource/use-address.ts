@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { leaveTo } from '../routes/trail.ts'
+import { leaveTo } from '#web/platform/navigation/trail.ts'
 
 type Change = (address: Readonly<Record<string, string>>) => Record<string, string>
 

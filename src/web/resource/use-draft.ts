@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, isResumed, keepDraft, readDraft } from '../drafts.ts'
-import type { Draft } from '../drafts.ts'
-import { useSession } from '../session.ts'
-import { sessionStore } from '../state.ts'
+import { dropDraft, isResumed, keepDraft, readDraft } from '#web/platform/storage/drafts.ts'
+import type { Draft } from '#web/platform/storage/drafts.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { sessionStore } from '#web/platform/session/state.ts'
 import { same } from './same-values.ts'
 
 /** After typing stops: experience.md. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusFirst } from './focus-first.ts'
+import { focusFirst } from '#web/platform/focus-first.ts'
 import { afterChange, afterLeaving } from './form-errors.ts'
 import type { FieldError, FieldErrors } from './form-errors.ts'
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { askToLeave } from '../confirm.tsx'
-import { usePanel } from '../open-panel.tsx'
+import { askToLeave } from '#web/platform/feedback/confirm.tsx'
+import { usePanel } from '#web/platform/panels/open-panel.tsx'
 
 /**
  * Leaving a form with unsaved changes asks: the panel it stands in, or the page. A reload does not, since the draft brings

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useKeys } from '../keys.ts'
+import { useKeys } from '#web/platform/keys.ts'
 
 type Given<Row> = {
   rows: readonly Row[]

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { QueryGiven } from '../api/query-text.ts'
+import type { QueryGiven } from '#web/platform/api/query-text.ts'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './list-state.ts'
 import { listQuery, listQueryOf } from './queries.ts'
 import type { ListAnswer, ResourceName, RowOf } from './resource-types.ts'

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { toHref } from '../routes/to-href.ts'
+import { toHref } from '#web/platform/navigation/to-href.ts'
 import classes from './form-frame.module.css'
 import { useSavedToast } from './use-saved-toast.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../page-link.tsx'
-import { toast } from '../toasts.tsx'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
 
 /** Says that something is saved. Of a new one, `list` is where it stands now: the toast leads to it. */
 export const useSavedToast = (list?: string) => {

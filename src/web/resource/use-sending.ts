@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isProblem } from '../api/problem.ts'
-import { newKey } from '../new-key.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { newKey } from '#web/platform/new-key.ts'
 
 export type SaveOptions = { key: string; version: number | undefined }
 export type Save<Result> = (input: unknown, options: SaveOptions) => Promise<Result>

@@ -1,5 +1,5 @@
-import { useKeys } from '../keys.ts'
-import type { Keys } from '../keys.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import type { Keys } from '#web/platform/keys.ts'
 
 /** `1` to `9` choose a tab, as they stand. */
 export const useTabKeys = (tabs: readonly string[], choose: (tab: string) => void, options?: { inPanel?: boolean }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/index.ts'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem } from '#web/platform/api/problem.ts'
 import { wholeForm } from './whole-form.ts'
 
 const [used, archived] = [

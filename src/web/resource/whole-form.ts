@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import { isProblem } from '../api/problem.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
 
 type Form = { item: object; options: Readonly<Record<string, unknown>> }
 type Ask = (form: CallName) => Promise<unknown>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { roles } from '#domain/permission.ts'
+import { actions } from '#contract/platform/can.ts'
+import { contactItem } from '#contract/platform/contact.ts'
+import { companyFields, companyInput } from './company-input.ts'
+import { changeOf, describedChange } from '#contract/platform/crud.ts'
+import { id, locale, moment } from '#contract/platform/fields.ts'
+import { invoiceStyleItem } from '#contract/setup/document-style.ts'
+import { personTypes } from '#contract/platform/person-types.ts'
+import { row } from '#contract/platform/row.ts'
+
+const placeItem = z.object({
+  title: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+})
+
+export const companyItem = z.object({
+  id,
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_enabled: z.boolean(),
+  vat_code: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  currency: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  activity_type: z.enum(['simple', 'certificate']).nullable(),
+  certificate_number: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_code: z.string().nullable(),
+  account_number: z.string().nullable(),
+  contacts: z.array(contactItem),
+  addresses: z.array(placeItem),
+  language: locale,
+  time_zone: z.string(),
+  invoice_style: invoiceStyleItem,
+  logo: z.string().nullable().describe('where its picture is: the address changes with the picture'),
+  locked_fields: z.array(z.string()),
+  deletion_at: z.string().nullable(),
+  closed_until: z.string().nullable().describe('what is dated that day or before is closed (`GET /period`)'),
+  role: z.enum(roles),
+})
+export type Company = z.infer<typeof companyItem>
+const wholeCompany = companyItem.extend(
+  actions(['edit', 'delete'], z.enum(['forbidden', 'provider_company', 'company_deletion_pending']).nullable()),
+)
+export type WholeCompany = z.infer<typeof wholeCompany>
+export type CompanyRefusal = WholeCompany['refusals']['delete']
+
+const options = z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) })
+const defaults = companyItem.omit({
+  id: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  logo: true,
+  locked_fields: true,
+  deletion_at: true,
+  closed_until: true,
+  role: true,
+  type: true,
+})
+
+export const companyRows = {
+  'company.list': row({
+    method: 'GET',
+    path: '/company/all',
+    access: 'user',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+      cursor: z.string().max(2000).optional(),
+    }),
+    output: z.object({
+      data: z.array(companyItem),
+      meta: z.object({
+        next_cursor: z.string().nullable(),
+        count: z.int(),
+        tabs: z.record(z.string(), z.int()),
+        totals: z.array(z.never()),
+      }),
+    }),
+    summary: 'The companies of the signed-in user',
+  }),
+  'company.create_form': row({
+    method: 'GET',
+    path: '/company/create',
+    access: 'user',
+    output: z.object({ item: defaults.extend({ type: z.enum(personTypes) }), options }),
+    summary: 'Defaults and options of a new company',
+  }),
+  'company.create': row({
+    method: 'POST',
+    path: '/company',
+    access: 'user',
+    input: companyInput,
+    output: companyItem,
+    status: 201,
+    creates: true,
+    summary: 'Create a company with its units, VAT rates, series and first account; it becomes the current one',
+  }),
+  'company.edit_form': row({
+    method: 'GET',
+    path: '/company/edit/{id}',
+    access: 'document.read',
+    ofCompany: true,
+    output: z.object({ item: wholeCompany, options }),
+    summary: 'One company with the options of its form',
+  }),
+  'company.update': row({
+    method: 'PUT',
+    path: '/company/{id}',
+    access: 'settings.write',
+    ofCompany: true,
+    input: changeOf(companyFields, wholeCompany),
+    described: describedChange(companyFields),
+    output: companyItem,
+    summary: 'Change a company',
+  }),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { moment, requiredText } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+import { userData } from './user-data.ts'
+
+const ticket = z.string().min(1, { error: 'required' }).max(200)
+const encoded = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/)
+
+/** What a browser answers by `PublicKeyCredential.toJSON()`; only what is looked at, of bounded size. */
+const credential = {
+  id: encoded(1400),
+  rawId: encoded(1400),
+  type: z.literal('public-key'),
+}
+const clientDataJSON = encoded(8000)
+const created = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: encoded(32_000),
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+})
+const asserted = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: encoded(8000),
+    signature: encoded(8000),
+    userHandle: encoded(200),
+  }),
+})
+export type CreatedPasskey = z.infer<typeof created>
+export type AssertedPasskey = z.infer<typeof asserted>
+
+/** What `navigator.credentials` is asked with, in the JSON form of WebAuthn level 3. */
+const options = z.looseObject({ challenge: z.string() })
+export const begun = z.object({ ticket: z.string(), options })
+export const proofByPasskey = z.strictObject({ ticket, credential: asserted })
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** Passkeys (WebAuthn, discoverable, always with user verification): the first step of signing in and the second in one. */
+export const passkeyRows = {
+  'login.passkey_begin': row({
+    method: 'POST',
+    path: '/login/passkey/begin',
+    access: 'public',
+    database: false,
+    output: begun,
+    summary: 'A challenge to sign in with a passkey; good once, for ten minutes',
+  }),
+  'login.passkey': row({
+    method: 'POST',
+    path: '/login/passkey',
+    access: 'public',
+    database: false,
+    input: proofByPasskey,
+    output: z.object({ user: userData }),
+    summary: 'Sign in with a passkey, which counts as two steps; the token is in the Authorization header',
+  }),
+  'passkey.begin': row({
+    method: 'POST',
+    path: '/user/passkeys/begin',
+    access: 'user',
+    verified: true,
+    proof: true,
+    output: begun,
+    summary: 'A challenge to make a passkey',
+  }),
+  'passkey.add': row({
+    method: 'POST',
+    path: '/user/passkeys',
+    access: 'user',
+    verified: true,
+    input: z.strictObject({ ticket, credential: created }),
+    output: passkey,
+    status: 201,
+    summary: 'Keep the passkey that was made; it is named after the browser until it is renamed',
+  }),
+  'passkey.rename': row({
+    method: 'PUT',
+    path: '/user/passkeys/{id}',
+    access: 'user',
+    input: z.strictObject({ name: requiredText(80) }),
+    output: passkey,
+    summary: 'Give an own passkey another name',
+  }),
+  'passkey.remove': row({
+    method: 'DELETE',
+    path: '/user/passkeys/{id}',
+    access: 'user',
+    proof: true,
+    status: 204,
+    summary: 'Sign in with this passkey no more',
+  }),
+}

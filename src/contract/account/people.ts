@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { grantedRoles, roles } from '#domain/permission.ts'
+import { email, id, moment, requiredText } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+import { userData } from './user-data.ts'
+
+const employee = z.object({
+  id: id.describe('of the person: {user_id} of the paths'),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  avatar: z.string().nullable(),
+  created_at: moment.describe('since when they are in the company'),
+})
+export type Employee = z.infer<typeof employee>
+
+const invitation = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(grantedRoles),
+  sent_at: moment,
+  expires_at: moment,
+  accepted_at: moment.nullable(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+const people = z.object({
+  data: z.array(employee),
+  invitations: z
+    .array(invitation)
+    .describe(
+      'those waiting, then those accepted by who is in the company (`accepted_at`); none for who may not invite',
+    ),
+})
+export type People = z.infer<typeof people>
+
+const grantedRole = z.enum(grantedRoles, { error: 'choice' })
+
+/** What an invitation is made of; the same rules for the form and the server. */
+export const invitationInput = z.strictObject({ name: requiredText(120), email, role: grantedRole })
+
+const invitationStates = ['open', 'expired', 'revoked', 'accepted', 'member'] as const
+const invitationShown = z.object({
+  state: z
+    .enum(invitationStates)
+    .describe('member: the signed-in person is in the company already; accepted: by whoever it was'),
+  company: z.object({ title: z.string() }),
+  invited_by: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(grantedRoles),
+  expires_at: moment,
+})
+export type InvitationShown = z.infer<typeof invitationShown>
+
+const ofCompany = true
+export const peopleRows = {
+  'company.employees': row({
+    method: 'GET',
+    path: '/company/{id}/employees',
+    access: 'document.read',
+    ofCompany,
+    output: people,
+    summary: 'Who is in the company and who is invited',
+  }),
+  'company.change_employee': row({
+    method: 'PUT',
+    path: '/company/{id}/employees/{user_id}',
+    access: 'people.write',
+    ofCompany,
+    proof: 'sometimes',
+    input: z.strictObject({ role: grantedRole }),
+    output: employee,
+    summary: 'Give a person another role',
+  }),
+  'company.remove_employee': row({
+    method: 'DELETE',
+    path: '/company/{id}/employees/{user_id}',
+    access: 'people.write',
+    ofCompany,
+    status: 204,
+    summary: 'Take a person out of the company; what they did stays, with their name',
+  }),
+  'company.leave': row({
+    method: 'POST',
+    path: '/company/{id}/leave',
+    access: 'document.read',
+    ofCompany,
+    output: userData,
+    summary: 'Leave a company; another of the own ones becomes the current one',
+  }),
+  'company.transfer': row({
+    method: 'POST',
+    path: '/company/{id}/transfer',
+    access: 'company.transfer',
+    ofCompany,
+    proof: true,
+    input: z.strictObject({ user_id: id }),
+    output: people,
+    summary: 'Make another person of the company its owner, and oneself an admin',
+  }),
+  'company.invite': row({
+    method: 'POST',
+    path: '/company/{id}/invitations',
+    access: 'people.write',
+    ofCompany,
+    proof: 'sometimes',
+    verified: true,
+    input: invitationInput,
+    output: invitation,
+    status: 201,
+    creates: true,
+    summary: 'Invite a person by e-mail',
+  }),
+  'company.resend_invitation': row({
+    method: 'POST',
+    path: '/company/{id}/invitations/{invitation_id}/resend',
+    access: 'people.write',
+    ofCompany,
+    verified: true,
+    output: invitation,
+    summary: 'Send an invitation again: it lives as long as a new one, and the old link ends',
+  }),
+  'company.revoke_invitation': row({
+    method: 'DELETE',
+    path: '/company/{id}/invitations/{invitation_id}',
+    access: 'people.write',
+    ofCompany,
+    status: 204,
+    summary: 'Revoke an invitation',
+  }),
+  'company.restore_invitation': row({
+    method: 'POST',
+    path: '/company/{id}/invitations/{invitation_id}/restore',
+    access: 'people.write',
+    ofCompany,
+    proof: 'sometimes',
+    output: invitation,
+    summary: 'Take back that an invitation was revoked: its link works again',
+  }),
+  'invitation.read': row({
+    method: 'GET',
+    path: '/invitation/{token}',
+    access: 'public',
+    output: invitationShown,
+    summary: 'What the link of an invitation is about',
+  }),
+  'invitation.accept': row({
+    method: 'POST',
+    path: '/invitation/{token}/accept',
+    access: 'user',
+    output: userData,
+    summary: 'Accept an invitation; its company becomes the current one',
+  }),
+}

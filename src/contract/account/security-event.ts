@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { id, moment } from '#contract/platform/fields.ts'
+import { operatorMeta, operatorPage } from '#contract/platform/operator-list.ts'
+import { row } from '#contract/platform/row.ts'
+import { ownSession } from './session.ts'
+
+/** Everything the security log records. A new event is added here, with its words in both languages. */
+export const securityEvents = [
+  'registered',
+  'sign_in',
+  'second_step',
+  'sign_out',
+  'proof',
+  'session_ended',
+  'other_sessions_ended',
+  'password_changed',
+  'password_reset_asked',
+  'password_reset',
+  'email_change_asked',
+  'email_changed',
+  'email_verified',
+  'social_added',
+  'social_removed',
+  'passkey_added',
+  'passkey_removed',
+  'two_step_added',
+  'two_step_removed',
+  'codes_renewed',
+  'code_used',
+  'ways_removed',
+  'invitation_accepted',
+  'role_changed',
+  'member_removed',
+  'company_left',
+  'owner_changed',
+  'data_taken',
+  'account_deleted',
+  'operator_viewed_orders',
+  'operator_accepted_order',
+  'operator_canceled_order',
+  'operator_viewed_people',
+  'operator_viewed_companies',
+  'operator_viewed_messages',
+  'operator_read_message',
+  'operator_answered_message',
+  'operator_viewed_jobs',
+  'operator_retried_job',
+  'operator_stopped_sending',
+  'operator_resumed_sending',
+  'operator_limited_sending',
+  'operator_viewed_security',
+] as const
+export type SecurityEventName = (typeof securityEvents)[number]
+
+/** Why something failed. */
+export const securityReasons = [
+  'wrong_password',
+  'unknown_email',
+  'wrong_code',
+  'not_accepted',
+  'expired',
+  'too_many_attempts',
+] as const
+export type SecurityReason = (typeof securityReasons)[number]
+
+const event = z.object({
+  id,
+  happened_at: moment,
+  event: z.enum(securityEvents),
+  outcome: z.enum(['ok', 'failed']),
+  reason: z.enum(securityReasons).nullable().describe('why it failed'),
+  ...ownSession.pick({ browser: true, system: true, device: true, address: true, place: true, country: true }).shape,
+  detail: z.string().nullable().describe('which passkey, provider, role or order; what was searched for'),
+  company: z.string().nullable().describe('its title at that time'),
+})
+
+const own = event.extend({
+  by: z.enum(['self', 'other', 'operator']).describe('where somebody else did it: no device'),
+})
+export type OwnSecurityEvent = z.infer<typeof own>
+
+const person = z.object({ id, name: z.string().nullable(), email: z.string().nullable() })
+const seen = event.extend({
+  person: person.nullable().describe('whose account; without a name where it is no more'),
+  actor: person.nullable().describe('who did it, where it was another'),
+  email_hint: z.string().nullable().describe('an address of no account, masked'),
+})
+export type SecurityEvent = z.infer<typeof seen>
+
+const { search, ...page } = operatorPage
+const meta = operatorMeta.pick({ next_cursor: true })
+
+export const securityEventRows = {
+  'security-event.list': row({
+    method: 'GET',
+    path: '/user/security-events',
+    access: 'user',
+    query: z.object(page),
+    output: z.object({ data: z.array(own), meta }),
+    summary: 'What happened to one’s own account, newest first; kept 400 days',
+  }),
+  'operator-security.list': row({
+    method: 'GET',
+    path: '/operator/security-events',
+    access: 'operator',
+    query: z.object({ ...page, search, tab: z.enum(['all', 'failed', 'operators']).optional() }),
+    output: z.object({ data: z.array(seen), meta: operatorMeta }),
+    summary: 'What happened to accounts, newest first; found by e-mail, name, address or event',
+  }),
+}

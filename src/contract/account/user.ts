@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { id, requiredText } from '#contract/platform/fields.ts'
+import { ownPassword } from './new-password.ts'
+import { passwordRows } from './password.ts'
+import { profileRows } from './profile.ts'
+import { registerInput } from './register.ts'
+import { row } from '#contract/platform/row.ts'
+import { sessionRows } from './session.ts'
+import { userData } from './user-data.ts'
+
+export const userRows = {
+  'csrf.token': row({
+    method: 'GET',
+    path: '/csrf-token',
+    access: 'public',
+    output: z.object({ token: z.string() }),
+    summary: 'A token against cross-site requests',
+  }),
+  captcha: row({
+    method: 'GET',
+    path: '/captcha',
+    access: 'public',
+    database: false,
+    output: z.looseObject({}),
+    summary: 'A proof-of-work challenge',
+  }),
+  register: row({
+    method: 'POST',
+    path: '/register',
+    access: 'public',
+    database: false,
+    input: registerInput,
+    output: userData,
+    status: 201,
+    summary: 'Sign up; the token is in the Authorization header',
+  }),
+  login: row({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    database: false,
+    input: z.strictObject({
+      email: requiredText(254),
+      password: ownPassword,
+    }),
+    output: z.object({ user: userData }),
+    summary: 'Sign in; the token is in the Authorization header',
+  }),
+  logout: row({ method: 'POST', path: '/logout', access: 'user', status: 204, summary: 'End the session in use' }),
+  'user.data': row({
+    method: 'GET',
+    path: '/user/data',
+    access: 'user',
+    output: userData,
+    summary: 'The signed-in user, the current company and all of theirs',
+  }),
+  'user.change_company': row({
+    method: 'POST',
+    path: '/user/change-company',
+    access: 'user',
+    input: z.strictObject({ company_id: id }),
+    output: userData,
+    summary: 'Switch the current company',
+  }),
+  'email.resend': row({
+    method: 'POST',
+    path: '/email/resend',
+    access: 'user',
+    status: 204,
+    summary: 'Send the verification e-mail again',
+  }),
+  'email.verify': row({
+    method: 'GET',
+    path: '/email/verify',
+    access: 'user',
+    query: z.object({ token: z.string().max(200) }),
+    output: z.object({ outcome: z.enum(['success', 'wrong_user', 'already_verified']) }),
+    summary: 'Confirm an e-mail address',
+  }),
+  ...passwordRows,
+  ...profileRows,
+  ...sessionRows,
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { historyActions, historyKinds } from '#domain/history.ts'
+import { spans } from '#domain/span.ts'
+import { amount, moment, plainDate } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+
+const sane = (year: number) => year >= 1900 && year <= 2200
+
+/** Which year; as a number or its four digits. */
+export const yearInput = z.strictObject({
+  year: z
+    .union([z.int(), z.string().regex(/^\d{4}$/)], { error: 'number' })
+    .transform(Number)
+    .refine(sane, { error: 'number' }),
+})
+
+const months = z.array(amount).length(12).describe('January to December')
+
+/** Twelve months in the company's currency. */
+export const yearTotals = z.object({ year: z.int(), currency: z.string(), months, total: amount })
+export type YearTotals = z.infer<typeof yearTotals>
+const withPrevious = yearTotals.extend({ previous_year: z.object({ year: z.int(), months, total: amount }) })
+
+const definitions = `In the company's currency, each document by its own exchange rate, in the month of its date (accrual: paid or not).
+income: what simple and credit invoices say without VAT (of a company that is no VAT payer: their totals), void and deleted ones left out;
+expenses: what expenses say without the VAT they show; profit: income less expenses; invoices: simple and credit invoices with VAT;
+vat: VAT of invoices less that of expenses, negative where more was paid than charged.`
+
+const figure = z.object({ amount, previous: amount.describe('of the period before') })
+const days = z.object({ from: plainDate, to: plainDate })
+const money = z.object({ currency: z.string(), amount })
+const age = z.object({ amount, count: z.int() })
+
+const account = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  currency: z.string(),
+  balance: amount,
+  is_main: z.boolean(),
+})
+
+const overdueInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  client_id: z.string(),
+  client_title: z.string(),
+  date_due: plainDate,
+  days: z.int().describe('how many days late'),
+  unpaid: amount,
+  currency: z.string(),
+})
+
+const latestPayment = z.object({
+  id: z.string(),
+  type: z.enum(['income', 'expense']),
+  date: plainDate,
+  client_title: z.string().nullable(),
+  account_title: z.string().nullable(),
+  total: amount,
+  currency: z.string(),
+})
+
+const deed = z.object({
+  id: z.string(),
+  at: moment,
+  user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  action: z.enum(historyActions),
+  document: z.object({ kind: z.enum(historyKinds), id: z.string(), title: z.string().nullable() }),
+})
+
+/** What somebody should look at; each leads somewhere. Counts stop at 1000. */
+const attention = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email_unverified'), email: z.string() }),
+  z.object({
+    kind: z.literal('email_failed'),
+    document: z.enum(['invoice', 'statement']),
+    client_id: z.string(),
+    client_title: z.string(),
+    invoice_id: z.string().nullable(),
+    invoice_number: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('expenses_overdue'), count: z.int() }),
+  z.object({ kind: z.literal('payments_unused'), count: z.int() }),
+])
+
+export const dashboard = z.object({
+  currency: z.string(),
+  today: plainDate,
+  period: days.extend({
+    kind: z.enum(spans),
+    previous: days,
+    income: figure,
+    expenses: figure,
+    profit: figure,
+    vat: figure,
+  }),
+  accounts: z.object({
+    data: z.array(account).describe('the main one first; at most 20'),
+    others: z.int().describe('how many more there are; counted in the totals'),
+    totals: z.array(money),
+  }),
+  receivables: z.object({
+    total: amount.describe("what clients owe, in the company's currency by each invoice's own rate"),
+    by_currency: z.array(money),
+    not_due: age,
+    late_30: age.describe('1 to 30 days late'),
+    late_60: age.describe('31 to 60 days late'),
+    late_over: age.describe('over 60 days late'),
+  }),
+  overdue: z.object({
+    count: z.int(),
+    amount,
+    data: z.array(overdueInvoice).describe('the longest overdue first; at most 5'),
+  }),
+  payments: z.array(latestPayment),
+  activity: z.array(deed).describe('empty where one may not read the history of the company'),
+  clients: z
+    .array(z.object({ id: z.string(), title: z.string(), sales: amount }))
+    .describe('who bought most this year, with VAT'),
+  attention: z.array(attention),
+  is_empty: z.boolean().describe('no invoice, expense or payment yet'),
+  first_steps: z
+    .object({
+      company: z.boolean(),
+      account: z.boolean().describe('one with a number, that clients can pay to'),
+      client: z.boolean(),
+      product: z.boolean(),
+      invoice: z.boolean(),
+      sent: z.boolean(),
+    })
+    .nullable()
+    .describe('what is done of them; null once there are 5 invoices'),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+export const dashboardRows = {
+  'dashboard.all': row({
+    method: 'GET',
+    path: '/dashboard/all',
+    access: 'document.read',
+    query: z.object({
+      period: z.enum(spans).optional().describe('month unless told'),
+      date: plainDate
+        .refine((date) => sane(Number(date.slice(0, 4))), { error: 'date' })
+        .optional()
+        .describe('a day of the period; today unless told'),
+    }),
+    output: dashboard,
+    summary: `How the company stands, in one answer. ${definitions}`,
+  }),
+  'dashboard.totals': row({
+    method: 'POST',
+    path: '/dashboard/totals/{type}',
+    access: 'document.read',
+    input: yearInput,
+    output: withPrevious,
+    summary: `A year by months and the year before; type income, expenses, profit, invoices or vat. ${definitions}`,
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { exportedAtOnce, exportedByName } from '#domain/export-limits.ts'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+
+/** What documents can be had as. The last two are known by name and come with the declarations. */
+export const exportFormats = ['zip', 'xlsx', 'csv', 'isaf', 'ubl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStatuses = ['queued', 'running', 'done', 'failed', 'canceled'] as const
+
+/** A form posted into a new tab has only texts. */
+const yesNo = z.union([z.boolean(), flag])
+
+const period = {
+  date_from: plainDate,
+  date_to: plainDate,
+  types: listOf(invoiceTypes)
+    .pipe(z.array(z.enum(invoiceTypes)).min(1, { error: 'required' }))
+    .transform((types) => invoiceTypes.filter((type) => types.includes(type))),
+}
+
+const inOrder = (form: { date_from: string; date_to: string }, context: z.RefinementCtx) => {
+  if (form.date_to < form.date_from)
+    context.addIssue({ code: 'custom', path: ['date_to'], message: 'date_order', input: form.date_to })
+}
+
+export const exportInput = z
+  .strictObject({
+    ...period,
+    format: z.enum(exportFormats),
+    ids: idList(exportedByName)
+      .optional()
+      .describe(`Only these of the documents that the rest of the form names, no more than ${exportedByName}`),
+    with_void: yesNo
+      .optional()
+      .describe('Void documents too: by default in tables, where a column says so, and not among PDFs'),
+  })
+  .superRefine((form, context) => {
+    inOrder(form, context)
+    if (form.format === 'isaf' || form.format === 'ubl')
+      context.addIssue({ code: 'custom', path: ['format'], message: 'export_format', input: form.format })
+  })
+  .transform(({ with_void, ...form }) => ({ ...form, with_void: with_void ?? form.format !== 'zip' }))
+export type ExportForm = z.output<typeof exportInput>
+export type ExportFormGiven = z.input<typeof exportInput>
+
+/** A file being made, or made. */
+export const exportItem = z.object({
+  id: z.string(),
+  status: z.enum(exportStatuses),
+  done: z.int().describe('documents that are in the file so far'),
+  total: z.int(),
+  form: z.object({
+    date_from: z.string(),
+    date_to: z.string(),
+    types: z.array(z.enum(invoiceTypes)),
+    format: z.enum(exportFormats),
+    ids: z.array(z.string()).optional(),
+    with_void: z.boolean(),
+  }),
+  file_name: z.string().nullable(),
+  size: z.int().nullable().describe('bytes'),
+  error: z.enum(['unavailable', 'internal_error']).nullable(),
+  created_by: z.string().nullable().describe('by name'),
+  created_at: moment,
+  finished_at: moment.nullable(),
+})
+export type ExportItem = z.infer<typeof exportItem>
+
+export const exportRows = {
+  'invoice.export': row({
+    method: 'POST',
+    path: '/invoice/export',
+    access: 'document.export',
+    proof: 'sometimes',
+    input: exportInput,
+    file: 'application/octet-stream',
+    output: exportItem,
+    status: 202,
+    page: '/invoice/export',
+    summary: `Documents of a period as a file; of more than ${exportedAtOnce} documents the job that makes it`,
+  }),
+  'invoice.export_count': row({
+    method: 'GET',
+    path: '/invoice/export/count',
+    access: 'document.export',
+    query: z.object({ date_from: plainDate, date_to: plainDate }).superRefine(inOrder),
+    output: z.object({ data: z.array(z.object({ type: z.enum(invoiceTypes), count: z.int(), void: z.int() })) }),
+    summary: 'How many documents of each type a period has, void ones apart',
+  }),
+  'export.list': row({
+    method: 'GET',
+    path: '/export/all',
+    access: 'document.export',
+    output: z.object({ data: z.array(exportItem) }),
+    summary: 'The latest 10 files of the company, newest first; each is kept for 7 days',
+  }),
+  'export.item': row({
+    method: 'GET',
+    path: '/export/{id}',
+    access: 'document.export',
+    output: exportItem,
+    summary: 'How far a file is',
+  }),
+  'export.cancel': row({
+    method: 'POST',
+    path: '/export/{id}/cancel',
+    access: 'document.export',
+    output: exportItem,
+    summary: 'Stop making a file; one that is ready stays',
+  }),
+  'export.file': row({
+    method: 'GET',
+    path: '/export/{id}/file',
+    access: 'document.export',
+    proof: 'sometimes',
+    file: 'application/octet-stream',
+    summary: 'The file',
+  }),
+  'export.file_tab': row({
+    method: 'POST',
+    path: '/export/{id}/file',
+    access: 'document.export',
+    proof: 'sometimes',
+    file: 'application/octet-stream',
+    summary: 'The file, for a new tab',
+  }),
+}

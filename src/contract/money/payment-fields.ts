@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { accountTypes } from '#domain/account-type.ts'
+import { paymentTypes } from '#domain/payment.ts'
+import {
+  amount,
+  amountInput,
+  currency,
+  decimal,
+  id,
+  ignored,
+  optionalMultiline,
+  orNull,
+  plainDate,
+} from '#contract/platform/fields.ts'
+import { receiptInput } from './receipt.ts'
+
+const mostParts = 200
+/** What a part says besides whom it pays and how much, as read; ignored when sent back. */
+const readOnlyPart = ignored('id', 'number', 'type', 'date', 'date_due', 'total', 'unpaid')
+
+export const paymentFields = {
+  type: z.enum(paymentTypes),
+  date: plainDate,
+  client_id: orNull(id),
+  account_id: orNull(id),
+  source_account_id: orNull(id),
+  destination_account_id: orNull(id),
+  total: orNull(amountInput),
+  currency: orNull(currency),
+  source_total: orNull(amountInput),
+  destination_total: orNull(amountInput),
+  exchange_rate: orNull(decimal({ above: '0' })),
+  note: optionalMultiline(2000),
+  invoices: z
+    .array(z.strictObject({ invoice_id: id, amount: amountInput, ...readOnlyPart }))
+    .max(mostParts)
+    .default([]),
+  expenses: z
+    .array(z.strictObject({ expense_id: id, amount: amountInput, ...readOnlyPart }))
+    .max(mostParts)
+    .default([]),
+  receipt: orNull(receiptInput),
+  // The form of a new payment says it for its picker, and may be posted as it was read.
+  ...ignored('client_title'),
+}
+
+const bothAccounts = ['source_account_id', 'destination_account_id', 'source_total', 'destination_total'] as const
+/** What a payment of each type must name, and what belongs to the other types alone. */
+const rules = {
+  income: { needed: ['client_id', 'account_id', 'total'], foreign: [...bothAccounts, 'expenses'] },
+  expense: { needed: ['account_id', 'total'], foreign: [...bothAccounts, 'invoices'] },
+  transfer: {
+    needed: ['source_account_id', 'destination_account_id'],
+    foreign: ['client_id', 'account_id', 'invoices', 'expenses', 'receipt'],
+  },
+} as const
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+export const paymentInput = z.strictObject(paymentFields).superRefine((form, context) => {
+  const complain = (field: keyof typeof form, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: form[field] })
+  const { needed, foreign } = rules[form.type]
+  for (const field of needed) if (isEmpty(form[field])) complain(field, 'required')
+  for (const field of foreign) if (!isEmpty(form[field])) complain(field, 'not_for_type')
+  if (form.type !== 'transfer') return
+  if (form.source_account_id && form.source_account_id === form.destination_account_id)
+    complain('destination_account_id', 'same_account')
+  if (!form.source_total && !form.total && !form.destination_total) complain('source_total', 'required')
+})
+export type PaymentForm = z.output<typeof paymentInput>
+export type PaymentFormGiven = z.input<typeof paymentInput>
+
+/** An account as a payment shows it. */
+export const paymentAccount = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(accountTypes),
+  currency: z.string(),
+})
+
+const part = {
+  id: z.string(),
+  number: z.string().nullable(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  total: amount,
+  unpaid: amount,
+  amount,
+}
+/** What of a payment an invoice has; `unpaid` is what is left of the invoice besides. */
+export const invoicePart = z.object({ ...part, invoice_id: z.string(), type: z.string() })
+export const expensePart = z.object({ ...part, expense_id: z.string() })

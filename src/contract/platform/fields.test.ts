@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { clientInput } from '#contract/sales/client.ts'
+import { productInput } from '#contract/sales/product.ts'
+import { subject } from '#contract/sales/sending.ts'
+
+const client = (given: object) =>
+  clientInput.safeParse({ type: 'legal', title: 'UAB „Ąžuolas“', country: 'LT', ...given })
+const wrongOf = ({ error }: ReturnType<typeof client>) =>
+  error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+describe('a name', () => {
+  test.each([
+    'A\r\nB',
+    'A\nB',
+    'A\u0085B',
+    'A\u2028B',
+    'A\u2029B',
+    'A\u202eB',
+    'A\u202aB',
+    'A\u2066B',
+    'A\u2069B',
+    'A\u0000B',
+  ])('stands on one line and turns nothing around: %j', (name) => {
+    expect(wrongOf(client({ title: name }))).toEqual([['title', 'characters']])
+    expect(wrongOf(client({ city: name, contacts: [{ name }] }))).toEqual([
+      ['contacts.0.name', 'characters'],
+      ['city', 'characters'],
+    ])
+    expect(productInput.safeParse({ title: name, price_without_vat: '1' }).success).toBe(false)
+    expect(subject.safeParse(name).success).toBe(false)
+  })
+
+  test('keeps every letter, also of languages written from the right, and loses only the space around it', () => {
+    for (const title of ['Šaltinis „Ąžuolas“ & Co.', 'شركة', 'R&D – 5 %', 'Emoji 👩‍💻'])
+      expect(client({ title: `\n ${title} \r\n` }).data?.title).toBe(title)
+  })
+})
+
+test('a note and an address have as many lines as they need', () => {
+  const words = 'Viena\nDvi \u202bשלום\u202c'
+  expect(client({ note: words, address: words }).data).toMatchObject({ note: words, address: words })
+  expect(wrongOf(client({ note: 'a\u0000b' }))).toEqual([['note', 'characters']])
+})

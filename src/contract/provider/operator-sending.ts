@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id, moment } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+
+const limits = {
+  letters_per_hour: z.int().min(1).max(999_999).nullable().describe('null: the usual limit'),
+  receivers_per_day: z.int().min(1).max(9_999_999).nullable(),
+}
+
+/** What an operator sets for one company. */
+export const companySendingInput = z.strictObject({ ...limits, stopped: z.boolean() })
+
+const stop = z.object({ stopped_at: moment.nullable(), stopped_by: z.string().nullable() })
+export type SendingStop = z.infer<typeof stop>
+
+const companySending = z.object({
+  id,
+  title: z.string(),
+  ...limits,
+  stopped_at: moment.nullable(),
+  changed_by: z.string().nullable(),
+  letters_last_hour: z.int(),
+  receivers_last_day: z.int(),
+})
+export type CompanySending = z.infer<typeof companySending>
+
+/** Stops and limits of letters, for whom `OPERATOR_EMAILS` names. */
+export const operatorSendingRows = {
+  'operator-sending.read': row({
+    method: 'GET',
+    path: '/operator/sending',
+    access: 'operator',
+    output: z.object({ item: stop }),
+    summary: 'Whether all sending of letters is stopped',
+  }),
+  'operator-sending.stop': row({
+    method: 'POST',
+    path: '/operator/sending/stop',
+    access: 'operator',
+    output: z.object({ item: stop }),
+    summary: 'Stop all letters: those that wait are sent after sending is resumed',
+  }),
+  'operator-sending.resume': row({
+    method: 'POST',
+    path: '/operator/sending/resume',
+    access: 'operator',
+    output: z.object({ item: stop }),
+    summary: 'Let letters go out again',
+  }),
+  'operator-sending.company': row({
+    method: 'GET',
+    path: '/operator/sending/{id}',
+    access: 'operator',
+    output: z.object({ item: companySending }),
+    summary: 'What a company has sent lately, its own limits and whether it is stopped',
+  }),
+  'operator-sending.change': row({
+    method: 'PUT',
+    path: '/operator/sending/{id}',
+    access: 'operator',
+    input: companySendingInput,
+    output: z.object({ item: companySending }),
+    summary: "Set a company's own limits of letters, stop or resume them",
+  }),
+}

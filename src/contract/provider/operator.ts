@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { planNames } from '#domain/plan.ts'
+import { id, moment } from '#contract/platform/fields.ts'
+import { operatorMeta, operatorPage } from '#contract/platform/operator-list.ts'
+import { row } from '#contract/platform/row.ts'
+import { orderItem, orderStates } from '#contract/account/subscription.ts'
+
+const order = orderItem
+  .omit({ instructions: true, redirect_url: true })
+  .extend({ person: z.object({ id, name: z.string(), email: z.string() }), decided_by: z.string().nullable() })
+export type OperatorOrder = z.infer<typeof order>
+
+const plan = { plan: z.enum(planNames), plan_until: z.string().nullable().describe('the last day of the latest one') }
+
+const issued = {
+  invoices_this_month: z
+    .int()
+    .describe('simple invoices issued in the month of the company’s calendar, as plans count them'),
+  invoices_last_month: z.int(),
+}
+
+const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  created_at: moment,
+  seen_at: moment.nullable().describe('to the hour'),
+  companies: z.int(),
+  ...issued,
+  ...plan,
+})
+export type OperatorPerson = z.infer<typeof person>
+
+const company = z.object({
+  id,
+  title: z.string(),
+  code: z.string().nullable(),
+  owners: z.string().nullable().describe('their e-mails'),
+  created_at: moment,
+  deletion_at: moment.nullable(),
+  seen_at: moment.nullable(),
+  members: z.int(),
+  invoices: z.int(),
+  ...issued,
+  clients: z.int(),
+  ...plan,
+})
+export type OperatorCompany = z.infer<typeof company>
+
+const job = z.object({
+  id: z.string(),
+  task: z.string(),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  error: z.string().describe('the first line, without what may be secret'),
+  run_at: moment.describe('when it is tried next'),
+  created_at: moment,
+  given_up: z.boolean(),
+})
+export type OperatorJob = z.infer<typeof job>
+
+const count = z.int()
+const health = z.object({
+  version: z.string(),
+  database_bytes: z.number(),
+  database_ms: z.number().describe('how long it took to answer'),
+  people: count,
+  companies: count,
+  jobs_waiting: count,
+  jobs_late: count.describe('waiting for more than five minutes'),
+  jobs_failed: count,
+  jobs_given_up: count,
+  mail_waiting: count,
+  mail_failed: count.describe('documents not delivered in the last seven days'),
+  messages_waiting: count,
+  orders_waiting: count,
+  account_missing: z
+    .boolean()
+    .describe('no plan can be ordered: neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
+  disk_free: z.number().nullable().describe('bytes, of the data folder'),
+  disk_size: z.number().nullable(),
+  started_at: moment.nullable().describe('of the server that answers; null: asked without one'),
+})
+export type Health = z.infer<typeof health>
+
+const list = <Item extends z.ZodType, Tabs extends readonly [string, ...string[]]>(
+  path: `/operator/${string}`,
+  item: Item,
+  summary: string,
+  tabs?: Tabs,
+) =>
+  row({
+    method: 'GET',
+    path,
+    access: 'operator',
+    query: z.object({ ...operatorPage, tab: z.enum(tabs ?? (['all'] as unknown as Tabs)).optional() }),
+    output: z.object({ data: z.array(item), meta: operatorMeta }),
+    summary,
+  })
+
+const decide = <const Path extends `/operator/${string}`>(path: Path, summary: string) =>
+  row({ method: 'POST', path, access: 'operator', output: z.object({ item: order }), summary })
+
+/** The provider's own pages, for whom `OPERATOR_EMAILS` names. */
+export const operatorRows = {
+  'operator-order.list': list('/operator/orders', order, 'Orders of plans, newest first', orderStates),
+  'operator-order.accept': decide('/operator/orders/{id}/accept', 'The order is paid'),
+  'operator-order.cancel': decide('/operator/orders/{id}/cancel', 'The order is not waited for any more'),
+  'operator-user.list': list('/operator/users', person, 'People, newest first'),
+  'operator-company.list': list('/operator/companies', company, 'Companies, newest first'),
+  'operator-job.list': list('/operator/jobs', job, 'Jobs that failed, at most 200'),
+  'operator-job.retry': row({
+    method: 'POST',
+    path: '/operator/jobs/{job}/retry',
+    access: 'operator',
+    status: 204,
+    summary: 'Try a failed job again at once',
+  }),
+  'operator-health.read': row({
+    method: 'GET',
+    path: '/operator/health',
+    access: 'operator',
+    output: z.object({ item: health }),
+    summary: 'How the server and its database are',
+  }),
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { actions } from '#contract/platform/can.ts'
+import { paymentStates } from '#domain/invoice-type.ts'
+import { crud } from '#contract/platform/crud.ts'
+import {
+  archivedOption,
+  deliveryItem,
+  discountItem,
+  hasMoreOptions,
+  lineItem,
+  partItem,
+  paymentOfDocument,
+  reason,
+  unitOption,
+  vatGroupItem,
+  vatOption,
+} from '#contract/platform/document-fields.ts'
+import * as parts from './expense-fields.ts'
+import {
+  amount,
+  common,
+  countOfAll,
+  currency,
+  flag,
+  id,
+  optionalMultiline,
+  plainDate,
+} from '#contract/platform/fields.ts'
+import { changeCount } from '#contract/platform/history-counts.ts'
+import { row } from '#contract/platform/row.ts'
+
+/** An expense in a list: without lines. */
+export const expenseRow = z.object({
+  ...common,
+  vendor_id: z.string(),
+  vendor_title: z.string(),
+  number: z.string().nullable(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  currency: z.string(),
+  vat: z.boolean(),
+  comment: z.string().nullable(),
+  category_id: z.string().nullable(),
+  category_title: z.string().nullable(),
+  total_without_vat: amount,
+  vat_total: amount,
+  total: amount,
+  paid: amount,
+  unpaid: amount,
+  payment_state: z.enum(paymentStates),
+  overdue: z.boolean(),
+  file_count: z.int(),
+  deleted_by: z.string().nullable().describe('By name'),
+  delete_comment: z.string().nullable(),
+})
+export type ExpenseRow = z.infer<typeof expenseRow>
+
+export const expenseItem = expenseRow.extend({
+  exchange_rate: z.string().nullable(),
+  prices_include_vat: z.boolean(),
+  lines: z.array(lineItem),
+  discount: discountItem,
+  delivery: deliveryItem,
+  subtotal: amount,
+  discount_total: amount,
+  vat_breakdown: z.array(vatGroupItem),
+  files: z.array(parts.expenseFile),
+  payments: z.array(partItem),
+  shortened: z
+    .object({ payments: z.int() })
+    .optional()
+    .describe('of an expense near 300 kB: `payments` are the newest of so many'),
+  duplicates: z.array(parts.expenseDuplicate),
+  created_by: z.string().nullable(),
+  history: changeCount,
+  ...actions(['edit', 'delete', 'restore', 'archive', 'annotate', 'add_payment', 'remove_payment'], reason),
+})
+export type Expense = z.infer<typeof expenseItem>
+
+const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() })
+export type FileRoom = z.infer<typeof fileRoom>
+export type ExpenseForm = z.output<typeof parts.expenseInput>
+export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
+
+export const expenseOptions = z.object({
+  vats: z.array(vatOption.extend({ archived: archivedOption })),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string(),
+      account_number: z.string().nullable(),
+      currency: z.string(),
+      is_main: z.boolean(),
+      archived: archivedOption,
+    }),
+  ),
+  categories: z.array(
+    z.object({ id: z.string(), title: z.string(), parent_id: z.string().nullable(), archived: archivedOption }),
+  ),
+  units: z.array(unitOption),
+  currencies: z.array(z.string()),
+  vat_enabled: z.boolean(),
+  company_currency: z.string(),
+  has_more: hasMoreOptions,
+})
+export type ExpenseOptions = z.infer<typeof expenseOptions>
+
+export const expenseDefaults = z.object({
+  vendor_id: z.string().nullable(),
+  number: z.string().nullable(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  vat: z.boolean(),
+  prices_include_vat: z.boolean(),
+  comment: z.string().nullable(),
+  category_id: z.string().nullable(),
+  lines: z.array(lineItem.pick({ product_id: true, title: true, quantity: true, price: true, vat_id: true })),
+  total: amount.nullable(),
+  total_without_vat: amount.nullable(),
+  discount: discountItem,
+  delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
+})
+export type ExpenseDefaults = z.infer<typeof expenseDefaults>
+
+/** What a document's papers may be, told by their content and not by their name. */
+export const paperTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'application/xml',
+] as const
+export type PaperType = (typeof paperTypes)[number]
+export const paperBytes = 10 * 1024 * 1024
+
+const thumbnail = z.object({ thumbnail: flag.optional() })
+
+export const expenseRows = {
+  ...crud('expense', {
+    item: expenseItem,
+    row: expenseRow,
+    whole: expenseItem,
+    input: parts.expenseInput,
+    fields: parts.expenseFields,
+    options: expenseOptions,
+    defaults: expenseDefaults,
+    tabs: ['all', 'unpaid', 'paid', 'deleted'],
+    sorts: ['date', 'number', 'date_due', 'vendor_title', 'total', 'unpaid', 'created_at'],
+    filters: {
+      client_id: id.optional().describe('the vendor'),
+      currency: currency.optional(),
+      date_from: plainDate.optional(),
+      date_to: plainDate.optional(),
+      category_id: id.optional(),
+      overdue: flag.optional(),
+      type: z
+        .union([z.string(), z.array(z.string())])
+        .optional()
+        .describe('of no meaning: an expense has no types'),
+    },
+    prefill: { vendor_id: id.optional(), copy_of: id.optional() },
+    read: 'document.read',
+    write: 'expense.write',
+  }),
+  'expense.delete': row({
+    method: 'DELETE',
+    path: '/expense/{id}',
+    access: 'expense.write',
+    input: z.strictObject({ comment: optionalMultiline(500) }),
+    status: 204,
+    summary: 'Delete expense',
+  }),
+  'expense.duplicates': row({
+    method: 'GET',
+    path: '/expense/duplicates',
+    access: 'document.read',
+    query: z.object({ vendor_id: id, number: z.string().trim().max(60), except: id.optional() }),
+    output: z.object({ data: z.array(parts.expenseDuplicate), meta: countOfAll }),
+    summary: 'Expenses of a vendor under a number, to be warned of while typing',
+  }),
+  'expense.advances': row({
+    method: 'GET',
+    path: '/expense/{id}/advances',
+    access: 'document.read',
+    output: z.object({
+      data: z.array(z.object({ id: z.string(), date: z.string(), unused: amount })),
+      meta: countOfAll,
+    }),
+    summary: 'What the vendor was paid in advance in the currency of the expense, oldest first',
+  }),
+  'expense.add_payment': row({
+    method: 'POST',
+    path: '/expense/{id}/add-payment',
+    access: 'payment.write',
+    input: paymentOfDocument,
+    output: expenseItem,
+    creates: true,
+    summary: 'Record a payment of an expense, or use what was paid in advance',
+  }),
+  'expense.remove_payment': row({
+    method: 'POST',
+    path: '/expense/{id}/remove-payment',
+    access: 'payment.write',
+    input: z.strictObject({ expense_payment_id: id }),
+    output: expenseItem,
+    summary: 'Take a payment off an expense',
+  }),
+  'expense.add_files': row({
+    method: 'POST',
+    path: '/expense/{id}/files',
+    access: 'expense.write',
+    multipart: { types: paperTypes, bytes: paperBytes },
+    output: expenseItem.extend({
+      room: fileRoom.nullable().describe("what the company's files take, once little room is left by its plan"),
+    }),
+    status: 201,
+    creates: true,
+    summary: 'Attach files, several at once',
+  }),
+  'expense.file': row({
+    method: 'GET',
+    path: '/expense/{id}/files/{file_id}',
+    access: 'document.read',
+    query: thumbnail,
+    file: 'application/octet-stream',
+    summary: 'An attached file, or a small picture of it',
+  }),
+  'expense.file_tab': row({
+    method: 'POST',
+    path: '/expense/{id}/files/{file_id}',
+    access: 'document.read',
+    file: 'application/octet-stream',
+    summary: 'An attached file, for a new tab',
+  }),
+  'expense.delete_file': row({
+    method: 'DELETE',
+    path: '/expense/{id}/files/{file_id}',
+    access: 'expense.write',
+    status: 204,
+    summary: 'Remove an attached file',
+  }),
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { isCountry } from '#domain/country.ts'
+import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import { recordActions } from '#contract/platform/can.ts'
+import { contact, contactItem } from '#contract/platform/contact.ts'
+import { crud } from '#contract/platform/crud.ts'
+import {
+  amount,
+  common,
+  countOfAll,
+  country,
+  currency,
+  locale,
+  multiline,
+  optionalEmail,
+  optionalMultiline,
+  optionalText,
+  plainDate,
+  requiredText,
+  yesNo,
+} from '#contract/platform/fields.ts'
+import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
+import { personTypes } from '#contract/platform/person-types.ts'
+import { row } from '#contract/platform/row.ts'
+
+// Not coerced: null and an empty text would become a term of 0 days.
+const paymentTermDays = z
+  .union([z.number(), z.string().regex(/^\d{1,4}$/)], { error: 'number' })
+  .transform(Number)
+  .pipe(z.int({ error: 'number' }).min(0).max(365))
+const clientCountry = country.refine(isCountry, { error: 'country' })
+const money = z.object({ currency: z.string(), amount })
+
+const fields = {
+  type: z.enum(personTypes).default('legal'),
+  title: requiredText(200),
+  code: optionalText(40),
+  vat_enabled: yesNo.default(false),
+  vat_code: optionalText(30),
+  contacts: z.array(contact).max(20).default([]),
+  address: optionalMultiline(200),
+  city: optionalText(100),
+  postal_code: optionalText(20),
+  country: clientCountry.default('LT'),
+  is_client: yesNo.default(true),
+  is_vendor: yesNo.default(false),
+  currency: currency.optional().describe("ISO 4217; the company's own where left out"),
+  language: locale.default('lt'),
+  payment_term_days: paymentTermDays.default(defaultPaymentTermDays),
+  note: optionalMultiline(2000),
+}
+
+// A wrong check digit of a client's code is a warning in the form, not an error: foreign and historic codes exist
+// (lithuania.md 2.4). What must hold: a VAT payer has a VAT code, and a record is a client or a vendor or both.
+export const clientInput = z
+  .strictObject(fields)
+  .refine((client) => !client.vat_enabled || client.vat_code, { path: ['vat_code'], error: 'required' })
+  .refine((client) => client.is_client || client.is_vendor, { path: ['is_client'], error: 'client_or_vendor' })
+
+export const clientDetails = z.object({
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_code: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type ClientDetails = z.infer<typeof clientDetails>
+
+/** The copy on a document, taken over again or put right by hand. */
+export const clientDetailsInput = z.strictObject({
+  type: z.enum(personTypes),
+  title: requiredText(200),
+  code: optionalText(40),
+  vat_code: optionalText(30),
+  address: optionalMultiline(200),
+  city: optionalText(100),
+  postal_code: optionalText(20),
+  country,
+  email: optionalEmail,
+  phone: optionalText(40),
+})
+
+const writable = {
+  type: z.enum(personTypes),
+  title: z.string(),
+  code: z.string().nullable(),
+  vat_enabled: z.boolean(),
+  vat_code: z.string().nullable(),
+  contacts: z.array(contactItem),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string(),
+  is_client: z.boolean(),
+  is_vendor: z.boolean(),
+  currency: z.string(),
+  language: locale,
+  payment_term_days: z.int(),
+  note: z.string().nullable(),
+}
+export const clientItem = z.object({
+  ...common,
+  ...writable,
+  balance: z.array(money),
+  debt: z.array(money),
+  advance: z.array(money).describe('Paid to us in advance and not used'),
+})
+export type Client = z.infer<typeof clientItem>
+
+const unpaidInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  type: z.string(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  total: amount,
+  unpaid: amount,
+  currency: z.string(),
+})
+
+export const clientRows = {
+  ...crud('client', {
+    item: clientItem,
+    row: clientItem,
+    whole: clientItem.extend({ history: changeAndEmailCounts, ...recordActions }),
+    input: clientInput,
+    fields,
+    options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),
+    defaults: z.object(writable),
+    tabs: ['all', 'vendors', 'clients', 'deleted'],
+    sorts: ['title', 'code', 'created_at'],
+    filters: {},
+    prefill: {},
+    read: 'document.read',
+    write: 'document.write',
+  }),
+  'client.likely': row({
+    method: 'GET',
+    path: '/client/likely',
+    access: 'document.read',
+    query: z.object({ side: z.enum(['buyers', 'vendors']) }),
+    output: z.object({ data: z.array(clientItem) }),
+    summary: 'Who the next document is most likely of: those of the latest documents first, then by name; 20 at most',
+  }),
+  'client.unpaid_invoices': row({
+    method: 'GET',
+    path: '/client/{id}/unpaid-invoices',
+    access: 'document.read',
+    query: z.object({ currency: currency.optional(), search: multiline(200).optional() }),
+    output: z.object({ data: z.array(unpaidInvoice), meta: countOfAll }),
+    summary: 'Unpaid invoices of a client, oldest due first',
+  }),
+  'client.advanced_payment': row({
+    method: 'GET',
+    path: '/client/{id}/advanced-payment',
+    access: 'document.read',
+    query: z.object({ currency: currency.optional() }),
+    output: z.object({
+      currency: z.string(),
+      amount,
+      payments: z.array(z.object({ id: z.string(), date: plainDate, unused: amount })),
+      meta: countOfAll,
+    }),
+    summary: 'What a client has paid in advance',
+  }),
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import { mostAccountsShown } from '#domain/shown-accounts.ts'
+import { clientDetails, clientDetailsInput } from './client.ts'
+import {
+  additionFields,
+  currencyFields,
+  dateFields,
+  discountItem,
+  documentNumber,
+  dueBeforeDate,
+  isDueInOrder,
+  lineItem,
+  maxLines,
+  partItem,
+  signedDiscountInput,
+  vatGroupItem,
+} from '#contract/platform/document-fields.ts'
+import { layoutChoice } from '#contract/setup/document-style.ts'
+import { pageAsked } from '#contract/platform/printed-pages.ts'
+import {
+  amount,
+  decimal,
+  id,
+  ignored,
+  locale,
+  optionalMultiline,
+  optionalText,
+  orNull,
+  plainDate,
+  requiredText,
+  yesNo,
+} from '#contract/platform/fields.ts'
+
+const line = z.strictObject({
+  product_id: orNull(id),
+  title: requiredText(500),
+  description: optionalMultiline(2000),
+  quantity: decimal(),
+  unit_id: orNull(id),
+  price: decimal(),
+  discount: orNull(signedDiscountInput),
+  vat_id: orNull(id),
+  // Of a credit invoice: the line it takes back.
+  reference_line_id: orNull(id),
+  ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
+})
+
+/** An account by its id, or as the item shows it. */
+const accountId = z
+  .union([id, z.looseObject({ id })])
+  .transform((given) => (typeof given === 'string' ? given : given.id))
+
+/** What a person writes on an invoice. Whether it fits together is the domain's to say (see the server's invoice form). */
+export const invoiceFields = {
+  type: z.enum(invoiceTypes).default('simple'),
+  vat: yesNo.optional(),
+  client_id: id,
+  ...dateFields,
+  series_id: orNull(id),
+  number: documentNumber(40),
+  issued_to: optionalText(200),
+  issued_by: optionalText(200),
+  note: optionalMultiline(2000),
+  ...currencyFields,
+  language: locale.default('lt'),
+  prices_include_vat: yesNo.default(false),
+  lines: z.array(line).min(1, { error: 'lines_required' }).max(maxLines),
+  ...additionFields,
+  discount: orNull(signedDiscountInput),
+  reference_invoice_id: orNull(id),
+  reference_number: optionalText(60),
+  proforma_id: orNull(id),
+  accounts: z.array(accountId).max(mostAccountsShown).optional(),
+  client_details: clientDetailsInput.nullish(),
+}
+
+export const invoiceInput = z.strictObject(invoiceFields).refine(isDueInOrder, dueBeforeDate)
+
+/** What the server says of a stored invoice besides its form. */
+const readOnly = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'deleted_at',
+  'created_by',
+  'history',
+  'can',
+  'refusals',
+  'client_title',
+  'seller_details',
+  'voided_at',
+  'voided_by',
+  'void_comment',
+  'sent_at',
+  'viewed_at',
+  'overdue',
+  'subtotal',
+  'discount_total',
+  'total_without_vat',
+  'vat_total',
+  'total',
+  'vat_breakdown',
+  'total_in_words',
+  'paid',
+  'credited_total',
+  'unpaid',
+  'payment_state',
+  'payments',
+  'credits',
+  'shortened',
+  'credited',
+  'proforma',
+  'invoiced_as',
+  'deleted_by',
+  'delete_comment',
+  'is_invoiced',
+] as const
+
+/** Where the line being typed stands in the preview: the page, counted from 1, and the part of its height above the line. */
+export const linePlace = z.object({ page: z.int(), top: z.number() })
+export type LinePlace = z.infer<typeof linePlace>
+
+/**
+ * The same form while it is being typed: the preview and the totals need no client, no number and no date (today's is taken), and
+ * take a stored invoice as it was read.
+ */
+export const invoiceDraftInput = z.strictObject({
+  ...invoiceFields,
+  ...ignored(...readOnly),
+  id: orNull(id).describe('of a stored one: it is drawn in the style it was issued with'),
+  date: orNull(plainDate),
+  client_id: orNull(id),
+  lines: z.array(line.extend({ title: optionalText(500) })).max(maxLines),
+  layout: layoutChoice.optional(),
+  active_line: z.int().min(0).max(maxLines).optional(),
+  page: pageAsked,
+})
+
+export const invoiceLineItem = lineItem.extend({
+  description: z.string().nullable(),
+  unit_id: z.string().nullable(),
+  unit: z.string().nullable(),
+  discount: discountItem,
+  reference_line_id: z.string().nullable(),
+})
+export type InvoiceLine = z.infer<typeof invoiceLineItem>
+
+export const vatBreakdown = vatGroupItem.extend({ legal_note: z.string().nullable() })
+
+/** How a row of the breakdown was computed; see `VatExplanation` of the domain. */
+export const vatExplanationItem = z.object({
+  vat_id: z.string().nullable(),
+  type: z.string(),
+  rate: z.string(),
+  prices_include_vat: z.boolean(),
+  lines: z.array(z.int()).describe('Positions from 0'),
+  lines_total: amount,
+  discount: amount,
+  delivery: amount.nullable(),
+  sum: amount,
+  base: amount,
+  vat: amount,
+})
+
+export const accountOnInvoice = z.object({
+  id: z.string(),
+  title: z.string(),
+  account_number: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_code: z.string().nullable(),
+  currency: z.string(),
+})
+
+export type AccountOnInvoice = z.infer<typeof accountOnInvoice>
+
+export const sellerDetails = clientDetails.extend({
+  website: z.string().nullable(),
+  activity_type: z.enum(['simple', 'certificate']).nullable(),
+  certificate_number: z.string().nullable(),
+})
+
+export const invoicePaymentItem = partItem.extend({
+  credit: z
+    .object({ id: z.string(), number: z.string() })
+    .nullable()
+    .describe('The credit invoice whose value this is, where no money came'),
+})
+export type InvoicePayment = z.infer<typeof invoicePaymentItem>

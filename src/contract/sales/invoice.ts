@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
+import { clientDetails } from './client.ts'
+import { actions } from '#contract/platform/can.ts'
+import {
+  archivedOption,
+  deliveryItem,
+  discountItem,
+  hasMoreOptions,
+  reason,
+  unitOption,
+  vatOption,
+} from '#contract/platform/document-fields.ts'
+import { amount, common, locale } from '#contract/platform/fields.ts'
+import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
+import { layoutChoice } from '#contract/setup/document-style.ts'
+import * as parts from './invoice-fields.ts'
+
+const head = {
+  type: z.enum(invoiceTypes),
+  vat: z.boolean(),
+  client_id: z.string(),
+  client_title: z.string(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  series_id: z.string().nullable(),
+  number: z.string(),
+  currency: z.string(),
+  total_without_vat: amount,
+  vat_total: amount,
+  total: amount,
+  paid: amount.describe('money that came; not what credit invoices settled'),
+  credited_total: amount.describe('what credit invoices settled; of a credit invoice its total'),
+  unpaid: amount,
+  payment_state: z.enum(paymentStates),
+  overdue: z.boolean(),
+  reference_number: z.string().nullable(),
+  voided_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  is_invoiced: z.boolean().describe('Of a proforma: an invoice was made from it; it is waited for no more'),
+  credited: z.enum(creditedStates).describe('How much of it its live credit invoices take back'),
+  voided_by: z.string().nullable().describe('By name'),
+  void_comment: z.string().nullable(),
+  deleted_by: z.string().nullable().describe('By name'),
+  delete_comment: z.string().nullable(),
+}
+
+/** An invoice in a list: without lines. */
+export const invoiceRow = z.object({ ...common, ...head })
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+const documentLink = { id: z.string(), number: z.string() }
+
+export const invoiceItem = invoiceRow.extend({
+  client_details: clientDetails,
+  seller_details: parts.sellerDetails,
+  issued_to: z.string().nullable(),
+  issued_by: z.string().nullable(),
+  note: z.string().nullable(),
+  exchange_rate: z.string().nullable(),
+  language: locale,
+  prices_include_vat: z.boolean(),
+  lines: z.array(parts.invoiceLineItem),
+  discount: discountItem,
+  delivery: deliveryItem,
+  reference_invoice_id: z.string().nullable(),
+  accounts: z.array(parts.accountOnInvoice),
+  subtotal: amount,
+  discount_total: amount,
+  vat_breakdown: z.array(parts.vatBreakdown),
+  total_in_words: z.string(),
+  viewed_at: z.string().nullable(),
+  payments: z.array(parts.invoicePaymentItem),
+  credits: z
+    .array(z.object({ ...documentLink, date: z.string(), total: amount }))
+    .describe('Live credit invoices of it, oldest first'),
+  shortened: z
+    .object({ payments: z.int(), credits: z.int() })
+    .optional()
+    .describe('of an invoice near 300 kB: `payments` and `credits` are the newest of so many'),
+  proforma_id: z.string().nullable(),
+  proforma: z.object(documentLink).nullable().describe('The proforma it was made from'),
+  invoiced_as: z.object(documentLink).nullable().describe('Of a proforma: the live invoice made from it'),
+  created_by: z.string().nullable(),
+  history: changeAndEmailCounts,
+  ...actions(
+    [
+      'edit',
+      'delete',
+      'restore',
+      'void',
+      'restore_voided',
+      'add_payment',
+      'remove_payment',
+      'credit',
+      'make_invoice',
+      'archive',
+      'send',
+      'remind',
+      'copy',
+    ],
+    reason,
+  ),
+})
+export type Invoice = z.infer<typeof invoiceItem>
+/** Filled in by the server: the currency, where none was given. */
+export type InvoiceForm = z.output<typeof parts.invoiceInput> & { currency: string }
+export type InvoiceFormGiven = z.input<typeof parts.invoiceInput>
+export type InvoiceDraft = z.output<typeof parts.invoiceDraftInput> & { date: string; currency: string }
+export type InvoiceDraftGiven = z.input<typeof parts.invoiceDraftInput>
+
+/** Every computed amount of a form, nothing stored. */
+export const invoiceTotals = invoiceItem
+  .pick({
+    subtotal: true,
+    discount_total: true,
+    total_without_vat: true,
+    vat_total: true,
+    total: true,
+    vat_breakdown: true,
+    total_in_words: true,
+    currency: true,
+  })
+  .extend({
+    lines: z.array(parts.invoiceLineItem.pick({ total_without_vat: true, vat_total: true, total: true })),
+    vat_explanation: z.array(parts.vatExplanationItem),
+  })
+
+const account = parts.accountOnInvoice.extend({
+  type: z.string(),
+  is_main: z.boolean(),
+  show_in_invoice: z.boolean(),
+  accept_payments: z.boolean(),
+  archived: archivedOption,
+})
+
+export const invoiceOptions = z.object({
+  units: z.array(unitOption.extend({ archived: archivedOption })),
+  vats: z.array(vatOption.extend({ legal_note: z.string().nullable(), archived: archivedOption })),
+  series: z.array(
+    z.object({
+      id: z.string(),
+      invoice_type: z.string(),
+      next_number: z.string(),
+      latest_date: z
+        .string()
+        .nullable()
+        .describe(
+          'The latest date of its documents that are not deleted; a next number of an earlier one is out of order',
+        ),
+      description: z.string().nullable(),
+      activity_id: z.string().nullable(),
+      is_default: z.boolean(),
+      archived: archivedOption,
+    }),
+  ),
+  accounts: z.array(account),
+  currencies: z.array(z.string()),
+  vat_enabled: z.boolean(),
+  company_currency: z.string(),
+  layout: layoutChoice,
+  has_more: hasMoreOptions,
+})
+export type InvoiceOptions = z.infer<typeof invoiceOptions>
+
+export const invoiceDefaults = z.object({
+  type: z.enum(invoiceTypes),
+  vat: z.boolean(),
+  client_id: z.string().nullable(),
+  date: z.string(),
+  date_due: z.string().nullable(),
+  series_id: z.string().nullable(),
+  number: z.string().nullable(),
+  issued_to: z.string().nullable(),
+  issued_by: z.string().nullable(),
+  note: z.string().nullable(),
+  currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  language: locale,
+  prices_include_vat: z.boolean(),
+  lines: z.array(
+    parts.invoiceLineItem.pick({
+      product_id: true,
+      title: true,
+      description: true,
+      quantity: true,
+      unit_id: true,
+      price: true,
+      discount: true,
+      vat_id: true,
+      reference_line_id: true,
+    }),
+  ),
+  discount: discountItem,
+  delivery: z.object({ amount, vat_id: z.string().nullable() }).nullable(),
+  reference_invoice_id: z.string().nullable(),
+  reference_number: z.string().nullable(),
+  proforma_id: z.string().nullable(),
+  accounts: z.array(z.string()),
+  client_details: clientDetails.nullable().describe("null: the client's of today"),
+})
+export type InvoiceDefaults = z.infer<typeof invoiceDefaults>
+
+const monthTotals = z.object({
+  month: z.string().describe('YYYY-MM'),
+  type: z.enum(invoiceTypes),
+  currency: z.string(),
+  count: z.int(),
+  total: amount,
+  paid: amount.describe('money that came'),
+  credited: amount.describe('what credit invoices settled'),
+  unpaid: amount.describe('what is left to pay; of proformas that were not invoiced'),
+  overdue: amount.describe('of invoices only'),
+})
+/** What was issued in a month, in the company's currency, and in the one before. `overdue` is as of today. */
+export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })
+
+export const invoiceTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { actions } from '#contract/platform/can.ts'
+import { moment, plainDate } from '#contract/platform/fields.ts'
+import { row } from '#contract/platform/row.ts'
+
+const closedPeriod = z.object({
+  closed_until: z.string().nullable().describe('what is dated that day or before is closed; null: nothing is'),
+  changed_at: moment.nullable().describe('when it was last closed or opened; null: never'),
+  changed_by: z.string().nullable().describe('by whom, by name'),
+  ...actions(['close'], z.enum(['forbidden']).nullable()),
+})
+export type ClosedPeriod = z.infer<typeof closedPeriod>
+
+export const closedPeriodRows = {
+  'period.read': row({
+    method: 'GET',
+    path: '/period',
+    access: 'document.read',
+    output: closedPeriod,
+    summary: 'Until which day the books are closed, and who closed them when',
+  }),
+  'period.close': row({
+    method: 'POST',
+    path: '/period/close',
+    access: 'period.close',
+    input: z.strictObject({ until: plainDate.nullable() }),
+    output: closedPeriod,
+    summary: 'Close the books until a day, today at the latest; an earlier day or null opens them again',
+  }),
+}

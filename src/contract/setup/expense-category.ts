@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { recordActions } from '#contract/platform/can.ts'
+import { crud } from '#contract/platform/crud.ts'
+import { common, id, requiredText } from '#contract/platform/fields.ts'
+
+const fields = {
+  title: requiredText(100),
+  parent_id: id.nullish().transform((value) => value ?? null),
+}
+
+export const expenseCategoryInput = z.strictObject(fields)
+export const expenseCategoryItem = z.object({ ...common, title: z.string(), parent_id: z.string().nullable() })
+export type ExpenseCategory = z.infer<typeof expenseCategoryItem>
+
+/** What expenses are sorted by is a setting of the company. A category has at most one level above it. */
+export const expenseCategoryRows = crud('expense-category', {
+  item: expenseCategoryItem,
+  row: expenseCategoryItem,
+  whole: expenseCategoryItem.extend(recordActions),
+  input: expenseCategoryInput,
+  fields,
+  options: z.object({ parents: z.array(z.object({ id: z.string(), title: z.string() })) }),
+  defaults: z.object({ title: z.string(), parent_id: z.string().nullable() }),
+  tabs: ['all'],
+  sorts: ['title'],
+  filters: {},
+  prefill: {},
+  read: 'document.read',
+  write: 'settings.write',
+})

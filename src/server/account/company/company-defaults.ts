@@ -1,0 +1,76 @@
+import { v7 as newId } from 'uuid'
+import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
+import { systemUnits } from '#domain/default-units.ts'
+import { lithuanianVat } from '#domain/default-vat.ts'
+import { firstNumbers, seriesTypes } from '#domain/invoice-type.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { CompanyFields } from './company-input.ts'
+
+const accountTitles = {
+  bank: { lt: 'Banko sąskaita', en: 'Bank account' },
+  cash: { lt: 'Kasa', en: 'Cash' },
+} as const
+
+/**
+ * What a new company starts with, stored in its language and, but for the account, kept in both: units, VAT rows (a company that is no VAT payer gets them too, for the day it
+ * becomes one), a series for each kind of document, categories of expenses, and an account payments can be recorded on.
+ */
+export const insertDefaults = async (db: Database, companyId: string, company: CompanyFields) => {
+  const of = { company_id: companyId }
+  await db
+    .insertInto('unit')
+    .values(unitsIn(company.language).map((unit) => ({ ...of, ...unit })))
+    .execute()
+  await db
+    .insertInto('vat_rate')
+    .values(vatIn(company.language).map((vat) => ({ ...of, ...vat })))
+    .execute()
+  await db
+    .insertInto('series')
+    .values(firstSeries().map((series) => ({ ...of, ...series })))
+    .execute()
+  await db
+    .insertInto('expense_category')
+    .values(categoriesIn(company.language).map((category) => ({ ...of, ...category })))
+    .execute()
+  await db
+    .insertInto('company_account')
+    .values({ ...of, ...firstAccount(company) })
+    .execute()
+}
+
+type Language = CompanyFields['language']
+
+const unitsIn = (language: Language) =>
+  systemUnits.map(({ title, short_name, format }) => ({
+    id: newId(),
+    title: title[language],
+    short_name: short_name[language],
+    seeded: JSON.stringify({ title, short_name }),
+    format,
+    is_system: true,
+  }))
+
+const vatIn = (language: Language) =>
+  lithuanianVat.map(({ title, legal_note, ...row }, position) => ({
+    id: newId(),
+    ...row,
+    title: title[language],
+    legal_note: legal_note?.[language] ?? null,
+    seeded: JSON.stringify(legal_note ? { title, legal_note } : { title }),
+    position,
+  }))
+
+const categoriesIn = (language: Language) =>
+  defaultExpenseCategories.map((title) => ({ id: newId(), title: title[language], seeded: JSON.stringify({ title }) }))
+
+const firstSeries = () =>
+  seriesTypes.map((type) => ({ id: newId(), invoice_type: type, next_number: firstNumbers[type], is_default: true }))
+
+const firstAccount = ({ account_number, bank_name, bank_code, currency, language }: CompanyFields) => {
+  const kind = account_number ? 'bank' : 'cash'
+  const common = { id: newId(), type: kind, currency, is_main: true, accept_payments: true }
+  if (kind === 'cash') return { ...common, title: accountTitles.cash[language], show_in_invoice: false }
+  const title = bank_name ?? accountTitles.bank[language]
+  return { ...common, title, account_number, bank_name, bank_code, show_in_invoice: true }
+}

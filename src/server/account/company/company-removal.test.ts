@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, operations } from '#server/books/ledger/test/operations.ts'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { everythingOf } from '#server/test/everything.ts'
+import { fillBooks } from '#server/test/fill-books.ts'
+import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** Everything people do that moves money, twice over, and a row in each table besides. */
+const fullCompany = async (): Promise<string> => {
+  const desk = await openDesk(server)
+  for (const round of [0, 1])
+    for (const [at, operation] of Object.values(operations).entries())
+      await operation(desk, { what: '', a: at + round, b: at * 2 + round, percent: 60 })
+  const { id } = desk.books.company
+  await fillBooks(server.owner, id)
+  return id
+}
+
+test('a company that has everything is deleted with all of it; another company keeps every row and every sum', async () => {
+  const [mine, other] = [await fullCompany(), await fullCompany()]
+  const before = await everythingOf(server, mine)
+  for (const [table, { count }] of Object.entries(before)) expect(count, `rows of ${table}`).toBeGreaterThan(0)
+  const others = await everythingOf(server, other)
+  await server.owner.query('delete from company where id = $1', [mine])
+  for (const [table, { count }] of Object.entries(await everythingOf(server, mine))) expect(count, table).toBe(0)
+  expect(await everythingOf(server, other)).toEqual(others)
+  const client = await server.owner.connect()
+  expect((await verifyBooks(client)).difference).toBeNull()
+  client.release()
+})
+
+test('what is written after a company was deleted in the same transaction keeps its sums', async () => {
+  const [mine, other] = [await fullCompany(), await signUpWithCompany(server)]
+  const client = await server.owner.connect()
+  await client.query('begin')
+  await client.query('delete from company where id = $1', [mine])
+  await fillBooks(client, other.company.id)
+  await client.query('delete from invoice_payment where company_id = $1', [other.company.id])
+  await client.query('commit')
+  const { rows } = await client.query('select paid::text, unpaid::text from invoice where company_id = $1', [
+    other.company.id,
+  ])
+  expect(rows).toEqual([{ paid: '0', unpaid: '121' }])
+  client.release()
+})
+
+test('several companies are deleted at once', async () => {
+  const ids = [await fullCompany(), await fullCompany()]
+  await server.owner.query('delete from company where id = any($1)', [ids])
+  for (const id of ids)
+    for (const [table, { count }] of Object.entries(await everythingOf(server, id))) expect(count, table).toBe(0)
+})
+
+test('nobody deletes a company they do not belong to', async () => {
+  const [mine, foreign] = [(await signUpWithCompany(server)).company.id, (await signUpWithCompany(server)).company.id]
+  const client = await server.services.pool.connect()
+  await client.query('begin')
+  await client.query(`select set_config('app.company_id', $1, true)`, [mine])
+  expect((await client.query('delete from company where id = $1', [foreign])).rowCount).toBe(0)
+  await client.query('rollback')
+  client.release()
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Company } from '#contract/account/company.ts'
+import { completeStyle } from '#domain/invoice-style.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
+import type { Role } from '#domain/permission.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { readPage } from '#server/platform/resource/page.ts'
+import { isOpen } from '#server/account/user/user.queries.ts'
+
+/** Kept fixed once there are documents, so that nothing contradicts them. */
+const fixedByDocuments = ['type', 'code', 'currency'] as const
+
+const columns = [
+  'company.id',
+  'company.version',
+  'company.created_at',
+  'company.updated_at',
+  'company.type',
+  'company.title',
+  'company.code',
+  'company.vat_enabled',
+  'company.vat_code',
+  'company.email',
+  'company.phone',
+  'company.website',
+  'company.currency',
+  'company.address',
+  'company.city',
+  'company.postal_code',
+  'company.country',
+  'company.activity_type',
+  'company.certificate_number',
+  'company.bank_name',
+  'company.bank_code',
+  'company.account_number',
+  'company.contacts',
+  'company.addresses',
+  'company.language',
+  'company.time_zone',
+  'company.invoice_style',
+  'company.logo_version',
+  'company.deletion_at',
+  'company.closed_until',
+] as const
+
+const memberCompanies = (db: Database, userId: string) =>
+  db
+    .selectFrom('company')
+    .innerJoin('company_member', 'company_member.company_id', 'company.id')
+    .select(columns)
+    .select('company_member.role')
+    .select(sql<boolean>`company_has_documents(company.id)`.as('has_documents'))
+    .where('company_member.user_id', '=', userId)
+
+type Stored = Awaited<ReturnType<ReturnType<typeof memberCompanies>['executeTakeFirstOrThrow']>>
+
+/** The columns with a closed set of values are text to the database's types; its checks hold them to these. */
+const itemOf = ({ has_documents, invoice_style, logo_version, contacts, addresses, ...stored }: Stored): Company => ({
+  ...stored,
+  type: stored.type as Company['type'],
+  activity_type: stored.activity_type as Company['activity_type'],
+  language: stored.language as Company['language'],
+  role: stored.role as Role,
+  // Lists are stored as the contract's schema wrote them.
+  contacts: contacts as Company['contacts'],
+  addresses: addresses as Company['addresses'],
+  invoice_style: completeStyle(invoice_style as StoredStyle),
+  logo: logo_version && `/api/company/${stored.id}/logo/${logo_version}`,
+  locked_fields: has_documents ? [...fixedByDocuments] : [],
+})
+
+/** The companies a person is in, by name: as many as an answer has room for. */
+export const listCompanies = async (
+  db: Database,
+  userId: string,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ data: Company[]; next_cursor: string | null }> => {
+  const { rows, next_cursor } = await readPage<Stored & Placed>(db, {
+    columns: sql`${sql.join(columns.map((column) => sql.ref(column)))}, company_member.role,
+      company_has_documents(company.id) as has_documents`,
+    from: sql`company join company_member on company_member.company_id = company.id`,
+    where: [sql`company_member.user_id = ${userId}`, isOpen(sql.ref('company.two_step_required'))],
+    id: sql`company.id`,
+    sorts: { title: { by: sql`company.title collate "lt-x-icu"`, type: 'text' } },
+    sort: 'title',
+    limit,
+    cursor,
+  })
+  return { data: rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row)), next_cursor }
+}
+
+/** What the page's query adds to a row. */
+type Placed = { cursor_value: string; is_exact: boolean }
+
+/** How many there are in that list. */
+export const countCompanies = async (db: Database, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_member.user_id', '=', userId)
+    .where(({ ref }) => isOpen(ref('company.two_step_required')))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One company of a person; undefined where they are not in it. */
+export const findCompany = async (db: Database, userId: string, id: string): Promise<Company | undefined> => {
+  const row = await memberCompanies(db, userId).where('company.id', '=', id).executeTakeFirst()
+  return row && itemOf(row)
+}
+
+/** The same, held until the end of the transaction, so that of two who change it one sees the other's work. */
+export const lockCompany = async (db: Database, userId: string, id: string): Promise<Company | undefined> => {
+  await sql`select from company where id = ${id} for update`.execute(db)
+  return findCompany(db, userId, id)
+}

@@ -1,0 +1,56 @@
+import type { companyDeletionRows } from '#contract/account/company-deletion.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { asPerson } from '#server/account/user/as-person.ts'
+import { confirmPassword } from '#server/account/user/confirm-password.ts'
+import { noteAddress } from '#server/account/user/user.queries.ts'
+import { findCompany, lockCompany } from './company.queries.ts'
+import { hasData, ownersOf, setDeletion } from './deletion.queries.ts'
+import { removeCompany, removeFilesOf } from './remove-company.ts'
+import { whyNotDeleted } from './why-not-deleted.ts'
+
+const delayMs = 7 * 24 * 60 * 60 * 1000
+
+/** Removes a company in which there is nothing; of another says when it goes. */
+const deleteOrWait = async ({ db, services, companyId, session, now, address }: CompanyContext) => {
+  await noteAddress(db, address)
+  const company = await lockCompany(db, session.user_id, companyId)
+  const refusal = company ? whyNotDeleted(services, company) : 'forbidden'
+  // Gone, or no longer theirs to delete, while the password was looked at.
+  if (refusal === 'forbidden') throw notFound('company')
+  if (refusal) throw new Problem(refusal)
+  if (!(await hasData(db, companyId))) {
+    await removeCompany(db, companyId)
+    return undefined
+  }
+  const delete_at = new Date(now.getTime() + delayMs).toISOString()
+  await setDeletion(db, companyId, delete_at)
+  for (const user_id of await ownersOf(db, companyId))
+    await queueOwnLetter(
+      db,
+      'deletion_mail',
+      { company_id: companyId, user_id },
+      `deletion_mail ${companyId} ${user_id}`,
+    )
+  return { delete_at }
+}
+
+export const companyDeletionHandlers = {
+  'company.delete': async (context, { body }) => {
+    const { companyId, session, services } = context
+    return async () => {
+      await confirmPassword(context, body.password, 'password')
+      const waits = await asPerson(services.pool, session, (db) => deleteOrWait({ ...context, db }))
+      if (!waits) await removeFilesOf(services, companyId)
+      return waits
+    }
+  },
+
+  'company.cancel_deletion': async ({ db, companyId, session }) => {
+    await setDeletion(db, companyId, null)
+    const company = await findCompany(db, session.user_id, companyId)
+    if (!company) throw notFound('company')
+    return company
+  },
+} satisfies HandlersOf<typeof companyDeletionRows>

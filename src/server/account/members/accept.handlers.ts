@@ -1,0 +1,106 @@
+import type { InvitationShown, peopleRows } from '#contract/account/people.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { hashToken } from '#server/platform/http/authenticate.ts'
+import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { proveAddress } from '#server/account/user/prove-address.ts'
+import { recordEvent } from '#server/account/security-event/record-event.ts'
+import { userData } from '#server/account/user/user-data.ts'
+import { actFor } from '#server/account/user/user.queries.ts'
+import {
+  describeInvitation,
+  findByLink,
+  lockInvitation,
+  maySenderInvite,
+  updateInvitation,
+} from './invitation.queries.ts'
+import { findMember, lockPeople } from './people.queries.ts'
+import { requireRoom } from './room.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The invitation of a link. From here on the transaction works in its company, which the asking person need not be in. */
+const enterByLink = async (db: Database, userId: string | undefined, token: string) => {
+  const found = await findByLink(db, hashToken(token))
+  if (!found) throw notFound('invitation')
+  await actFor(db, userId ?? nobody, found.company_id)
+  return found
+}
+
+type Times = { accepted_at: string | null; revoked_at: string | null; expires_at: string }
+
+const stateOf = (
+  { accepted_at, revoked_at, expires_at }: Times,
+  isMember: boolean,
+  mayInvite: boolean,
+  now: Date,
+): InvitationShown['state'] => {
+  if (isMember) return 'member'
+  if (accepted_at) return 'accepted'
+  if (revoked_at || !mayInvite) return 'revoked'
+  return new Date(expires_at) > now ? 'open' : 'expired'
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const refusals = {
+  member: () => new Problem('already_member'),
+  revoked: () => notFound('invitation'),
+  // By somebody who has left since: the link has served.
+  accepted: () => new Problem('expired_invitation'),
+  expired: () => new Problem('expired_invitation'),
+}
+
+const requireAcceptable = async ({ db, session, now }: UserContext, companyId: string, id: string) => {
+  // Of two who accept at once the second waits here, and is told that they are a member.
+  const isThere = await lockPeople(db, companyId)
+  const invitation = isThere ? await lockInvitation(db, companyId, id) : undefined
+  if (!invitation) throw notFound('invitation')
+  const isMember = (await findMember(db, companyId, session.user_id)) !== undefined
+  const state = stateOf(invitation, isMember, await maySenderInvite(db, companyId, id), now)
+  if (state !== 'open') throw refusals[state]()
+  if (!isSameAddress(invitation.email, session.email))
+    throw new Problem('invitation_for_another', { values: { email: invitation.email } })
+  return invitation
+}
+
+export const acceptHandlers = {
+  'invitation.read': async ({ db, session, now }, { params }) => {
+    const { company_id, id } = await enterByLink(db, session?.user_id, params.token)
+    const found = await describeInvitation(db, company_id, id)
+    if (!found) throw notFound('invitation')
+    const isMember = session ? (await findMember(db, company_id, session.user_id)) !== undefined : false
+    const { name, email, expires_at, title } = found
+    const invited_by = found.invited_by ?? title
+    const mayInvite = await maySenderInvite(db, company_id, id)
+    const role = found.role as InvitationShown['role'] // the check of its column
+    return {
+      state: stateOf(found, isMember, mayInvite, now),
+      company: { title },
+      invited_by,
+      name,
+      email,
+      role,
+      expires_at,
+    }
+  },
+
+  'invitation.accept': async (context, { params }) => {
+    const { db, session, now } = context
+    const { company_id, id } = await enterByLink(db, session.user_id, params.token)
+    const { role } = await requireAcceptable(context, company_id, id)
+    await requireRoom(context, company_id, 'accepting')
+    await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
+    await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
+    // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.
+    await proveAddress(context, session.user_id, { session: session.id, keepsProvider: true })
+    await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
+    const { title } = await db
+      .selectFrom('company')
+      .select('title')
+      .where('id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    await recordEvent(context, { event: 'invitation_accepted', detail: role, company: title })
+    return userData(context, session.user_id)
+  },
+} satisfies HandlersOf<Pick<typeof peopleRows, 'invitation.read' | 'invitation.accept'>>

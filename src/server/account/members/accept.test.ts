@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+import { openStaff } from './test/staff.ts'
+import type { Staff } from './test/staff.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+let count = 0
+/** Somebody invited, with the token of their letter. */
+const invited = async ({ email = `kviestas${(count += 1)}@medis.lt`, role = 'employee' } = {}) => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite({ email, role })
+  return { staff, email, invitation: body, token: await staff.tokenFor(email) }
+}
+const accept = (person: Person, token: string) => person.ask('POST', `/invitation/${token}/accept`)
+const rolesIn = async (staff: Staff) =>
+  (await staff.people()).data.map(({ email, role }: { email: string; role: string }) => [email, role])
+const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000))
+
+test('whoever holds the link is told who invites whom into which company, signed in or not', async () => {
+  const { email, invitation, token } = await invited()
+  const told = {
+    state: 'open',
+    company: { title: 'UAB „Žiedas“' },
+    invited_by: 'Ona Kazlauskienė',
+    name: 'Petras',
+    email,
+    role: 'employee',
+    expires_at: invitation.expires_at,
+  }
+  expect((await ask(server, 'GET', `/invitation/${token}`)).body).toEqual(told)
+  expect((await (await signUp(server)).ask('GET', `/invitation/${token}`)).body).toEqual(told)
+})
+
+test('the invited person comes in with their role, works there at once and has proved their address', async () => {
+  const { staff, email, token } = await invited({ role: 'accountant' })
+  // Whoever signs up writes the address as they like.
+  const person = await signUp(server, { email: email.toUpperCase() })
+  const answer = await accept(person, token)
+  expect(answer.status).toBe(200)
+  expect(answer.body.company).toMatchObject({ id: staff.owner.company.id, role: 'accountant' })
+  expect(answer.body.user.data).toMatchObject({ role: 'accountant', email_verified: true })
+  expect((await person.ask('GET', '/invoice/all')).status).toBe(200)
+  expect((await person.ask('POST', '/unit', { title: 'Dėžė', short_name: 'd' })).status).toBe(403)
+  expect(await rolesIn(staff)).toEqual([
+    [staff.owner.email, 'owner'],
+    [person.email, 'accountant'],
+  ])
+  expect((await staff.people()).invitations).toMatchObject([{ email, accepted_at: testMoment.toISOString() }])
+  const { rows } = await server.owner.query('select accepted_at from invitation where company_id = $1', [
+    staff.owner.company.id,
+  ])
+  expect(rows).toEqual([{ accepted_at: testMoment.toISOString() }])
+})
+
+test('a person of one company comes into another, and is in both', async () => {
+  const person = await signUpWithCompany(server, { title: 'Savo' })
+  const { staff, token } = await invited({ email: person.email })
+  const answer = await accept(person, token)
+  expect(answer.body.companies.map((company: { title: string }) => company.title)).toEqual(['Savo', 'UAB „Žiedas“'])
+  expect(answer.body.company.id).toBe(staff.owner.company.id)
+})
+
+test('an invitation is of no use to another person, who is told whom it is for', async () => {
+  const { staff, email, token } = await invited()
+  const other = await signUp(server)
+  const answer = await accept(other, token)
+  expect(answer.status).toBe(403)
+  expect(answer.body).toMatchObject({
+    code: 'invitation_for_another',
+    title: `The invitation is for someone else: it was sent to ${email}.`,
+    detail: `Kvietimas skirtas kitam žmogui: jis išsiųstas adresu ${email}.`,
+  })
+  expect((await other.ask('GET', '/user/data')).body).toMatchObject({
+    companies: [],
+    user: { data: { email_verified: false } },
+  })
+  expect(await rolesIn(staff)).toHaveLength(1)
+})
+
+test('nobody accepts without signing in', async () => {
+  const { token } = await invited()
+  const { body: csrf } = await ask(server, 'GET', '/csrf-token')
+  const headers = { 'x-csrf-token': csrf.token }
+  expect((await ask(server, 'POST', `/invitation/${token}/accept`, { headers })).status).toBe(401)
+})
+
+test('an invitation has expired after its seven days, to the minute', async () => {
+  const { staff, email, token } = await invited()
+  const person = await signUp(server, { email })
+  inDays(7)
+  const answer = await accept(person, token)
+  const shown = await person.ask('GET', `/invitation/${token}`)
+  inDays(6.999)
+  const before = await person.ask('GET', `/invitation/${token}`)
+  inDays(0)
+  expect(answer.status).toBe(410)
+  expect(answer.body).toMatchObject({ code: 'expired_invitation', detail: 'Kvietimo galiojimas baigėsi.' })
+  expect([before.body.state, shown.body.state]).toEqual(['open', 'expired'])
+  expect(await rolesIn(staff)).toHaveLength(1)
+})
+
+test('a revoked invitation is not found, and its page says that it was revoked', async () => {
+  const { staff, email, invitation, token } = await invited()
+  const person = await signUp(server, { email })
+  await staff.owner.ask('DELETE', `${staff.path}/invitations/${invitation.id}`)
+  const answer = await accept(person, token)
+  expect(answer.status).toBe(404)
+  expect(answer.body).toMatchObject({ resource: 'invitation', detail: expect.stringContaining('atšauktas') })
+  expect((await person.ask('GET', `/invitation/${token}`)).body.state).toBe('revoked')
+})
+
+test('a made-up link leads nowhere', async () => {
+  const person = await signUp(server)
+  for (const token of ['made-up', '%00', `${'a'.repeat(43)}`, "' or 1=1 --"]) {
+    const path = `/invitation/${encodeURIComponent(token)}`
+    expect((await person.ask('GET', path)).status).toBe(404)
+    expect((await person.ask('POST', `${path}/accept`)).status).toBe(404)
+  }
+})
+
+test('who is in the company already is told so, and a link serves once', async () => {
+  const { staff, email, token } = await invited()
+  const person = await signUp(server, { email })
+  await accept(person, token)
+  const again = await accept(person, token)
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({ code: 'already_member', detail: 'Jau esate šios įmonės narys.' })
+  expect((await person.ask('GET', `/invitation/${token}`)).body.state).toBe('member')
+  expect((await ask(server, 'GET', `/invitation/${token}`)).body.state).toBe('accepted')
+  await staff.owner.ask('DELETE', `${staff.path}/employees/${person.id}`)
+  expect((await accept(person, token)).body.code).toBe('expired_invitation')
+  expect(await rolesIn(staff)).toHaveLength(1)
+})
+
+test('of many who accept one link at once there is one membership', async () => {
+  const { staff, email, token } = await invited()
+  const person = await signUp(server, { email })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => accept(person, token)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(await rolesIn(staff)).toHaveLength(2)
+})
+
+test('an invitation accepted while it is being revoked is either, never both', async () => {
+  const { staff, email, invitation, token } = await invited()
+  const person = await signUp(server, { email })
+  const [accepted, revoked] = await Promise.all([
+    accept(person, token),
+    staff.owner.ask('DELETE', `${staff.path}/invitations/${invitation.id}`),
+  ])
+  expect([200, 404]).toContain(accepted.status)
+  expect(revoked.status).toBe(accepted.status === 200 ? 404 : 204)
+  expect(await rolesIn(staff)).toHaveLength(accepted.status === 200 ? 2 : 1)
+})
+
+test('a letter that came twice leaves two links that work; a new sending ends both', async () => {
+  const { staff, email, invitation, token } = await invited()
+  await server.owner.query(
+    `select queue_job('invitation_mail', json_build_object('company_id', $1::text, 'invitation_id', $2::text))`,
+    [staff.owner.company.id, invitation.id],
+  )
+  const second = await staff.tokenFor(email)
+  expect(second).not.toBe(token)
+  for (const each of [token, second]) expect((await ask(server, 'GET', `/invitation/${each}`)).status).toBe(200)
+  await staff.owner.ask('POST', `${staff.path}/invitations/${invitation.id}/resend`)
+  for (const each of [token, second]) expect((await ask(server, 'GET', `/invitation/${each}`)).status).toBe(404)
+})
+
+test('a company that demands two steps lets in who accepts, and shows them nothing until they took both', async () => {
+  const { staff, email, token } = await invited({ role: 'accountant' })
+  await server.owner.query('update company set two_step_required = true where id = $1', [staff.owner.company.id])
+  const person = await signUp(server, { email })
+  const answer = await accept(person, token)
+  expect(answer.status).toBe(200)
+  const { id, title } = staff.owner.company
+  expect(answer.body).toMatchObject({ company: null, locked_company: { id, title }, user: { data: { role: null } } })
+  expect((await person.ask('GET', '/invoice/all')).body.code).toBe('two_step_required')
+  expect((await person.ask('GET', '/company/all')).body).toMatchObject({ data: [], meta: { count: 0 } })
+  await server.owner.query('update session set two_step = true where user_id = $1', [person.id])
+  expect((await person.ask('GET', '/invoice/all')).status).toBe(200)
+  expect((await person.ask('GET', '/user/data')).body).toMatchObject({ company: { id, role: 'accountant' } })
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hashToken } from '#server/platform/http/authenticate.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import { pageUrl } from '#server/platform/mail/links.ts'
+import { unlinked } from '#server/platform/mail/unlinked.ts'
+import { sendLetter } from '#server/platform/mail/send.ts'
+import type { Services } from '#server/platform/services.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { describeInvitation, insertLink, maySenderInvite } from './invitation.queries.ts'
+
+/**
+ * Sends the letter of an invitation. Its token is made here and stored nowhere but as a hash; a try that has to be repeated leaves a link
+ * that works as well, should its letter have arrived after all.
+ */
+export const sendInvitation = async (services: Services, { company_id, invitation_id }: Jobs['invitation_mail']) => {
+  const token = randomBytes(32).toString('base64url')
+  const invitation = await inTransaction(services.pool, company_id, async (db) => {
+    const found = await describeInvitation(db, company_id, invitation_id)
+    if (!found || found.accepted_at || found.revoked_at || new Date(found.expires_at) <= services.clock())
+      return undefined
+    if (!(await maySenderInvite(db, company_id, invitation_id))) return undefined
+    await insertLink(db, { company_id, invitation_id, token_hash: hashToken(token) })
+    return found
+  })
+  if (invitation) await sendLetter(services, letterOf(invitation, pageUrl(services, '/invitation', { token })))
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>
+
+const letterOf = ({ email, title, invited_by, role, ...told }: Told, url: string): Letter & { to: string } => {
+  // Of whoever has no account nothing is known: the language of the person who invites them is the likeliest.
+  const language: Language = (told.locale ?? told.inviter_locale) === 'en' ? 'en' : 'lt'
+  const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
+  return {
+    to: email,
+    language,
+    subject: text('invitation_subject', { company: title }),
+    paragraphs: [
+      text('hello'),
+      text('invitation_body', { person: unlinked(invited_by ?? title), company: unlinked(title) }),
+      text(`invitation_as_${role}`),
+    ],
+    action: { label: text('invitation_button'), url },
+    remark: text('invitation_remark', { email }),
+  }
+}

@@ -1,0 +1,103 @@
+import { v7 as newId } from 'uuid'
+import type { peopleRows } from '#contract/account/people.ts'
+import { makesAdmin } from '#domain/proof.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { countAttempt } from '#server/account/user/attempts.ts'
+import {
+  deleteInvitation,
+  endLinks,
+  insertInvitation,
+  lockInvitation,
+  openInvitationTo,
+  updateInvitation,
+} from './invitation.queries.ts'
+import { isMemberByEmail, lockPeople } from './people.queries.ts'
+import { requireRoom } from './room.ts'
+
+const lifeMs = 7 * 24 * 60 * 60 * 1000
+
+/** Its seven days from now on. */
+const lifeFrom = (now: Date) => ({
+  sent_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + lifeMs).toISOString(),
+})
+
+/** A letter to a stranger is what must not be had in any number: so many of one person, and few to one address. */
+const lettersOf = (userId: string, email: string) => [
+  { key: `invitation ${userId}`, most: 20 },
+  { key: `invitation ${userId} to ${email.toLowerCase()}`, most: 5, within: 'day' as const },
+]
+
+const sendLetter = (context: CompanyContext, { id, email }: { id: string; email: string }) =>
+  queueLetter(context, 'invitation_mail', {
+    from: { company: context.companyId, person: context.session.user_id },
+    to: [email],
+    jobs: [{ payload: { company_id: context.companyId, invitation_id: id }, key: `invitation_mail ${id}` }],
+  })
+
+/** Whoever is in the company is not invited into it, and nobody twice. One whose days are over gives way to a new one. */
+const requireUninvited = async ({ db, companyId, now }: CompanyContext, email: string) => {
+  if (await isMemberByEmail(db, companyId, email))
+    throw new Problem('already_member', { reason: 'invited', field: 'email' })
+  const other = await openInvitationTo(db, companyId, email)
+  if (!other) return
+  if (new Date(other.expires_at) > now) throw new Problem('duplicate_invitation', { field: 'email' })
+  await deleteInvitation(db, companyId, other.id)
+}
+
+/** One that was neither accepted nor revoked; of others there is nothing to send or to revoke. */
+const lockOpen = async ({ db, companyId }: CompanyContext, id: string) => {
+  await lockPeople(db, companyId)
+  const found = await lockInvitation(db, companyId, id)
+  if (!found || found.accepted_at || found.revoked_at) throw notFound('invitation')
+  return found
+}
+
+export const invitationsHandlers = {
+  'company.invite': async (context, { body }) => {
+    const { db, companyId, session, now } = context
+    if (makesAdmin(null, body.role)) await context.requireProof()
+    await lockPeople(db, companyId)
+    await requireUninvited(context, body.email)
+    await requireRoom(context, companyId, 'invited')
+    // Of those that are sent.
+    await countAttempt(db, lettersOf(session.user_id, body.email), now)
+    const of = { company_id: companyId, invited_by: session.user_id }
+    const made = await insertInvitation(db, { ...of, id: newId(), ...body, ...lifeFrom(now) })
+    await sendLetter(context, made)
+    return made
+  },
+
+  'company.resend_invitation': async (context, { params }) => {
+    const { db, companyId, session, now } = context
+    const { id, email } = await lockOpen(context, params.invitation_id)
+    await countAttempt(db, [...lettersOf(session.user_id, email), { key: `invitation again ${id}`, most: 3 }], now)
+    await endLinks(db, companyId, id)
+    await sendLetter(context, { id, email })
+    // Whoever sends it again answers for it from now on, also when the first sender may no longer invite.
+    return updateInvitation(db, companyId, id, { ...lifeFrom(now), invited_by: session.user_id })
+  },
+
+  'company.revoke_invitation': async (context, { params }) => {
+    const { id } = await lockOpen(context, params.invitation_id)
+    await updateInvitation(context.db, context.companyId, id, { revoked_at: context.now.toISOString() })
+  },
+
+  'company.restore_invitation': async (context, { params }) => {
+    const { db, companyId, session } = context
+    await lockPeople(db, companyId)
+    const found = await lockInvitation(db, companyId, params.invitation_id)
+    if (!found?.revoked_at) throw notFound('invitation')
+    if (makesAdmin(null, found.role)) await context.requireProof()
+    await requireUninvited(context, found.email)
+    await requireRoom(context, companyId, 'invited')
+    return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })
+  },
+} satisfies HandlersOf<
+  Pick<
+    typeof peopleRows,
+    'company.invite' | 'company.resend_invitation' | 'company.revoke_invitation' | 'company.restore_invitation'
+  >
+>

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, companyForm, createTestServer, signUp, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { lastLetterTo, openStaff } from './test/staff.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: { PUBLIC_URL: 'https://kvitas.example' } })
+})
+afterAll(() => server.close())
+
+const english = { 'accept-language': 'en' }
+const later = (days: number) => new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000)
+/** What is done is done at that moment; afterwards it is now again. */
+const at = async <T>(moment: Date, work: () => Promise<T>): Promise<T> => {
+  server.setTime(moment)
+  try {
+    return await work()
+  } finally {
+    server.setTime(testMoment)
+  }
+}
+
+test('an invitation is listed with its seven days and goes out by a letter in the language of who invites', async () => {
+  const staff = await openStaff(server)
+  await staff.owner.ask('PUT', '/user/profile', { locale: 'en' })
+  const made = await staff.invite({ email: 'Petras@Ziedas.lt', role: 'accountant' })
+  expect(made.status).toBe(201)
+  expect(made.body).toEqual({
+    id: expect.any(String),
+    name: 'Petras',
+    email: 'Petras@Ziedas.lt',
+    role: 'accountant',
+    sent_at: testMoment.toISOString(),
+    expires_at: later(7).toISOString(),
+    accepted_at: null,
+  })
+  const { data, invitations } = await staff.people()
+  expect(data).toMatchObject([{ id: staff.owner.id, email: staff.owner.email, role: 'owner', avatar: null }])
+  expect(invitations).toEqual([made.body])
+  const token = await staff.tokenFor('Petras@Ziedas.lt')
+  const letter = lastLetterTo(server, 'Petras@Ziedas.lt')
+  expect(letter.heads['subject']).toBe('UAB „Žiedas“ invites you to work together')
+  expect(letter.text).toContain(`https://kvitas.example/invitation?token=${token}`)
+  expect(letter.text).toContain('Ona Kazlauskienė invites you to join UAB „Žiedas“')
+  expect(letter.text).toContain('You would be an accountant')
+})
+
+test('an invitation to somebody who has an account is in their language, whoever invites', async () => {
+  const staff = await openStaff(server)
+  const known = await signUp(server)
+  await known.ask('PUT', '/user/profile', { locale: 'en' })
+  await staff.invite({ email: known.email.toUpperCase() })
+  await staff.invite({ email: 'nezinomas@ziedas.lt' })
+  await server.runJobs()
+  expect(lastLetterTo(server, known.email).heads['subject']).toBe('UAB „Žiedas“ invites you to work together')
+  expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
+})
+
+test('the name of the inviting person makes no link in the email', async () => {
+  const staff = await openStaff(server, { title: 'Jūsų paskyra užblokuota: https://pinigai.example/a' })
+  await staff.owner.ask('PUT', '/user/profile', { name: 'Rašykite vagis@pinigai.example' })
+  await staff.invite({ email: 'auka@ziedas.lt' })
+  await server.runJobs()
+  const { text } = lastLetterTo(server, 'auka@ziedas.lt')
+  expect(text).toContain('pinigai.\u2060example')
+  expect(text).not.toMatch(/pinigai\.example|https:\/\/pinigai|vagis@p/)
+})
+
+test('the token of a letter is stored only as a hash', async () => {
+  const staff = await openStaff(server)
+  await staff.invite({ email: 'hash@ziedas.lt' })
+  const token = await staff.tokenFor('hash@ziedas.lt')
+  expect(token).toHaveLength(43)
+  const { rows } = await server.owner
+    .query(`select t::text from invitation_token t union all select t::text from invitation t
+    union all select payload::text from graphile_worker._private_jobs`)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('an address is invited once, in whatever case, until its invitation ends', async () => {
+  const staff = await openStaff(server)
+  await staff.invite()
+  const again = await staff.invite({ email: 'PETRAS@ziedas.lt' })
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({
+    code: 'duplicate_invitation',
+    errors: { email: ['Šiuo adresu kvietimas jau išsiųstas.'] },
+  })
+  const anew = await at(later(8), () => staff.invite())
+  expect(anew.status).toBe(201)
+  expect((await staff.people()).invitations).toEqual([anew.body])
+  const other = await openStaff(server)
+  expect((await other.invite()).status).toBe(201)
+})
+
+test('of ten who invite the same address at once one does', async () => {
+  const staff = await openStaff(server)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => staff.invite()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+  expect((await staff.people()).invitations).toHaveLength(1)
+})
+
+test('who is in the company is not invited into it', async () => {
+  const staff = await openStaff(server)
+  for (const email of [staff.owner.email, (await staff.add('employee')).email.toUpperCase()]) {
+    const answer = await staff.owner.ask(
+      'POST',
+      `${staff.path}/invitations`,
+      { name: 'X', email, role: 'admin' },
+      english,
+    )
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({ code: 'already_member', detail: 'This person is already in the company.' })
+  }
+})
+
+test('nobody is invited to own the company, nor without a name, an address or a role', async () => {
+  const staff = await openStaff(server)
+  for (const given of [{ role: 'owner' }, { role: 'boss' }, { role: undefined }, { name: ' ' }, { email: 'petras' }]) {
+    const answer = await staff.invite(given)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, Object.keys(given)])
+  }
+  expect((await staff.people()).invitations).toEqual([])
+})
+
+test('who has not proved their own address invites nobody', async () => {
+  const staff = await openStaff(server)
+  await server.owner.query('update app_user set email_verified_at = null where id = $1', [staff.owner.id])
+  expect((await staff.invite()).body).toMatchObject({ status: 403, code: 'email_not_verified' })
+})
+
+test('employees and accountants see who is there, but neither invite nor see who is invited', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite()
+  for (const role of ['employee', 'accountant']) {
+    const person = await staff.add(role)
+    const { data, invitations } = await staff.people(person)
+    expect(data.map((each: { role: string }) => each.role)).toContain('owner')
+    expect(invitations).toEqual([])
+    expect((await staff.invite({ email: 'kitas@ziedas.lt' }, person)).status).toBe(403)
+    for (const [method, path] of [
+      ['POST', '/resend'],
+      ['POST', '/restore'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await person.ask(method, `${staff.path}/invitations/${body.id}${path}`)).status).toBe(403)
+  }
+  expect((await staff.people()).invitations).toEqual([body])
+})
+
+test('an invitation sent again lives seven days more, and its old link ends', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite({ email: 'dar@ziedas.lt' })
+  const old = await staff.tokenFor('dar@ziedas.lt')
+  const again = await at(later(6), () => staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/resend`))
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual({ ...body, sent_at: later(6).toISOString(), expires_at: later(13).toISOString() })
+  const token = await at(later(6), () => staff.tokenFor('dar@ziedas.lt'))
+  expect(token).not.toBe(old)
+  expect((await staff.owner.ask('GET', `/invitation/${old}`)).status).toBe(404)
+  expect((await staff.owner.ask('GET', `/invitation/${token}`)).status).toBe(200)
+})
+
+test('an invitation is not sent again and again', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite()
+  const resend = () => staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/resend`)
+  for (let time = 0; time < 3; time += 1) expect((await resend()).status).toBe(200)
+  const refused = await resend()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300'])
+})
+
+test('one address is invited five times a day, however often the invitation is taken back and made anew', async () => {
+  const staff = await openStaff(server)
+  const statuses = []
+  for (let time = 0; time < 6; time += 1) {
+    const { status, body } = await at(later(0.1 * time), () => staff.invite({ email: 'vis.tas.pats@ziedas.lt' }))
+    statuses.push(status)
+    if (status === 201) await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  expect((await at(later(1.5), () => staff.invite({ email: 'vis.tas.pats@ziedas.lt' }))).status).toBe(201)
+})
+
+test('a person sends no more than twenty invitations in five minutes', async () => {
+  const staff = await openStaff(server)
+  for (let count = 0; count < 20; count += 1) await staff.invite({ email: `p${count}@ziedas.lt` })
+  const refused = await staff.invite()
+  expect(refused.status).toBe(429)
+  expect((await staff.people()).invitations).toHaveLength(20)
+})
+
+test('a revoked invitation leaves the list and its link, and comes back when that is undone', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite({ email: 'atsaukti@ziedas.lt' })
+  const token = await staff.tokenFor('atsaukti@ziedas.lt')
+  const one = `${staff.path}/invitations/${body.id}`
+  expect((await staff.owner.ask('POST', `${one}/restore`)).status).toBe(404)
+  expect((await staff.owner.ask('DELETE', one)).status).toBe(204)
+  expect((await staff.people()).invitations).toEqual([])
+  expect((await staff.owner.ask('DELETE', one)).body).toMatchObject({ code: 'not_found', resource: 'invitation' })
+  expect((await staff.owner.ask('POST', `${one}/resend`)).status).toBe(404)
+  expect((await staff.owner.ask('POST', `${one}/restore`)).body).toEqual(body)
+  expect((await staff.people()).invitations).toEqual([body])
+  expect((await ask(server, 'GET', `/invitation/${token}`)).body.state).toBe('open')
+})
+
+test('what was revoked does not come back beside a new invitation to the same address', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite()
+  await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
+  expect((await staff.invite()).status).toBe(201)
+  const back = await staff.owner.ask('POST', `${staff.path}/invitations/${body.id}/restore`)
+  expect(back.body.code).toBe('duplicate_invitation')
+})
+
+test('an invitation that was revoked before its letter went is not sent', async () => {
+  const staff = await openStaff(server)
+  const { body } = await staff.invite({ email: 'tyla@ziedas.lt' })
+  await staff.owner.ask('DELETE', `${staff.path}/invitations/${body.id}`)
+  await server.runJobs()
+  expect(lastLetterTo(server, 'tyla@ziedas.lt').text).toBe('')
+})
+
+test('an invitation of another company is not found by its id, from one’s own company either', async () => {
+  const [mine, theirs] = [await openStaff(server), await openStaff(server)]
+  const { body } = await theirs.invite()
+  for (const company of [mine.path, theirs.path])
+    for (const [method, action] of [
+      ['POST', '/resend'],
+      ['POST', '/restore'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await mine.owner.ask(method, `${company}/invitations/${body.id}${action}`)).status).toBe(404)
+  expect((await theirs.people()).invitations).toEqual([body])
+})
+
+test('the same request key invites once', async () => {
+  const staff = await openStaff(server)
+  const form = { name: 'Petras', email: 'vienas@ziedas.lt', role: 'employee' }
+  const once = { 'idempotency-key': 'invite-1' }
+  const invite = () => staff.owner.ask('POST', `${staff.path}/invitations`, form, once)
+  const [first, second] = await Promise.all([invite(), invite()])
+  expect(first?.status).toBe(201)
+  expect(second?.body).toEqual(first?.body)
+})
+
+test('a company is invited into, not the one its owner happens to work in', async () => {
+  const staff = await openStaff(server)
+  const second = (await staff.owner.ask('POST', '/company', companyForm({ title: 'Antra' }))).body
+  expect((await staff.invite()).status).toBe(201)
+  expect((await staff.people()).invitations).toHaveLength(1)
+  expect((await staff.owner.ask('GET', `/company/${second.id}/employees`)).body.invitations).toEqual([])
+})
+
+test('a new person is told nothing by the list of a company they are not in', async () => {
+  const staff = await openStaff(server)
+  expect((await (await signUp(server)).ask('GET', `${staff.path}/employees`)).status).toBe(404)
+})

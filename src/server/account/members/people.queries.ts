@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Employee, People } from '#contract/account/people.ts'
+import type { Role } from '#domain/permission.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { listInvitations } from './invitation.queries.ts'
+
+const members = (db: Database, companyId: string) =>
+  db
+    .selectFrom('company_member')
+    .innerJoin('app_user', 'app_user.id', 'company_member.user_id')
+    .select(['app_user.id', 'app_user.name', 'app_user.email', 'app_user.avatar', 'company_member.created_at'])
+    .select(sql<Role>`company_member.role`.as('role'))
+    .where('company_member.company_id', '=', companyId)
+
+/** Everyone of a company: the owner first, then as they came. */
+const listMembers = (db: Database, companyId: string): Promise<Employee[]> =>
+  members(db, companyId)
+    .orderBy(sql`company_member.role <> 'owner'`)
+    .orderBy('company_member.created_at')
+    .orderBy('app_user.id')
+    .execute()
+
+/** As somebody of that role sees them. */
+export const peopleFor = async (db: Database, companyId: string, role: Role): Promise<People> => ({
+  data: await listMembers(db, companyId),
+  invitations: roleAllows(role, 'people.write') ? await listInvitations(db, companyId) : [],
+})
+
+export const findMember = (db: Database, companyId: string, userId: string): Promise<Employee | undefined> =>
+  members(db, companyId).where('app_user.id', '=', userId).executeTakeFirst()
+
+export const isMemberByEmail = async (db: Database, companyId: string, email: string): Promise<boolean> => {
+  const of = members(db, companyId).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`)
+  return (await of.executeTakeFirst()) !== undefined
+}
+
+export const countOwners = async (db: Database, companyId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('company_member')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Members, invitations nobody answered, and those of them that still can be. */
+export const countPeople = async (db: Database, companyId: string, now: string) => {
+  const { rows } = await sql<{ members: number; open: number; waiting: number }>`select
+    (select count(*)::int from company_member where company_id = ${companyId}) as members,
+    count(*)::int as open, count(*) filter (where expires_at > ${now})::int as waiting
+    from invitation where company_id = ${companyId} and accepted_at is null and revoked_at is null`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('counts are one row')
+  return counted
+}
+
+export const setRole = (db: Database, companyId: string, userId: string, role: Role) =>
+  db
+    .updateTable('company_member')
+    .set({ role })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+
+export const removeMember = (db: Database, companyId: string, userId: string) =>
+  db.deleteFrom('company_member').where('company_id', '=', companyId).where('user_id', '=', userId).execute()
+
+/**
+ * Makes changes of a company's people wait for each other, so that each sees who is there. False where the company is gone.
+ * Documents go on being written meanwhile.
+ */
+export const lockPeople = async (db: Database, companyId: string): Promise<boolean> => {
+  const { rows } = await sql`select from company where id = ${companyId} for no key update`.execute(db)
+  return rows.length > 0
+}

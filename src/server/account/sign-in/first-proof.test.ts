@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authenticator } from '#server/test/authenticator.ts'
+import { startOidcServer } from '#server/test/oidc-server.ts'
+import type { OidcServer } from '#server/test/oidc-server.ts'
+import { newBrowser } from '#server/test/oidc-walk.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { ask, createTestServer, csrfHeaders, signUp } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+const origin = 'https://kvitas.example'
+const operatorEmail = 'operatore@kvitas.lt'
+const password = 'Ramunė-77'
+const newPassword = 'Nauja-77-rasa'
+
+let provider: OidcServer
+let server: TestServer
+beforeAll(async () => {
+  provider = await startOidcServer()
+  server = await createTestServer({
+    environment: { PUBLIC_URL: origin, OPERATOR_EMAILS: operatorEmail, ...provider.environment },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  await server.owner.query('delete from attempt')
+  await server.owner.query('delete from app_user where lower(email) = $1', [operatorEmail])
+})
+
+const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(server, 'POST', path, { body, headers: { ...(await csrfHeaders(server)), ...headers } })
+const textTo = async (email: string) => {
+  await server.runJobs()
+  const letters = server.letters().map(readMail)
+  return letters.findLast(({ heads }) => heads['to'] === email)?.text ?? ''
+}
+const verificationFor = async (email: string) =>
+  /\/email\/verify\?token=([\w-]{43})/.exec(await textTo(email))?.[1] ?? ''
+const resetPassword = async (email: string) => {
+  await post('/password/request', { email })
+  const token = /reset-password\?token=([\w-]{43})/.exec(await textTo(email))?.[1] ?? ''
+  return post('/password/reset', { token, email, password: newPassword, password_confirmation: newPassword })
+}
+const logIn = (email: string, given: string) => post('/login', { email, password: given })
+const withToken = (headers: Record<string, string>) => ({ authorization: headers['authorization'] ?? '' })
+const isLetIn = async (person: Person) => (await person.ask('GET', '/user/data')).status === 200
+const methodsOf = async (headers: Record<string, string>) =>
+  (await ask(server, 'GET', '/user/sign-in-methods', { headers: withToken(headers) })).body
+
+/** Puts each way in where it could be before an address had to be proved for it. */
+const waysFromBefore = async ({ id }: Person) => {
+  const { rows } = await server.owner.query(
+    `with made as (insert into two_step (user_id, secret, last_step) values ($1, 'x', 0) returning user_id),
+      code as (insert into social_login (issuer, subject, user_id, provider) values ('issuer', $1::text, $1, 'tiekejas')),
+      key as (insert into passkey (id, user_id, credential_id, public_key, counter, name)
+        values (gen_random_uuid(), $1, $1::text, 'x', 0, 'x'))
+    select 1 from made`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+}
+const waysOf = async ({ id }: Pick<Person, 'id'>) => {
+  const { rows } = await server.owner.query(
+    `select (select count(*)::int from passkey where user_id = $1) as passkeys, (select count(*)::int from two_step where user_id = $1) as two_step,
+      (select count(*)::int from social_login where user_id = $1) as social, (select count(*)::int from session where user_id = $1) as sessions,
+      (select count(*)::int from sign_in_ticket where user_id = $1) as tickets, (select pending_email from app_user where id = $1)`,
+    [id],
+  )
+  return rows[0]
+}
+const none = { passkeys: 0, two_step: 0, social: 0, tickets: 0, pending_email: null }
+
+const startLinking = async (person: Person) => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/user/social/tiekejas', headers })
+  return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] }
+}
+
+test('a person who registers somebody else’s address loses the account once the owner resets the password', async () => {
+  const attacker = await signUp(server, { email: operatorEmail })
+  const refusal = { status: 403, body: { code: 'email_not_verified' } }
+  expect(await attacker.ask('POST', '/user/passkeys/begin')).toMatchObject(refusal)
+  expect(await attacker.ask('POST', '/user/two-step/begin')).toMatchObject(refusal)
+  expect(await startLinking(attacker)).toMatchObject(refusal)
+  // An address of the attacker's own waits to be proved, too.
+  await attacker.ask('PUT', '/user/profile', { email: 'blogas@svetimas.lt' })
+  await waysFromBefore(attacker)
+
+  expect((await resetPassword(operatorEmail)).status).toBe(204)
+  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 0 })
+  expect(await isLetIn(attacker)).toBe(false)
+  expect((await logIn(operatorEmail, password)).body.code).toBe('invalid_credentials')
+  // A second step of the attacker's does not stand in the owner's way either.
+  const owner = await logIn(operatorEmail, newPassword)
+  expect(owner.status).toBe(200)
+  expect(await methodsOf(owner.headers)).toMatchObject({ passkeys: [], two_step: { on: false } })
+  const linked = (await methodsOf(owner.headers)).social.filter((each: { linked: boolean }) => each.linked)
+  expect(linked).toEqual([])
+})
+
+test('a link counts in a session of that same person only, and ends every other one that was there before', async () => {
+  const attacker = await signUp(server, { email: operatorEmail })
+  await waysFromBefore(attacker)
+  const token = await verificationFor(operatorEmail)
+  const other = await signUp(server)
+  const path = `/email/verify?token=${token}`
+  expect((await ask(server, 'GET', path)).status).toBe(401)
+  expect((await other.ask('GET', path)).body).toEqual({ outcome: 'wrong_user' })
+  expect((await attacker.ask('GET', '/operator/health')).status).toBe(403)
+
+  await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
+  const elsewhere = await logIn(operatorEmail, password)
+  expect((await attacker.ask('GET', path)).body).toEqual({ outcome: 'success' })
+  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 1 })
+  expect(await isLetIn(attacker)).toBe(true)
+  expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
+})
+
+test('a sign-in change begun before the first proof cannot be finished after it', async () => {
+  const person = await signUp(server)
+  const token = await verificationFor(person.email)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  const begun = (await person.ask('POST', '/user/passkeys/begin')).body
+  const { ticket } = (await person.ask('POST', '/user/two-step/begin')).body
+  const linking = await startLinking(person)
+  const path = await newBrowser(server, provider).passProvider(linking.body.url)
+  await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+
+  expect((await person.ask('GET', `/email/verify?token=${token}`)).body.outcome).toBe('success')
+  const credential = authenticator(origin).make(begun.options)
+  const gone = { status: 410, body: { code: 'expired_ticket' } }
+  expect(await person.ask('POST', '/user/passkeys', { ticket: begun.ticket, credential })).toMatchObject(gone)
+  expect(await person.ask('POST', '/user/two-step', { ticket, code: '123456' })).toMatchObject(gone)
+  const back = await server.app.inject({ method: 'GET', url: path, headers: { cookie: linking.cookie ?? '' } })
+  expect(back.headers['location']).toBe(`${origin}/register-social?error=expired`)
+  expect(await waysOf(person)).toMatchObject(none)
+})
+
+test('a provider is not linked by a way that was begun in a session that has ended', async () => {
+  const person = await signUp(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  const linking = await startLinking(person)
+  const path = await newBrowser(server, provider).passProvider(linking.body.url)
+  await person.ask('POST', '/logout')
+  const back = await server.app.inject({ method: 'GET', url: path, headers: { cookie: linking.cookie ?? '' } })
+  expect(back.headers['location']).toBe(`${origin}/register-social?error=expired`)
+  expect(await waysOf(person)).toMatchObject(none)
+})
+
+test('a password reset of a proved address ends the sessions and leaves what was set up after the proof', async () => {
+  const person = await signUp(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  await waysFromBefore(person)
+  await resetPassword(person.email)
+  expect(await waysOf(person)).toMatchObject({ passkeys: 1, two_step: 1, social: 1, sessions: 0 })
+})
+
+test('a reset calls off a change of the address and whatever was begun, of a proved person too', async () => {
+  const person = await signUp(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  await person.ask('PUT', '/user/profile', { email: 'kitas.pastas@svetimas.lt' })
+  await person.ask('POST', '/user/passkeys/begin')
+  await resetPassword(person.email)
+  expect(await waysOf(person)).toMatchObject({ tickets: 0, pending_email: null })
+})
+
+test('an invitation that is accepted proves the address, and takes along what was there before', async () => {
+  const attacker = await signUp(server, { email: operatorEmail })
+  const elsewhere = await logIn(operatorEmail, password)
+  await waysFromBefore(attacker)
+  const inviter = await signUp(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [inviter.id])
+  const company = await inviter.ask('POST', '/company', {
+    type: 'individual',
+    title: 'Žiedas',
+    vat_enabled: false,
+    country: 'LT',
+    currency: 'EUR',
+  })
+  await inviter.ask('POST', `/company/${company.body.id}/invitations`, {
+    name: 'Ona',
+    email: operatorEmail,
+    role: 'employee',
+  })
+  const link = /\/invitation\?token=([\w-]{43})/.exec(await textTo(operatorEmail))?.[1] ?? ''
+  expect((await attacker.ask('POST', `/invitation/${link}/accept`)).status).toBe(200)
+  expect(await waysOf(attacker)).toEqual({ ...none, sessions: 1 })
+  expect((await ask(server, 'GET', '/user/data', { headers: withToken(elsewhere.headers) })).status).toBe(401)
+})
+
+describe('signing in through a provider', () => {
+  const come = async (person: { sub: string; email: string; email_verified: boolean }) => {
+    provider.state.person = { name: 'Ona', ...person }
+    const browser = newBrowser(server, provider)
+    const page = await browser.signIn()
+    return { ticket: page.searchParams.get('ticket') ?? '', headers: { cookie: browser.cookies() } }
+  }
+
+  test('a person who claims somebody else’s address through a provider loses the account to the owner’s password reset', async () => {
+    const { ticket, headers } = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
+    const made = await post('/register-social/complete', { ticket, terms: true }, headers)
+    expect(made.body.user.data).toMatchObject({ email_verified: false, operator: false })
+    await resetPassword(operatorEmail)
+    expect(await waysOf(made.body.user.data)).toEqual({ ...none, sessions: 0 })
+    const again = await come({ sub: 'blogas', email: operatorEmail, email_verified: false })
+    expect((await post('/register-social/open', { ticket: again.ticket }, again.headers)).body.state).toBe('taken')
+  })
+
+  test('a person whose only way to sign in is the provider keeps it when they verify the address by its link', async () => {
+    const { ticket, headers } = await come({ sub: 'savas', email: 'savas@tiekejas.lt', email_verified: false })
+    const made = await post('/register-social/complete', { ticket, terms: true }, headers)
+    const token = await verificationFor('savas@tiekejas.lt')
+    const verified = await ask(server, 'GET', `/email/verify?token=${token}`, { headers: withToken(made.headers) })
+    expect(verified.body).toEqual({ outcome: 'success' })
+    expect(await waysOf(made.body.user.data)).toMatchObject({ social: 1, sessions: 1 })
+  })
+
+  test('linking a provider by the password verifies the address, and removes what was added before', async () => {
+    const attacker = await signUp(server)
+    await waysFromBefore(attacker)
+    await server.owner.query('delete from two_step where user_id = $1', [attacker.id])
+    const { ticket, headers } = await come({ sub: 'savininkas', email: attacker.email, email_verified: true })
+    const linked = await post('/register-social/link', { ticket, password }, headers)
+    expect(linked.body.user.data).toMatchObject({ id: attacker.id, email_verified: true })
+    expect(await isLetIn(attacker)).toBe(false)
+    expect(await waysOf(attacker)).toMatchObject({ passkeys: 0, social: 1, sessions: 1 })
+  })
+})
+
+describe('an operator’s address', () => {
+  const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
+
+  test('an operator’s address makes nobody an operator before it is verified, nor a claimant once its owner has signed up', async () => {
+    const attacker = await signUp(server)
+    await server.owner.query('update app_user set email_verified_at = now() where id = $1', [attacker.id])
+    const changed = await attacker.ask('PUT', '/user/profile', { email: operatorEmail })
+    expect(changed.body.user.data).toMatchObject({ operator: false, email: attacker.email })
+    const token = await verificationFor(operatorEmail)
+    const owner = await signUp(server, { email: operatorEmail })
+    expect((await owner.ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'wrong_user' })
+    expect((await attacker.ask('GET', `/email/verify?token=${token}`)).status).toBe(422)
+    expect(await isOperator(attacker)).toBe(false)
+  })
+
+  test('an address written straight into the database is not verified', async () => {
+    const attacker = await signUp(server)
+    await server.owner.query('update app_user set email_verified_at = now() where id = $1', [attacker.id])
+    await server.owner.query('update app_user set email = $2 where id = $1', [attacker.id, operatorEmail])
+    const { body } = await attacker.ask('GET', '/user/data')
+    expect(body.user.data).toMatchObject({ email: operatorEmail, email_verified: false, operator: false })
+  })
+})

@@ -1,0 +1,112 @@
+import type { passkeyRows } from '#contract/account/passkey.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import { recordRefusal } from '#server/account/security-event/record-event.ts'
+import { countAttempt } from '#server/account/user/attempts.ts'
+import { deviceOf } from '#server/account/user/device.ts'
+import { enter } from './enter.ts'
+import { keepOneWay } from './keep-one-way.ts'
+import { tellOfMethod } from './method-change.ts'
+import {
+  addPasskey,
+  credentialsOf,
+  findCredential,
+  notePasskeyUse,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './passkey.queries.ts'
+import { countOfProof, madePasskey, optionsToAsk, optionsToMake } from './relying-party.ts'
+import { giveTicket, takeTicket } from './tickets.ts'
+import { isOn, markSessions } from './two-step.queries.ts'
+
+/** A signature cannot be guessed; what is bounded is how much one address makes the server do and keep. */
+const triesOf = (address: string) => ({ key: `passkey address ${address}`, most: 60 })
+
+export const passkeyHandlers = {
+  'login.passkey_begin': async ({ services, now, address }) => {
+    const options = await optionsToAsk(services)
+    const ticket = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, [triesOf(address)], now)
+      return giveTicket(db, now, 'passkey_sign_in', { challenge: options.challenge })
+    })
+    return { ticket, options }
+  },
+
+  'login.passkey': async (context, { body }) => {
+    const { services, now } = context
+    const { ticket, credential } = body
+    // Stored whatever comes of it: a challenge is answered once.
+    const { challenge, stored } = await inTransaction(services.pool, null, async (db) => ({
+      ...(await takeTicket(db, now, 'passkey_sign_in', ticket)),
+      stored: await findCredential(db, credential.id),
+    }))
+    const handle = Buffer.from(credential.response.userHandle, 'base64url').toString()
+    if (!stored || stored.user_id !== handle) {
+      await recordRefusal(context, { event: 'sign_in', failed: 'not_accepted', userId: stored?.user_id })
+      throw new Problem('passkey_refused')
+    }
+    const counter = await countOfProof(services, challenge, credential, stored)
+    const user = await enter(context, {
+      userId: stored.user_id,
+      twoStep: true,
+      also: (db) => notePasskeyUse(db, stored.id, counter, now),
+    })
+    return { user }
+  },
+
+  'passkey.begin': async ({ session, now, services }) => {
+    const { user_id: id, name, email } = session
+    return async () => {
+      const has = await inTransaction(services.pool, null, async (db) => {
+        // Else somebody with the password alone would make themselves what is worth two steps.
+        if (!session.two_step && (await isOn(db, id))) throw new Problem('two_step_required', { reason: 'passkey' })
+        return credentialsOf(db, id)
+      })
+      const options = await optionsToMake(services, { id, name, email, has })
+      const data = { user_id: id, challenge: options.challenge }
+      const ticket = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'passkey_add', data))
+      return { ticket, options }
+    }
+  },
+
+  'passkey.add': async (context, { body }) => {
+    const { session, now, services, language, userAgent } = context
+    const userId = session.user_id
+    return async () => {
+      const begun = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'passkey_add', body.ticket))
+      if (begun.user_id !== userId) throw new Problem('expired_ticket')
+      const made = await madePasskey(services, begun.challenge, body.credential)
+      const { browser, system } = deviceOf(userAgent ?? null)
+      const device = [browser, system].filter(Boolean).join(', ')
+      const name = (device || textOf(language, 'sign_in', 'passkey', {}) || 'Passkey').slice(0, 80)
+      return inTransaction(services.pool, null, async (db) => {
+        const added = await addPasskey(db, userId, { ...made, name })
+        // Password and passkey were both given in this one, and nowhere else.
+        await markSessions(db, userId, true, session.id)
+        await tellOfMethod({ ...context, db }, userId, 'passkey_added', name)
+        return added
+      })
+    }
+  },
+
+  'passkey.rename': async ({ db, session }, { params, body }) => {
+    const renamed = await renamePasskey(db, session.user_id, params.id, body.name)
+    if (!renamed) throw notFound('passkey')
+    return renamed
+  },
+
+  'passkey.remove': async (context, { params }) => {
+    const { db, session } = context
+    const userId = session.user_id
+    const removed = await removePasskey(db, userId, params.id)
+    if (!removed) throw notFound('passkey')
+    await keepOneWay(db, userId)
+    const left = await passkeysOf(db, userId)
+    // What was proved by it is no longer so, where nothing else could have proved it.
+    if (left.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)
+    await tellOfMethod(context, userId, 'passkey_removed', removed.name)
+  },
+} satisfies HandlersOf<typeof passkeyRows>

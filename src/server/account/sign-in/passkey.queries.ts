@@ -1,0 +1,71 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+/** As many as anybody has devices. */
+const mostPasskeys = 20
+
+export const passkeysOf = (db: Database, userId: string) =>
+  db.selectFrom('passkey').select(shown).where('user_id', '=', userId).orderBy('id').execute()
+
+/** What a browser is told of, so that it makes none where there is one. */
+export const credentialsOf = (db: Database, userId: string) =>
+  db.selectFrom('passkey').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
+
+type Made = { credential_id: string; public_key: string; counter: number; transports: string[]; name: string }
+
+export const addPasskey = async (db: Database, userId: string, made: Made) => {
+  // Locked, so that of two made at once the second is counted.
+  await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+  const { has } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('has'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (has >= mostPasskeys) throw new Problem('list_full', { reason: 'passkey', values: { most: mostPasskeys } })
+  const added = await db
+    .insertInto('passkey')
+    .values({ id: newId(), user_id: userId, ...made })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shown)
+    .executeTakeFirst()
+  // Somebody has it already; whose it is, is told by nothing.
+  if (!added) throw new Problem('passkey_refused')
+  return added
+}
+
+export const findCredential = (db: Database, credentialId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+/** Refused where it is gone since it was found, or another use of the same count was quicker. */
+export const notePasskeyUse = async (db: Database, id: string, counter: number, at: Date) => {
+  const used = await db
+    .updateTable('passkey')
+    .set({ counter, last_used_at: at.toISOString() })
+    .where('id', '=', id)
+    // Many passkeys always tell 0.
+    .where(({ eb, or, and, val }) =>
+      or([eb('counter', '<', String(counter)), and([eb('counter', '=', '0'), eb(val(counter), '=', 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new Problem('passkey_refused')
+}
+
+export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
+  db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(shown)
+    .executeTakeFirst()
+
+export const removePasskey = (db: Database, userId: string, id: string) =>
+  db.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authenticator } from '#server/test/authenticator.ts'
+import {
+  ask,
+  createTestServer,
+  csrfHeaders,
+  proveAddress,
+  signUp,
+  signUpWithCompany,
+  testMoment,
+} from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+const origin = 'https://saskaitos.example'
+const refused = { status: 422, body: { code: 'passkey_refused' } }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: { PUBLIC_URL: origin } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.setTime(testMoment)
+  await server.owner.query('delete from attempt')
+})
+
+const post = async (path: string, body?: object) =>
+  ask(server, 'POST', path, { ...(body ? { body } : {}), headers: await csrfHeaders(server) })
+const begin = async () => (await post('/login/passkey/begin')).body
+const beginOf = async (person: Person) => {
+  await proveAddress(server, person)
+  return (await person.ask('POST', '/user/passkeys/begin')).body
+}
+
+/** A person's new passkey. */
+const passkeyOf = async (person: Person) => {
+  const device = authenticator(origin)
+  const { ticket, options } = await beginOf(person)
+  const added = await person.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
+  expect(added.status).toBe(201)
+  return { device, stored: added.body as { id: string; name: string }, options }
+}
+const signIn = async (device: ReturnType<typeof authenticator>, bent = {}) => {
+  const { ticket, options } = await begin()
+  return post('/login/passkey', { ticket, credential: device.sign(options, bent) })
+}
+
+test('a person makes a passkey and signs in with nothing else; a letter tells of it', async () => {
+  const person = await signUp(server)
+  const { device, stored, options } = await passkeyOf(person)
+  expect(options).toMatchObject({
+    rp: { id: 'saskaitos.example' },
+    user: { name: person.email },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const { options: asked } = await begin()
+  expect(asked).toMatchObject({ rpId: 'saskaitos.example', userVerification: 'required' })
+  expect(asked.allowCredentials ?? []).toEqual([])
+  const entered = await signIn(device)
+  expect(entered.status).toBe(200)
+  expect(entered.body.user.user.data.id).toBe(person.id)
+  expect(entered.headers['authorization']).toMatch(/^Bearer [\w-]{43}$/)
+  const { body } = await person.ask('GET', '/user/sign-in-methods')
+  expect(body).toMatchObject({
+    passkey_origin: origin,
+    passkeys: [{ ...stored, last_used_at: testMoment.toISOString() }],
+  })
+  await server.runJobs()
+  expect(server.letters().some((letter) => letter.includes(person.email) && /passkey|prieigos/i.test(letter))).toBe(
+    true,
+  )
+})
+
+test('a passkey is added only by the person who began adding it', async () => {
+  const person = await signUp(server)
+  await proveAddress(server, person)
+  const other = await signUp(server)
+  await proveAddress(server, other)
+  const { ticket, options } = await beginOf(person)
+  const stolen = await other.ask('POST', '/user/passkeys', { ticket, credential: authenticator(origin).make(options) })
+  expect(stolen).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+})
+
+describe('what is not as it should be is refused, and makes no passkey', () => {
+  test.each([
+    ['another site', { site: 'kvitos.example' }],
+    ['another address', { origin: 'https://kvitos.example' }],
+    ['the same name without encryption', { origin: 'http://saskaitos.example' }],
+    ['another challenge', { challenge: 'c3BlanU' }],
+    ['a person who proved nothing', { verified: false }],
+    ['what signs in', { type: 'webauthn.get' }],
+  ])('%s', async (_, bent) => {
+    const person = await signUp(server)
+    const device = authenticator(origin)
+    const { ticket, options } = await beginOf(person)
+    const credential = device.make(options, bent)
+    expect(await person.ask('POST', '/user/passkeys', { ticket, credential })).toMatchObject(refused)
+    // The challenge has served, also for a right answer.
+    const again = await person.ask('POST', '/user/passkeys', { ticket, credential: device.make(options) })
+    expect(again).toMatchObject({ status: 410, body: { code: 'expired_ticket' } })
+    expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toEqual([])
+  })
+})
+
+describe('what is not as it should be lets nobody in', () => {
+  test.each([
+    ['another site', { site: 'kvitos.example' }],
+    ['another address', { origin: 'https://kvitos.example' }],
+    ['another challenge', { challenge: 'c3BlanU' }],
+    ['a person who proved nothing', { verified: false }],
+    ['what makes a passkey', { type: 'webauthn.create' }],
+    ['somebody else’s name', { owner: Buffer.from('0199c2a7-1f6e-7000-8000-000000000000').toString('base64url') }],
+  ])('%s', async (_, bent) => {
+    const { device } = await passkeyOf(await signUp(server))
+    const answer = await signIn(device, bent)
+    expect(answer).toMatchObject(refused)
+    expect(answer.headers['authorization']).toBeUndefined()
+  })
+
+  test('a passkey nobody has, and one whose key is another', async () => {
+    const { device } = await passkeyOf(await signUp(server))
+    expect(await signIn(authenticator(origin), { owner: 'MDE' })).toMatchObject(refused)
+    const { ticket, options } = await begin()
+    const forged = { ...authenticator(origin).sign(options), id: device.id, rawId: device.id }
+    forged.response.userHandle = device.sign(options).response.userHandle
+    expect(await post('/login/passkey', { ticket, credential: forged })).toMatchObject(refused)
+  })
+
+  test('an answer given twice, two at once, too late, or by a copy that lags behind', async () => {
+    const { device } = await passkeyOf(await signUp(server))
+    const { ticket, options } = await begin()
+    const credential = device.sign(options)
+    const both = await Promise.all([1, 2].map(() => post('/login/passkey', { ticket, credential })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(await signIn(device, { uses: 1 })).toMatchObject(refused)
+    expect((await signIn(device, { uses: 7 })).status).toBe(200)
+    const late = await begin()
+    server.setTime(new Date(testMoment.getTime() + 601_000))
+    expect((await post('/login/passkey', { ticket: late.ticket, credential: device.sign(late.options) })).status).toBe(
+      410,
+    )
+  })
+})
+
+test('devices that count nothing sign in again and again', async () => {
+  const { device } = await passkeyOf(await signUp(server))
+  for (const _ of [1, 2]) expect((await signIn(device, { uses: 0 })).status).toBe(200)
+})
+
+test('it counts as two steps: a company that demands them opens to it, and closes when it is taken away', async () => {
+  const person = await signUpWithCompany(server)
+  await server.owner.query('update company set two_step_required = true where id = $1', [person.company.id])
+  expect((await person.ask('GET', '/client/all')).body.code).toBe('two_step_required')
+  const { device, stored } = await passkeyOf(person)
+  // Password and passkey were both shown in this session.
+  expect((await person.ask('GET', '/client/all')).status).toBe(200)
+  const entered = await signIn(device)
+  const headers = { authorization: entered.headers['authorization'] ?? '' }
+  expect((await ask(server, 'GET', '/client/all', { headers })).status).toBe(200)
+  const demanded = await person.ask('GET', `/company/${person.company.id}/two-step`)
+  expect(demanded.body.members).toMatchObject([{ has_two_step: true }])
+  expect((await person.ask('DELETE', `/user/passkeys/${stored.id}`)).status).toBe(204)
+  expect((await ask(server, 'GET', '/client/all', { headers })).body.code).toBe('two_step_required')
+  expect(await signIn(device)).toMatchObject(refused)
+})
+
+test('who has a second step makes no passkey with the password alone', async () => {
+  const person = await signUp(server)
+  await proveAddress(server, person)
+  await server.owner.query("insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)", [person.id])
+  const begun = await person.ask('POST', '/user/passkeys/begin')
+  expect(begun).toMatchObject({
+    status: 403,
+    body: { code: 'two_step_required', detail: expect.stringMatching(/prieigos raktą/) },
+  })
+})
+
+test('it is renamed and removed by its owner; to anybody else there is none', async () => {
+  const person = await signUp(server)
+  const other = await signUp(server)
+  const { stored } = await passkeyOf(person)
+  const path = `/user/passkeys/${stored.id}`
+  const none = { status: 404, body: { code: 'not_found', resource: 'passkey' } }
+  expect(await other.ask('PUT', path, { name: 'Mano' })).toMatchObject(none)
+  expect(await other.ask('DELETE', path)).toMatchObject(none)
+  expect(await person.ask('PUT', path, { name: ' ' })).toMatchObject({ status: 422, body: { errors: { name: [{}] } } })
+  expect((await person.ask('PUT', path, { name: 'Telefonas' })).body).toMatchObject({ name: 'Telefonas' })
+  expect((await person.ask('DELETE', path)).status).toBe(204)
+  expect(await person.ask('DELETE', path)).toMatchObject(none)
+})
+
+test('the last way to sign in stays', async () => {
+  const person = await signUp(server)
+  const { stored } = await passkeyOf(person)
+  await server.owner.query('update app_user set password_hash = null where id = $1', [person.id])
+  const kept = await person.ask('DELETE', `/user/passkeys/${stored.id}`)
+  expect(kept).toMatchObject({ status: 409, body: { code: 'last_sign_in_method' } })
+  expect((await person.ask('GET', '/user/sign-in-methods')).body.passkeys).toHaveLength(1)
+})
+
+test('a person has at most twenty, and none twice', async () => {
+  const person = await signUp(server)
+  const { device } = await passkeyOf(person)
+  const twice = await beginOf(person)
+  expect(twice.options.excludeCredentials).toMatchObject([{ id: device.id }])
+  const again = await person.ask('POST', '/user/passkeys', {
+    ticket: twice.ticket,
+    credential: device.make(twice.options),
+  })
+  expect(again).toMatchObject(refused)
+  await server.owner.query(
+    `insert into passkey (id, user_id, credential_id, public_key, counter, name)
+     select gen_random_uuid(), $1, 'raktas-' || n, '', 0, 'Raktas' from generate_series(1, 19) n`,
+    [person.id],
+  )
+  const { ticket, options } = await beginOf(person)
+  const full = await person.ask('POST', '/user/passkeys', { ticket, credential: authenticator(origin).make(options) })
+  expect(full).toMatchObject({ status: 409, body: { code: 'list_full' } })
+})
+
+test('an address makes at most sixty challenges in five minutes', async () => {
+  for (const _ of Array.from({ length: 60 })) await begin()
+  expect(await post('/login/passkey/begin')).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+})
+
+test('at an address that is a bare number there are none', async () => {
+  const bare = await createTestServer({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
+  const asked = await ask(bare, 'GET', '/auth/providers')
+  expect(asked.body).toEqual({ data: [], passkey_origin: null, free_invoices: null })
+  const begun = await ask(bare, 'POST', '/login/passkey/begin', { headers: await csrfHeaders(bare) })
+  expect(begun).toMatchObject(refused)
+  await bare.close()
+})

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import type { proofByPasskey } from '#contract/account/passkey.ts'
+import type { proofInput, proofRows } from '#contract/account/proof.ts'
+import { waysOf } from '#domain/proof.ts'
+import type { WayToProve } from '#domain/proof.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { recordEvent, recordRefusal } from '#server/account/security-event/record-event.ts'
+import { countAttempt, forgetAttempts } from '#server/account/user/attempts.ts'
+import { confirmPassword } from '#server/account/user/confirm-password.ts'
+import { hashRecoveryCode } from './codes.ts'
+import { findCredential, notePasskeyUse } from './passkey.queries.ts'
+import { proofTicket } from './proof-code.ts'
+import { keepProof, readProof } from './proof.ts'
+import { countOfProof, optionsToAsk, passkeyOrigin } from './relying-party.ts'
+import { giveTicket, readTicket, takeTicket } from './tickets.ts'
+import { isOn, takeCode } from './two-step.queries.ts'
+
+type Given = z.output<typeof proofInput>
+
+/** In five minutes; one lasts for ten. */
+const mostProofs = 30
+
+const waysFor = async (db: Database, { session, services }: UserContext): Promise<WayToProve[]> => {
+  const { password_hash, email_verified_at } = await db
+    .selectFrom('app_user')
+    .select(['password_hash', 'email_verified_at'])
+    .where('id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  const { passkeys } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  return waysOf({
+    password: password_hash !== null,
+    passkeys: passkeyOrigin(services) === null ? 0 : passkeys,
+    two_step: await isOn(db, session.user_id),
+    email_verified: email_verified_at !== null,
+  })
+}
+
+/** A code of the generator or a recovery code; of who has no generator, that of the letter. Whether it is a second step. */
+const proveByCode = async (context: UserContext, code: string): Promise<boolean> => {
+  const { services, session, now, address } = context
+  const { user_id } = session
+  const tries = { key: `code of ${user_id}`, most: 5 }
+  // Stored whatever comes of it.
+  await inTransaction(services.pool, null, (db) =>
+    countAttempt(db, [tries, { key: `code address ${address}`, most: 60 }], now),
+  )
+  return inTransaction(services.pool, null, async (db) => {
+    const ways = await waysFor(db, context)
+    if (ways.includes('code')) await takeCode(db, context, user_id, code)
+    else if (ways.includes('email')) await takeLetterCode(db, context, code)
+    else throw new Problem('wrong_code', { field: 'code' })
+    await forgetAttempts(db, tries.key)
+    return ways.includes('code')
+  })
+}
+
+const takeLetterCode = async (db: Database, { services, session, now }: UserContext, code: string) => {
+  const { id, user_id } = session
+  const sent = await readTicket(db, now, 'proof_code', proofTicket(id))
+  const hashes = services.keys.recovery_code.map(({ secret }) => hashRecoveryCode(secret, user_id, code))
+  if (sent.user_id !== user_id || !hashes.includes(sent.code_hash)) throw new Problem('wrong_code', { field: 'code' })
+  await takeTicket(db, now, 'proof_code', proofTicket(id))
+}
+
+const proveByPasskey = async (context: UserContext, { ticket, credential }: z.output<typeof proofByPasskey>) => {
+  const { services, session, now } = context
+  const { challenge, user_id, stored } = await inTransaction(services.pool, null, async (db) => ({
+    ...(await takeTicket(db, now, 'passkey_proof', ticket)),
+    stored: await findCredential(db, credential.id),
+  }))
+  if (user_id !== session.user_id || stored?.user_id !== user_id) throw new Problem('passkey_refused')
+  const counter = await countOfProof(services, challenge, credential, stored)
+  await inTransaction(services.pool, null, (db) => notePasskeyUse(db, stored.id, counter, now))
+  return true
+}
+
+/** Whether the proof and signing in together make two steps. Refuses a wrong proof. */
+const prove = async (context: UserContext, given: Given): Promise<boolean> => {
+  if ('code' in given) return proveByCode(context, given.code)
+  if ('passkey' in given) return proveByPasskey(context, given.passkey)
+  await confirmPassword(context, given.password, 'password')
+  return false
+}
+
+/** A wrong proof is logged here; a wrong password is logged where it is checked. */
+const noteRefusal = async (context: UserContext, error: unknown): Promise<never> => {
+  const reasons = { wrong_code: 'wrong_code', passkey_refused: 'not_accepted', expired_ticket: 'expired' } as const
+  const reason = error instanceof Problem ? reasons[error.code as keyof typeof reasons] : undefined
+  if (reason) await recordRefusal(context, { event: 'proof', failed: reason })
+  throw error
+}
+
+export const proofHandlers = {
+  'user.proof_ways': async (context) => ({
+    ways: await waysFor(context.db, context),
+    until: await readProof(context.db, context.session.id, context.now),
+  }),
+
+  'user.proof': async (context, { body }) => {
+    const { services, session, now } = context
+    // Each leaves a line in the security log, also where nothing of it can be guessed.
+    const tries = { key: `proof of ${session.user_id}`, most: mostProofs }
+    return async () => {
+      await inTransaction(services.pool, null, (db) => countAttempt(db, [tries], now))
+      const twoStep = await prove(context, body).catch((error: unknown) => noteRefusal(context, error))
+      const until = await inTransaction(services.pool, null, async (db) => {
+        await recordEvent({ ...context, db }, { event: 'proof' })
+        return keepProof(db, session.id, now, twoStep)
+      })
+      return { until }
+    }
+  },
+
+  'user.proof_passkey': async ({ services, session, now }) => {
+    const { user_id } = session
+    return async () => {
+      const options = await optionsToAsk(services)
+      const data = { user_id, challenge: options.challenge }
+      const ticket = await inTransaction(services.pool, null, async (db) => {
+        await countAttempt(db, [{ key: `passkey proof ${user_id}`, most: 20 }], now)
+        return giveTicket(db, now, 'passkey_proof', data)
+      })
+      return { ticket, options }
+    }
+  },
+
+  'user.proof_code': async (context) => {
+    const { db, session, now } = context
+    if (!(await waysFor(db, context)).includes('email')) throw new Problem('bad_request')
+    await countAttempt(db, [{ key: `proof mail ${session.user_id}`, most: 3 }], now)
+    const payload = { user_id: session.user_id, session_id: session.id }
+    await queueLetter(context, 'proof_mail', {
+      from: { person: session.user_id },
+      to: [session.email],
+      jobs: [{ payload, key: `proof_mail ${session.id}` }],
+    })
+  },
+} satisfies HandlersOf<typeof proofRows>

@@ -1,0 +1,53 @@
+import * as oidc from 'openid-client'
+import type { OidcProvider } from '#server/platform/config/config.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import type { Services } from '#server/platform/services.ts'
+
+export const providerOf = ({ config }: Services, name: string): OidcProvider => {
+  const found = config.oidcProviders.find((provider) => provider.name === name)
+  if (!found) throw notFound('provider')
+  return found
+}
+
+/** As its button says it: `smart_id` → `Smart Id`. */
+export const providerTitle = (name: string): string =>
+  name.replace(/(?:^|_)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim()
+
+export const redirectUri = ({ publicUrl }: Services, { name }: OidcProvider) =>
+  `${publicUrl()}/api/auth/${name}/callback`
+
+const patienceSeconds = 10
+const keptMs = 60 * 60 * 1000
+
+/** What providers said of themselves, asked again every hour; a failed question is not remembered. */
+const known = new WeakMap<OidcProvider, { until: number; asked: Promise<oidc.Configuration> }>()
+
+export const configurationOf = (provider: OidcProvider, now: Date): Promise<oidc.Configuration> => {
+  const kept = known.get(provider)
+  if (kept && kept.until > now.getTime()) return kept.asked
+  const asked = discover(provider)
+  known.set(provider, { until: now.getTime() + keptMs, asked })
+  asked.catch(() => known.delete(provider))
+  return asked
+}
+
+const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const discover = ({ issuer, clientId, clientSecret }: OidcProvider) => {
+  const url = new URL(issuer)
+  // Unencrypted only where nobody is between: a provider under test.
+  const execute = onThisMachine.has(url.hostname) ? [oidc.allowInsecureRequests] : []
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
+}
+
+/** The provider does not answer, or not as one: it may be tried again. Anything else it said is a refusal. */
+export const isProviderAway = (error: unknown): boolean => {
+  const { code, name } = error as { code?: string; name?: string }
+  return (
+    name === 'TimeoutError' ||
+    (error instanceof TypeError && error.message === 'fetch failed') ||
+    code === 'OAUTH_TIMEOUT' ||
+    code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ||
+    code === 'OAUTH_RESPONSE_IS_NOT_JSON'
+  )
+}

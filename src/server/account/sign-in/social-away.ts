@@ -1,0 +1,46 @@
+import * as oidc from 'openid-client'
+import type { SocialError } from '#contract/account/social-form.ts'
+import type { OidcProvider } from '#server/platform/config/config.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Session } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { countAttempt } from '#server/account/user/attempts.ts'
+import { markBrowser } from './browser.ts'
+import { configurationOf, isProviderAway, redirectUri } from './provider.ts'
+import { giveTicket } from './tickets.ts'
+
+/** The page that says what came of it. */
+export const socialPage = ({ services }: Context, query: { ticket: string } | { error: SocialError }) =>
+  `${services.publicUrl()}/register-social?${new URLSearchParams(query)}`
+
+/** Where the browser goes to be signed in by a provider: code flow with PKCE, state and nonce. */
+export const wayToProvider = async (
+  context: Context,
+  provider: OidcProvider,
+  { redirect = null, linkTo }: { redirect?: string | null; linkTo?: Pick<Session, 'id' | 'user_id'> },
+): Promise<string> => {
+  const { services, now, address, log } = context
+  // Each beginning is a row until it ends.
+  const limits = [{ key: `social address ${address}`, most: 60 }]
+  await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
+  try {
+    const configuration = await configurationOf(provider, now)
+    const verifier = oidc.randomPKCECodeVerifier()
+    const nonce = oidc.randomNonce()
+    const begun = { user_id: linkTo?.user_id ?? null, session_id: linkTo?.id ?? null }
+    const start = { provider: provider.name, nonce, verifier, browser: markBrowser(context), redirect, ...begun }
+    const state = await inTransaction(services.pool, null, (db) => giveTicket(db, now, 'social_start', start))
+    return oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri(services, provider),
+      scope: 'openid email profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    }).href
+  } catch (error) {
+    if (!isProviderAway(error)) throw error
+    log.warn({ err: error, provider: provider.name }, 'the sign-in provider does not answer')
+    return socialPage(context, { error: 'unavailable' })
+  }
+}

@@ -1,0 +1,84 @@
+import * as oidc from 'openid-client'
+import type { SocialError } from '#contract/account/social-form.ts'
+import { isEmail } from '#domain/email.ts'
+import type { OidcProvider } from '#server/platform/config/config.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { checkBrowser } from './browser.ts'
+import { configurationOf, isProviderAway, redirectUri } from './provider.ts'
+import type { SocialPerson } from './social-person.ts'
+import { takeTicket } from './tickets.ts'
+import type { Tickets } from './tickets.ts'
+
+type Answer = Readonly<Record<string, string>>
+type Back = { start: Tickets['social_start']; person: SocialPerson }
+
+/** Whom the provider has sent back, or why nobody. What was begun has ended either way: an address is followed once. */
+export const personBack = async (
+  context: Context,
+  provider: OidcProvider,
+  answer: Answer,
+): Promise<Back | SocialError> => {
+  try {
+    const start = await beginningOf(context, provider, answer)
+    if (answer['error']) return refusalOf(context, provider, answer)
+    return { start, person: await personOf(context, provider, answer, start) }
+  } catch (error) {
+    if (error instanceof Problem) return 'expired'
+    context.log.warn({ err: error, provider: provider.name }, 'the sign-in provider’s answer was not taken')
+    return isProviderAway(error) ? 'unavailable' : 'failed'
+  }
+}
+
+const beginningOf = async (context: Context, provider: OidcProvider, { state = '' }: Answer) => {
+  const { services, now } = context
+  const start = await inTransaction(services.pool, null, (db) => takeTicket(db, now, 'social_start', state))
+  checkBrowser(context, start)
+  // The answer of one provider at the address of another is somebody's game.
+  if (start.provider !== provider.name) throw new Problem('expired_ticket')
+  return start
+}
+
+const refusalOf = ({ log }: Context, { name }: OidcProvider, { error }: Answer): SocialError => {
+  if (error === 'access_denied') return 'refused'
+  log.warn({ provider: name, error: error?.slice(0, 100) }, 'the sign-in provider refused')
+  return error === 'temporarily_unavailable' || error === 'server_error' ? 'unavailable' : 'failed'
+}
+
+const personOf = async (
+  { services, now }: Context,
+  provider: OidcProvider,
+  answer: Answer,
+  { nonce, verifier }: Tickets['social_start'],
+): Promise<SocialPerson> => {
+  const configuration = await configurationOf(provider, now)
+  const url = new URL(`${redirectUri(services, provider)}?${new URLSearchParams(answer)}`)
+  const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+    expectedState: answer['state'],
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('no ID token')
+  const { issuer, userinfo_endpoint } = configuration.serverMetadata()
+  const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
+  const more =
+    isWhole || !userinfo_endpoint ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  return { provider: provider.name, issuer, subject: claims.sub, ...told({ ...more, ...claims }) }
+}
+
+/** What we believe of what is told: an e-mail of the form of one, a name on one line. */
+const told = ({ email, email_verified, name }: Record<string, unknown>) => ({
+  email: typeof email === 'string' && isEmail(email) ? email : null,
+  // Some write it as text.
+  email_verified: email_verified === true || email_verified === 'true',
+  name:
+    typeof name === 'string'
+      ? name
+          .replace(/[\p{C}\s]+/gu, ' ')
+          .trim()
+          .slice(0, 120) || null
+      : null,
+})

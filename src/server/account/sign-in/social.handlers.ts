@@ -1,0 +1,147 @@
+import type { socialRows } from '#contract/account/social.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Context, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { countAttempt, forgetAttempts } from '#server/account/user/attempts.ts'
+import { isPassword } from '#server/account/user/passwords.ts'
+import { isOpenSession } from '#server/account/user/sessions.ts'
+import { triesOf } from '#server/account/user/sign-in.handlers.ts'
+import { findByEmail } from '#server/account/user/user.queries.ts'
+import { checkBrowser } from './browser.ts'
+import { enter } from './enter.ts'
+import { keepOneWay } from './keep-one-way.ts'
+import { tellOfMethod } from './method-change.ts'
+import { providerOf, providerTitle } from './provider.ts'
+import { passkeyOrigin } from './relying-party.ts'
+import { personBack } from './social-back.ts'
+import { socialPage, wayToProvider } from './social-away.ts'
+import { signUpSocially } from './social-sign-up.ts'
+import { findLinked, linkSocial } from './social.queries.ts'
+import { giveTicket, readTicket, takeTicket } from './tickets.ts'
+import type { Tickets } from './tickets.ts'
+
+/** What a ticket of the browser that began says; it stays until what it is for was done. */
+const broughtBack = async (context: Context, ticket: string) => {
+  const { services, now } = context
+  const brought = await inTransaction(services.pool, null, (db) => readTicket(db, now, 'social', ticket))
+  checkBrowser(context, brought)
+  return brought
+}
+
+/** The account of the provider's e-mail, if its person may link it with the password: the provider must have proved the address. */
+const accountToLink = async ({ services }: Context, { person }: Tickets['social']) => {
+  const { email } = person
+  const user = email ? await inTransaction(services.pool, null, (db) => findByEmail(db, email)) : undefined
+  return { user, mayLink: person.email_verified && typeof user?.password_hash === 'string' }
+}
+
+export const socialHandlers = {
+  'social.providers': async ({ services }) => ({
+    data: services.config.oidcProviders.map(({ name }) => ({ key: name, title: providerTitle(name) })),
+    passkey_origin: passkeyOrigin(services),
+    free_invoices: services.config.plans?.plans.basic.limits.invoices ?? null,
+  }),
+
+  'social.start': async (context, { params, query }) => {
+    const provider = providerOf(context.services, params.provider)
+    context.answerHeaders['location'] = await wayToProvider(context, provider, query)
+  },
+
+  'social.link_start': async (context, { params }) => {
+    const provider = providerOf(context.services, params.provider)
+    const { session } = context
+    // The provider is asked while no connection waits for it.
+    return async () => ({ url: await wayToProvider(context, provider, { linkTo: session }) })
+  },
+
+  'social.callback': async (context, { params, query }) => {
+    const { services, now, answerHeaders } = context
+    const provider = providerOf(services, params.provider)
+    const back = await personBack(context, provider, query)
+    if (typeof back === 'string') {
+      answerHeaders['location'] = socialPage(context, { error: back })
+      return
+    }
+    const { start, person } = back
+    const { browser, redirect, user_id, session_id } = start
+    if (user_id && session_id) {
+      answerHeaders['location'] = await inTransaction(services.pool, null, async (db) => {
+        if (!(await isOpenSession(db, session_id))) return socialPage(context, { error: 'expired' })
+        const linked = await findLinked(db, person)
+        if (linked && linked.user_id !== user_id) return socialPage(context, { error: 'linked_elsewhere' })
+        if (!linked) await linkSocial({ ...context, db }, user_id, person)
+        return `${services.publicUrl()}/settings/profile`
+      })
+      return
+    }
+    const ticket = await inTransaction(services.pool, null, (db) =>
+      giveTicket(db, now, 'social', { person, browser, redirect }),
+    )
+    answerHeaders['location'] = socialPage(context, { ticket })
+  },
+
+  'social.open': async (context, { body }) => {
+    const { services, now } = context
+    const brought = await broughtBack(context, body.ticket)
+    const { person, redirect } = brought
+    const provider = { key: person.provider, title: providerTitle(person.provider) }
+    const told = { provider, email: person.email, name: person.name, redirect, user: null }
+    const linked = await inTransaction(services.pool, null, (db) => findLinked(db, person))
+    if (linked) {
+      const user = await enter(context, {
+        userId: linked.user_id,
+        redirect,
+        also: (db) => takeTicket(db, now, 'social', body.ticket),
+      })
+      return { ...told, state: 'signed_in' as const, user }
+    }
+    const { user, mayLink } = await accountToLink(context, brought)
+    return { ...told, state: user ? (mayLink ? ('prove' as const) : ('taken' as const)) : ('new' as const) }
+  },
+
+  'social.complete': async (context, { body }) => {
+    const { person } = await broughtBack(context, body.ticket)
+    const { email, name, locale } = body
+    const missing = (['email', 'name'] as const).filter((field) => !person[field] && !body[field])
+    const required = [{ key: 'required', params: {} }]
+    if (missing.length > 0)
+      throw new Problem('validation_failed', {
+        errors: Object.fromEntries(missing.map((field) => [field, required])),
+      })
+    // What the provider told goes first: its word on the e-mail is about that one.
+    const form = { email: person.email ?? email ?? '', name: name ?? person.name ?? '', locale }
+    return signUpSocially(context, { person, form, ticket: body.ticket })
+  },
+
+  'social.link': async (context, { body }) => {
+    const { services, now, address } = context
+    const brought = await broughtBack(context, body.ticket)
+    const { user, mayLink } = await accountToLink(context, brought)
+    if (!user || !mayLink) throw new Problem('expired_ticket')
+    const { ofEmail, ofAddress } = triesOf(brought.person.email ?? '', address)
+    await inTransaction(services.pool, null, (db) => countAttempt(db, [ofEmail, ofAddress], now))
+    if (!(await isPassword(user.password_hash, body.password))) throw new Problem('wrong_password')
+    return enter(context, {
+      userId: user.id,
+      link: brought.person,
+      redirect: brought.redirect,
+      also: async (db) => {
+        await takeTicket(db, now, 'social', body.ticket)
+        await forgetAttempts(db, ofEmail.key)
+      },
+    })
+  },
+
+  'social.unlink': async (context, { params }) => {
+    const { db, session } = context
+    const removed = await db
+      .deleteFrom('social_login')
+      .where('user_id', '=', session.user_id)
+      .where('provider', '=', params.provider)
+      .returning('provider')
+      .execute()
+    if (removed.length === 0) throw notFound('provider')
+    await keepOneWay(db, session.user_id)
+    await tellOfMethod(context, session.user_id, 'social_removed', providerTitle(params.provider))
+  },
+} satisfies HandlersOf<typeof socialRows>

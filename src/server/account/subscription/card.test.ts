@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { customerOf } from '#server/test/customer.ts'
+import { withPlans } from '#server/test/plan.ts'
+import { createTestServer, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { startStripeServer } from '#server/test/stripe-server.ts'
+import type { StripeServer } from '#server/test/stripe-server.ts'
+
+let stripe: StripeServer
+let server: TestServer
+beforeAll(async () => {
+  stripe = await startStripeServer()
+  server = await createTestServer({
+    environment: { ...withPlans, ...stripe.environment, PUBLIC_URL: 'https://kvitas.test' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+beforeEach(() => {
+  stripe.state.manners = 'serve'
+})
+
+const at = testMoment.getTime()
+type Sent = ReturnType<StripeServer['event']>
+const post = ({ payload, headers }: { payload: string; headers: Record<string, string> }) =>
+  server.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
+const told = async (event: Sent) => expect((await post(event)).statusCode).toBe(200)
+const outcomes = async (orderId: string) =>
+  (
+    await server.owner.query('select outcome from stripe_event where order_id = $1 order by outcome', [orderId])
+  ).rows.map(({ outcome }) => outcome)
+
+/** Somebody at Stripe's page of their order. */
+const atThePage = async () => {
+  const customer = await customerOf(server)
+  const { body } = await customer.order({ method: 'card', duration: 3 })
+  const page = stripe.pageOf(body.order_id)
+  if (!page) throw new Error('no page was opened')
+  const event = (type: string, given: Record<string, unknown> = {}) =>
+    stripe.event(`checkout.session.${type}`, page, given, at)
+  return {
+    customer,
+    id: body.order_id as string,
+    body,
+    page,
+    event,
+    status: async () => (await customer.orderOf(body.order_id)).status,
+  }
+}
+
+test('a card order leads to Stripe with the right sum, and back to the order', async () => {
+  const { body, page, customer } = await atThePage()
+  expect(body).toMatchObject({ status: 'waiting', redirect_url: expect.stringContaining(page.id) })
+  expect(body).not.toHaveProperty('instructions')
+  expect(page).toMatchObject({ amount: 2970, currency: 'eur', email: 'buhalterija@ziedas.lt' })
+  expect(page.success_url).toBe(`https://kvitas.test/settings/subscription/order/${body.order_id}?card=paid`)
+  expect(page.cancel_url).toBe(`https://kvitas.test/settings/subscription/order/${body.order_id}?card=left`)
+  const asked = stripe.state.asked
+  const again = await customer.order({ method: 'card', duration: 3 })
+  expect(again.body).toEqual(body)
+  expect(stripe.state.asked).toBe(asked)
+})
+
+test('a payment Stripe tells of makes the plan last, and told again, also at once, changes nothing', async () => {
+  const { customer, id, event, status } = await atThePage()
+  const completed = event('completed')
+  await Promise.all([told(completed), told(completed), told(completed)])
+  await told(completed)
+  expect(await status()).toBe('accepted')
+  expect(await customer.plan()).toMatchObject({ name: 'premium', valid_until: '2027-02-20' })
+  expect(await outcomes(id)).toEqual(['accepted'])
+  // The same news as another event, and another page of the same order paid.
+  await told(event('completed'))
+  await told(event('completed', { id: 'cs_another' }))
+  expect(await outcomes(id)).toEqual(['accepted', 'ignored', 'paid_again'])
+  expect((await customer.plan()).valid_until).toBe('2027-02-20')
+})
+
+test('a page that ended cancels its order; money that came all the same is never lost', async () => {
+  const { customer, event, status, id } = await atThePage()
+  await told(event('expired'))
+  expect(await status()).toBe('canceled')
+  await told(event('completed'))
+  expect(await status()).toBe('accepted')
+  expect((await customer.plan()).name).toBe('premium')
+  await told(event('expired'))
+  expect(await status()).toBe('accepted')
+  expect(await outcomes(id)).toEqual(['accepted', 'canceled', 'ignored'])
+})
+
+test('money on its way is waited for', async () => {
+  const { event, status } = await atThePage()
+  await told(event('completed', { payment_status: 'unpaid' }))
+  expect(await status()).toBe('waiting')
+  await told(event('async_payment_succeeded', { payment_status: 'paid' }))
+  expect(await status()).toBe('accepted')
+})
+
+test('another sum, another currency and an unknown order make nothing last', async () => {
+  const { customer, id, event, status } = await atThePage()
+  await told(event('completed', { amount_total: 1 }))
+  await told(event('completed', { currency: 'huf' }))
+  await told(event('completed', { amount_total: null }))
+  expect(await outcomes(id)).toEqual(['wrong_amount', 'wrong_amount', 'wrong_amount'])
+  for (const reference of ['00000000-0000-7000-8000-000000000000', 'x', null, `${id}x`])
+    await told(event('completed', { client_reference_id: reference }))
+  const bank = (await customer.order()).body
+  await told(event('completed', { client_reference_id: bank.order_id }))
+  expect(await status()).toBe('waiting')
+  expect((await customer.plan()).name).toBe('basic')
+  await told(stripe.event('customer.created', {}, {}, at))
+})
+
+test('what is not signed by Stripe, was changed, or is old is refused and changes nothing', async () => {
+  const { event, status } = await atThePage()
+  const { payload, headers } = event('completed')
+  const { 'stripe-signature': signature = '', ...unsigned } = headers as Record<string, string>
+  const wrong = [
+    { payload, headers: unsigned },
+    { payload, headers: { ...unsigned, 'stripe-signature': 't=1,v1=00' } },
+    { payload: payload.replace('2970', '2971'), headers: { ...unsigned, 'stripe-signature': signature } },
+    { payload: '', headers: { ...unsigned, 'stripe-signature': signature } },
+  ]
+  for (const sent of wrong) expect((await post(sent)).statusCode).toBe(400)
+  const old = stripe.event('checkout.session.completed', {}, {}, at - 60 * 60 * 1000)
+  expect((await post(old)).statusCode).toBe(400)
+  expect(await status()).toBe('waiting')
+})
+
+test('where Stripe does not answer the order waits, and asking again goes on with it', async () => {
+  const customer = await customerOf(server)
+  stripe.state.manners = 'broken'
+  const { status, body } = await customer.order({ method: 'card' })
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  stripe.state.manners = 'serve'
+  const again = await customer.order({ method: 'card' })
+  expect(again.body.redirect_url).toContain('/pay/')
+  const { orders } = (await customer.ask('GET', '/user/subscription')).body
+  expect(orders.map(({ id }: { id: string }) => id)).toEqual([again.body.order_id])
+}, 20_000)
+
+test('without keys there is no address for Stripe', async () => {
+  const plain = await createTestServer({ environment: withPlans })
+  try {
+    const { payload, headers } = stripe.event('checkout.session.completed', {}, {}, at)
+    const answer = await plain.app.inject({ method: 'POST', url: '/api/stripe/webhook', payload, headers })
+    expect(answer.statusCode).toBe(404)
+  } finally {
+    await plain.close()
+  }
+})

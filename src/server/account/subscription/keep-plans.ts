@@ -1,0 +1,101 @@
+import { addDays, daysBetween } from '#domain/plain-date.ts'
+import { warningDue } from '#domain/plan.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import type { Services } from '#server/platform/services.ts'
+import { cancelOrder } from './accept-order.ts'
+import { planDay } from './limits.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
+
+/**
+ * The daily work on plans: warnings of their ends, card orders whose page is long gone, invoices that no job has written. A plan itself ends by its
+ * day alone. Safe to run twice and from two processes: each row is held while it is looked at, and says what was done.
+ */
+export const keepPlans = async (services: Services) => {
+  if (!services.config.plans) return { told: 0, warned: 0, canceled: 0, invoiced: 0 }
+  const inOne = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, null, work)
+  return {
+    told: await inOne((db) => tellAccount(db, services)),
+    warned: await inOne((db) => warnOfEnds(db, services)),
+    canceled: await inOne((db) => cancelUnpaidCards(db, services)),
+    invoiced: await inOne((db) => invoiceForgotten(db, services)),
+  }
+}
+
+const warnOfEnds = async (db: Database, services: Services): Promise<number> => {
+  const day = planDay({ now: services.clock() })
+  const ending = await asProvider(db, () =>
+    db
+      .selectFrom('subscription')
+      .select(['user_id', 'valid_until', 'warned'])
+      .where('valid_until', '>=', day)
+      .where('valid_until', '<=', addDays(day, 14))
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  )
+  const due = ending.flatMap(({ user_id, valid_until, warned }) => {
+    const days = warningDue(daysBetween(day, valid_until), warned)
+    return days === undefined ? [] : [{ user_id, valid_until, days }]
+  })
+  for (const { user_id, valid_until, days } of due) {
+    await asProvider(db, () =>
+      db.updateTable('subscription').set({ warned: days }).where('user_id', '=', user_id).execute(),
+    )
+    await queueOwnLetter(db, 'plan_ending_mail', { user_id, valid_until })
+  }
+  return due.length
+}
+
+/** Whoever ordered while the provider had no account is written to once it has one. */
+const tellAccount = async (db: Database, { config }: Services): Promise<number> => {
+  if (!config.provider.iban) return 0
+  const untold = await asProvider(db, () =>
+    db
+      .updateTable('subscription_order')
+      .set({ account_told: true })
+      .where('status', '=', 'waiting')
+      .where('account_told', '=', false)
+      .returning('id')
+      .execute(),
+  )
+  for (const { id } of untold) await queueOwnLetter(db, 'order_mail', { order_id: id }, `order_mail ${id}`)
+  return untold.length
+}
+
+/** Stripe tells of a page that ended, and again for three days. */
+const daysToBeTold = 4
+
+const cancelUnpaidCards = async (db: Database, services: Services): Promise<number> => {
+  const now = services.clock()
+  const before = new Date(now.getTime() - daysToBeTold * 24 * 60 * 60 * 1000).toISOString()
+  const unpaid = await asProvider(db, () =>
+    db
+      .selectFrom('subscription_order')
+      .select('id')
+      .where('status', '=', 'waiting')
+      .where('method', '=', 'card')
+      .where(({ fn }) => fn.coalesce('card_expires_at', 'created_at'), '<', before)
+      .execute(),
+  )
+  for (const { id } of unpaid) await cancelOrder({ db, services, now }, id, 'card')
+  return unpaid.length
+}
+
+const invoiceForgotten = async (db: Database, { config, clock }: Services): Promise<number> => {
+  if (!config.provider.company) return 0
+  const before = new Date(clock().getTime() - 60 * 60 * 1000).toISOString()
+  const forgotten = await asProvider(db, () =>
+    db
+      .selectFrom('subscription_order')
+      .select('id')
+      .where('status', '=', 'accepted')
+      .where('invoice_id', 'is', null)
+      .where('decided_at', '<', before)
+      .execute(),
+  )
+  for (const { id } of forgotten) await queueJob(db, 'order_invoice', { order_id: id }, `order_invoice ${id}`)
+  return forgotten.length
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { fileBody } from '#server/test/one-of-each.ts'
+import { givePlan, withPlans } from '#server/test/plan.ts'
+import { ask, companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+import { actFor } from '#server/account/user/user.queries.ts'
+import { checkEmployeeLimit, mayHideBranding } from './limits.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: withPlans })
+})
+afterAll(() => server.close())
+
+const issuer = async () => {
+  const person = await signUpWithCompany(server, { vat_enabled: false, vat_code: null })
+  const client = await person.ask('POST', '/client', { title: 'UAB Pirkėjas', country: 'LT' })
+  const issue = (given: object = {}) =>
+    person.ask('POST', '/invoice', {
+      client_id: client.body.id,
+      date: '2026-11-20',
+      lines: [{ title: 'Puokštė', quantity: '1', price: '10' }],
+      ...given,
+    })
+  return { person, companyId: person.company.id, issue }
+}
+
+const planOf = async (person: Person) => (await person.ask('GET', '/user/data')).body.plan
+
+const issueMany = async (issue: () => Promise<{ status: number }>, count: number) => {
+  for (let n = 0; n < count; n += 1) expect((await issue()).status).toBe(201)
+}
+
+test('a fresh person has the free plan with its limits and what is used of them', async () => {
+  const person = await signUp(server)
+  const free = {
+    name: 'basic',
+    valid_until: null,
+    hide_branding: false,
+    limits: { invoices: 10, companies: 1, employees: 1, files_mb: 1024 },
+    invoices_again: '2026-12-01',
+  }
+  expect(await planOf(person)).toEqual({ ...free, usage: { invoices: 0, companies: 0, employees: 0 } })
+  const { person: owner, issue } = await issuer()
+  await issueMany(issue, 2)
+  expect(await planOf(owner)).toEqual({ ...free, usage: { invoices: 2, companies: 1, employees: 0 } })
+})
+
+test('the eleventh invoice of a month is refused; of ten at once with one left one is issued', async () => {
+  const { person, issue } = await issuer()
+  await issueMany(issue, 9)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => issue()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 403)])
+  const refused = answers.filter(({ status }) => status === 403)
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['plan_limit_invoices']))
+  expect((await planOf(person)).usage.invoices).toBe(10)
+  const { body } = await person.ask('GET', '/invoice/all')
+  // A refused one takes no number.
+  expect(
+    body.data
+      .map(({ number }: { number: string }) => number)
+      .sort()
+      .at(-1),
+  ).toMatch(/0010$/)
+})
+
+test('the sign-up page can show how many invoices are free', async () => {
+  const { body } = await ask(server, 'GET', '/auth/providers')
+  expect(body.free_invoices).toBe(10)
+})
+
+test('the refusal says how many the plan allows and when the next can be issued, in the language of the person', async () => {
+  const { person, issue } = await issuer()
+  await issueMany(issue, 10)
+  expect((await issue()).body.detail).toBe(
+    'Šį mėnesį jau išrašėte 10 sąskaitų – tiek leidžia nemokamas planas. Sąskaita liko juodraštyje. Kitą galėsite išrašyti nuo 2026-12-01.',
+  )
+  const { data } = (await person.ask('GET', '/invoice/all')).body
+  const { item } = (await person.ask('GET', `/invoice/create?copy_of=${data[0].id}`)).body
+  const english = await person.ask('POST', '/invoice', item, { 'accept-language': 'en' })
+  // No-break spaces keep a printed date together.
+  expect(english.body.detail.replaceAll('\u00a0', ' ')).toBe(
+    'You have issued 10 invoices this month, which is all the free plan allows. This invoice is kept as a draft. You can issue the next one from 1 December 2026.',
+  )
+})
+
+test('credits and proformas are never limited, and what was issued counts though it was deleted, voided or dated elsewhere', async () => {
+  const { person, issue } = await issuer()
+  await issueMany(() => issue({ date: '2026-10-05' }), 8)
+  const gone = await issue()
+  expect((await person.ask('DELETE', `/invoice/${gone.body.id}`, { comment: 'Klaida' })).status).toBe(204)
+  const void_ = await issue()
+  expect((await person.ask('POST', `/invoice/${void_.body.id}/void`, { comment: 'Klaida' })).status).toBe(200)
+  expect((await issue()).body.code).toBe('plan_limit_invoices')
+  expect((await issue({ type: 'proforma' })).status).toBe(201)
+  const { body: all } = await person.ask('GET', '/invoice/all?tab=invoices')
+  const form = await person.ask('GET', `/invoice/create?credit_of=${all.data[0].id}`)
+  expect((await person.ask('POST', '/invoice', form.body.item)).status).toBe(201)
+  // All stays readable, changeable and exportable.
+  const { body: kept } = await person.ask('GET', `/invoice/edit/${all.data[1].id}`)
+  const { version } = kept.item
+  expect((await person.ask('PUT', `/invoice/${all.data[1].id}`, { version, note: 'Ačiū' })).status).toBe(200)
+  expect((await person.ask('GET', `/invoice/${all.data[1].id}/pdf`)).status).toBe(200)
+})
+
+test('a refused invoice gives its place back', async () => {
+  const { person, issue } = await issuer()
+  await issueMany(issue, 9)
+  expect((await issue({ number: 'ABC-1' })).status).toBe(201)
+  expect((await issue({ number: 'ABC-1' })).body.code).toBe('plan_limit_invoices')
+  const other = await issuer()
+  expect((await other.issue({ number: 'ABC-1' })).status).toBe(201)
+  for (let n = 0; n < 12; n += 1)
+    expect((await other.issue({ number: 'ABC-1' })).body.code).toBe('series_number_in_use')
+  expect((await planOf(other.person)).usage.invoices).toBe(1)
+  expect((await planOf(person)).usage.invoices).toBe(10)
+})
+
+test('a month begins at midnight of the company’s calendar', async () => {
+  const { issue } = await issuer()
+  await issueMany(issue, 10)
+  try {
+    // 1 December in Vilnius, still November in London.
+    server.setTime(new Date('2026-11-30T21:59:00Z'))
+    expect((await issue()).status).toBe(403)
+    server.setTime(new Date('2026-11-30T22:00:00Z'))
+    expect((await issue()).status).toBe(201)
+  } finally {
+    server.setTime(testMoment)
+  }
+})
+
+test('a second company needs a plan; of ten made at once one is made, and premium ends at ten', async () => {
+  const person = await signUp(server)
+  const make = () => person.ask('POST', '/company', companyForm())
+  const first = await Promise.all(Array.from({ length: 10 }, make))
+  expect(first.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(first.filter(({ body }) => body.code === 'plan_limit_companies')).toHaveLength(9)
+  await givePlan(server, person.id, '2027-01-01')
+  for (let n = 0; n < 9; n += 1) expect((await make()).status).toBe(201)
+  expect((await make()).body.code).toBe('plan_limit_companies')
+})
+
+test('the owner’s plan holds for whoever works there, and says nothing of what they may own', async () => {
+  const { person: owner, companyId, issue } = await issuer()
+  await givePlan(server, owner.id, '2026-11-20')
+  const helper = await signUpWithCompany(server)
+  await server.owner.query(`insert into company_member values ($1, $2, 'accountant')`, [companyId, helper.id])
+  const { body } = await helper.ask('POST', '/user/change-company', { company_id: companyId })
+  expect(body.plan).toEqual({
+    name: 'premium',
+    valid_until: '2026-11-20',
+    hide_branding: true,
+    limits: { invoices: null, companies: 1, employees: 10, files_mb: 51_200 },
+    usage: { invoices: 0, companies: 1, employees: 1 },
+    invoices_again: '2026-12-01',
+  })
+  await issueMany(issue, 11)
+  expect((await helper.ask('POST', '/company', companyForm())).body.code).toBe('plan_limit_companies')
+})
+
+test('the day after its last day the free limits hold again, and nothing is lost', async () => {
+  const { person, issue } = await issuer()
+  await givePlan(server, person.id, '2026-11-19')
+  await issueMany(issue, 10)
+  expect((await issue()).body.code).toBe('plan_limit_invoices')
+  expect(await planOf(person)).toMatchObject({ name: 'basic', valid_until: '2026-11-19' })
+})
+
+const asCompany = (
+  person: Person,
+  companyId: string,
+  work: (asked: Parameters<typeof checkEmployeeLimit>[0]) => Promise<unknown>,
+) =>
+  inTransaction(server.services.pool, companyId, async (db) => {
+    await actFor(db, person.id, companyId)
+    return work({ db, services: server.services, now: server.services.clock() })
+  })
+
+test('one more member fits the free plan, an open invitation keeps its place, and two at once are told apart', async () => {
+  const { person, companyId } = await issuer()
+  const check = (waiting = 0) => asCompany(person, companyId, (asked) => checkEmployeeLimit(asked, companyId, waiting))
+  await check()
+  await expect(check(1)).rejects.toMatchObject({ code: 'plan_limit_employees' })
+  const join = async () => {
+    const { id } = await signUp(server)
+    return asCompany(person, companyId, async (asked) => {
+      await checkEmployeeLimit(asked, companyId)
+      await asked.db
+        .insertInto('company_member')
+        .values({ company_id: companyId, user_id: id, role: 'employee' })
+        .execute()
+    })
+  }
+  const joined = await Promise.allSettled([join(), join(), join()])
+  expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await planOf(person)).usage.employees).toBe(1)
+})
+
+test('only premium may hide the product’s line', async () => {
+  const { person, companyId } = await issuer()
+  const ask = () => asCompany(person, companyId, (asked) => mayHideBranding(asked, companyId))
+  expect(await ask()).toBe(false)
+  await givePlan(server, person.id, '2026-12-31')
+  expect(await ask()).toBe(true)
+})
+
+test('where plans are off nothing is limited', async () => {
+  const off = await createTestServer()
+  try {
+    const person = await signUpWithCompany(off)
+    expect((await person.ask('POST', '/company', companyForm())).status).toBe(201)
+    const none = { invoices: null, companies: null, employees: null, files_mb: null }
+    expect(await planOf(person)).toMatchObject({ name: 'unlimited', hide_branding: true, limits: none })
+  } finally {
+    await off.close()
+  }
+})
+
+test('files beyond what the plan of a company allows are refused with how much is used; a larger plan takes them', async () => {
+  const owner = await signUpWithCompany(server)
+  const vendor = (await owner.ask('POST', '/client', { title: 'UAB Tiekėjas', country: 'LT', is_vendor: true })).body
+  const bought = { vendor_id: vendor.id, date: '2026-11-10', total: '121', total_without_vat: '100' }
+  const expense = (await owner.ask('POST', '/expense', bought)).body
+  const { payload, headers } = await fileBody()
+  const upload = () => owner.ask('POST', `/expense/${expense.id}/files`, payload, headers)
+  const first = await upload()
+  expect([first.status, first.body.room]).toEqual([201, null])
+  const overview = async () => (await owner.ask('GET', '/user/subscription')).body.companies[0]
+  expect(await overview()).toMatchObject({ limits: { files_mb: 1024 }, usage: { files_mb: 1 } })
+  const fill = (bytes: number) =>
+    server.owner.query(`update expense_file set size = $2 where company_id = $1`, [owner.company.id, bytes])
+  await fill(972 * 1024 ** 2)
+  expect((await upload()).body.room).toEqual({ used_mb: 973, limit_mb: 1024 })
+  await server.owner.query(`delete from expense_file where company_id = $1 and size < 100000`, [owner.company.id])
+  await fill(2 ** 30 - 3)
+  const refused = await upload()
+  expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_files'])
+  expect(refused.body.detail).toContain('1 GB iš 1 GB')
+  await givePlan(server, owner.id, '2026-12-01')
+  expect((await upload()).body.files).toHaveLength(2)
+})

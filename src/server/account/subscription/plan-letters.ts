@@ -1,0 +1,112 @@
+import type { Order } from '#contract/account/subscription.ts'
+import { ibanText } from '#domain/identifiers.ts'
+import { daysBetween } from '#domain/plain-date.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import { pageUrl } from '#server/platform/mail/links.ts'
+import { sendLetter } from '#server/platform/mail/send.ts'
+import { documentWords } from '#server/platform/words/document-words.ts'
+import type { Services } from '#server/platform/services.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { isByOperator } from './accept-order.ts'
+import { planDay } from './limits.ts'
+import { billingOf, findOrder, findPeriod } from './order.queries.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
+import type { OrderRow } from './order.queries.ts'
+
+type Values = Record<string, string | number>
+
+const wordsIn = (locale: string) => {
+  const language: Language = locale === 'en' ? 'en' : 'lt'
+  return { language, text: (key: string, values?: Values) => textOf(language, 'plan_mail', key, values) ?? '' }
+}
+
+/** Tells whoever ordered what their order is: how to pay it, that it is paid, or that an operator has canceled it. */
+export const sendOrderLetter = async (services: Services, { order_id }: Jobs['order_mail']) => {
+  const order = await inTransaction(services.pool, null, (db) => asProvider(db, () => findOrder(db, order_id)))
+  if (!order || (order.status === 'canceled' && !isByOperator(order))) return
+  const letter = letterOf[order.status as Order['status']](services, order)
+  await sendLetter(services, { ...letter, to: billingOf(order).email })
+}
+
+const orderUrl = (services: Services, { id }: OrderRow) => pageUrl(services, `/settings/subscription/order/${id}`, {})
+
+const waitingLetter = (services: Services, order: OrderRow): Letter => {
+  const { language, text } = wordsIn(order.language)
+  const { name, iban } = services.config.provider
+  const values = {
+    receiver: name,
+    iban: iban ? ibanText(iban) : '',
+    amount: documentWords(language, order.currency).money(order.price),
+    reference: order.reference,
+    count: order.duration,
+  }
+  return {
+    language,
+    subject: text('waiting_subject', values),
+    paragraphs: [
+      text('hello'),
+      text('waiting_body', values),
+      text(iban ? 'waiting_how' : 'waiting_no_account', values),
+    ],
+    action: { label: text('order_button'), url: orderUrl(services, order) },
+  }
+}
+
+const acceptedLetter = (services: Services, order: OrderRow): Letter => {
+  const { language, text } = wordsIn(order.language)
+  const values = {
+    reference: order.reference,
+    until: documentWords(language, order.currency).date(order.valid_until ?? ''),
+  }
+  return {
+    language,
+    subject: text('accepted_subject', values),
+    paragraphs: [
+      text('hello'),
+      text('accepted_body', values),
+      ...(services.config.provider.company ? [text('accepted_invoice')] : []),
+    ],
+    action: { label: text('plan_button'), url: pageUrl(services, '/settings/subscription/overview', {}) },
+  }
+}
+
+const canceledLetter = (services: Services, order: OrderRow): Letter => {
+  const { language, text } = wordsIn(order.language)
+  const values = { reference: order.reference, count: order.duration }
+  return {
+    language,
+    subject: text('canceled_subject', values),
+    paragraphs: [text('hello'), text('canceled_body', values), text('canceled_paid')],
+    action: { label: text('order_button'), url: orderUrl(services, order) },
+  }
+}
+
+const letterOf: Record<Order['status'], (services: Services, order: OrderRow) => Letter> = {
+  waiting: waitingLetter,
+  accepted: acceptedLetter,
+  canceled: canceledLetter,
+}
+
+/** Tells that a plan ends; not of one that was renewed since the letter was queued, or is over. */
+export const sendEndingLetter = async (services: Services, { user_id, valid_until }: Jobs['plan_ending_mail']) => {
+  const found = await inTransaction(services.pool, null, (db) =>
+    asProvider(db, async () => ({
+      period: await findPeriod(db, user_id),
+      user: await db.selectFrom('app_user').select(['email', 'locale']).where('id', '=', user_id).executeTakeFirst(),
+    })),
+  )
+  const left = daysBetween(planDay({ now: services.clock() }), valid_until)
+  if (!found.user || found.period?.valid_until !== valid_until || left < 0) return
+  const { language, text } = wordsIn(found.user.locale)
+  const values = { count: left, until: documentWords(language, 'EUR').date(valid_until) }
+  await sendLetter(services, {
+    to: found.user.email,
+    language,
+    subject: text(left === 0 ? 'ends_today' : 'ends', values),
+    paragraphs: [text('hello'), text('ending_body', values), text('ending_after')],
+    action: { label: text('renew_button'), url: pageUrl(services, '/settings/subscription/plans', {}) },
+  })
+}

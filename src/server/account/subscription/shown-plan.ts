@@ -1,0 +1,65 @@
+import type { Company } from '#contract/account/company.ts'
+import type { Overview } from '#contract/account/subscription.ts'
+import type { UserData } from '#contract/account/user-data.ts'
+import { mibOf } from '#domain/file-room.ts'
+import { countedAnewOn, shareUsed } from '#domain/plan.ts'
+import { startOfMonth, today } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { planOfCompany, planOfPerson, planOfRow } from './limits.ts'
+import { countEmployees, invoicesOfMonth, ownCompanyUsage } from './plan.queries.ts'
+
+type Asked = Pick<Context, 'db' | 'services' | 'now'>
+
+const usageOf = async ({ db }: Asked, company: Pick<Company, 'id'>, day: PlainDate) => {
+  const [invoices, employees] = await Promise.all([
+    invoicesOfMonth(db, company.id, startOfMonth(day)),
+    countEmployees(db, company.id),
+  ])
+  return { invoices, employees }
+}
+
+/**
+ * What holds where a person works: in a company the plan of its owner, elsewhere their own. How many companies they may have
+ * follows their own plan in any case: who helps in forty others' companies needs none.
+ */
+export const shownPlan = async (
+  asked: Asked,
+  userId: string,
+  company: Pick<Company, 'id' | 'time_zone'> | undefined,
+): Promise<UserData['plan']> => {
+  const { owned, ...own } = await planOfPerson(asked, userId)
+  const { limits, ...plan } = company ? await planOfCompany(asked, company.id) : own
+  const day = today(asked.now, company?.time_zone)
+  const usage = company ? await usageOf(asked, company, day) : { invoices: 0, employees: 0 }
+  return {
+    ...plan,
+    limits: { ...limits, companies: own.limits.companies },
+    usage: { ...usage, companies: owned },
+    invoices_again: countedAnewOn(day),
+  }
+}
+
+type CompanyUsage = Overview['companies'][number]
+
+/** Every company of who asks with what is used of its plan, the one nearest to a limit first. */
+export const companiesUsage = async (asked: Asked): Promise<CompanyUsage[]> => {
+  const rows = await ownCompanyUsage(asked.db, asked.now.toISOString())
+  return rows
+    .map(({ id, title, plan_until, invoices, members, invited, file_bytes }) => {
+      const { limits } = planOfRow(asked, id, plan_until)
+      const { companies: _, ...ofCompany } = limits
+      const files_mb = mibOf(Number(file_bytes))
+      const usage = { invoices, employees: Math.max(0, members - 1), invited, files_mb }
+      return { id, title, limits: ofCompany, usage }
+    })
+    .toSorted((one, other) => nearness(other) - nearness(one) || one.title.localeCompare(other.title, 'lt'))
+}
+
+/** The share used of the limit it is nearest to; those invited keep their places. */
+const nearness = ({ limits, usage }: CompanyUsage): number =>
+  Math.max(
+    shareUsed(limits.invoices, usage.invoices),
+    shareUsed(limits.employees, usage.employees + usage.invited),
+    shareUsed(limits.files_mb, usage.files_mb),
+  )

@@ -1,0 +1,59 @@
+import Stripe from 'stripe'
+import { dec } from '#domain/decimal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import { billingOf } from './order.queries.ts'
+import type { OrderRow } from './order.queries.ts'
+
+/** Stripe as it is configured; undefined where card payments are not. */
+export const stripeOf = ({ config }: Pick<Services, 'config'>): Stripe | undefined =>
+  config.stripe && new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...manners })
+
+const manners = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
+
+/** Stripe's own address unless another is told. */
+const addressOf = (apiBase: string | undefined) => {
+  if (!apiBase) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port ? { port } : {}) } as const
+}
+
+/** What Stripe counts in: cents. */
+export const centsOf = (price: string): number => Number(dec(price).times(100).toFixed(0))
+
+/** Opens the page on which the order is paid by card; the same one when asked again at once. */
+export const openCardPage = async (
+  stripe: Stripe,
+  services: Pick<Services, 'publicUrl'>,
+  order: OrderRow,
+): Promise<{ session: string; url: string; expires_at: string }> => {
+  const back = `${services.publicUrl()}/settings/subscription/order/${order.id}`
+  const { email } = billingOf(order)
+  const language = order.language === 'en' ? 'en' : 'lt'
+  const name = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      client_reference_id: order.id,
+      metadata: { order_id: order.id, reference: order.reference },
+      customer_email: email,
+      locale: language,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: order.currency.toLowerCase(),
+            unit_amount: centsOf(order.price),
+            product_data: { name },
+          },
+        },
+      ],
+      success_url: `${back}?card=paid`,
+      cancel_url: `${back}?card=left`,
+    },
+    // A page that ended is followed by another one: what went before is part of the key.
+    { idempotencyKey: `${order.id} ${order.card_session ?? ''}` },
+  )
+  if (!session.url) throw new Error('a checkout session without an address')
+  return { session: session.id, url: session.url, expires_at: new Date(session.expires_at * 1000).toISOString() }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { networkOf } from './network-of.ts'
+
+/** How many attempts a key may have within five minutes, or within a day. */
+type Limit = { key: string; most: number; within?: 'day' }
+
+const addressMark = ' address '
+
+/** Of a key that ends with an address only the network counts: who has one IPv6 address has 2⁶⁴ of them. */
+const byNetwork = (key: string): string => {
+  const at = key.lastIndexOf(addressMark)
+  return at < 0 ? key : key.slice(0, at + addressMark.length) + networkOf(key.slice(at + addressMark.length))
+}
+
+const windowMs = 5 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const windowOf = ({ within }: Pick<Limit, 'within'>): number => (within === 'day' ? dayMs : windowMs)
+
+/**
+ * Counts an attempt against each key, or refuses it with the seconds to wait. Refused attempts are not counted, so that trying on
+ * does not keep a person out for ever. Counted before the outcome is known and one at a time for each key: a hundred
+ * guesses sent at once are counted like a hundred sent in turn. Store it before a refusal may come.
+ */
+export const countAttempt = async (db: Database, given: readonly Limit[], now: Date) => {
+  const limits = given.map((limit) => ({ ...limit, key: byNetwork(limit.key), since: now.getTime() - windowOf(limit) }))
+  // In one order for everybody, or two requests could wait for each other.
+  const keys = limits.map(({ key }) => key).sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
+  const { rows: counted } = await sql<{ key: string; count: number; oldest: string }>`
+    select key, count(*)::int as count, min(happened_at) as oldest
+    from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ since }) => new Date(since).toISOString())}::timestamptz[]) asked(key, since)
+    join attempt using (key) where happened_at > since group by key`.execute(db)
+  const waits = counted.flatMap(({ key, count, oldest }) =>
+    limits
+      .filter((limit) => limit.key === key && count >= limit.most)
+      .map((limit) => Math.ceil((new Date(oldest).getTime() + windowOf(limit) - now.getTime()) / 1000)),
+  )
+  if (waits.length > 0) throw new Problem('too_many_attempts', { retryAfter: Math.max(1, ...waits) })
+  await db
+    .insertInto('attempt')
+    .values(keys.map((key) => ({ key, happened_at: now.toISOString() })))
+    .execute()
+}
+
+/** Counts what nobody is refused for: whether there was room for one more in five minutes. */
+export const hasRoom = async (db: Database, key: string, most: number, now: Date): Promise<boolean> => {
+  try {
+    await countAttempt(db, [{ key, most }], now)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** Forgets all attempts of a key: it was the right person. */
+export const forgetAttempts = (db: Database, key: string) =>
+  db.deleteFrom('attempt').where('key', '=', byNetwork(key)).execute()
+
+/** Forgets one attempt of a key that many share, such as an address; of two that came in the same millisecond each forgets its own. */
+export const forgetAttempt = async (db: Database, key: string, at: Date) => {
+  await sql`delete from attempt where ctid =
+    (select ctid from attempt where key = ${byNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
+    db,
+  )
+}

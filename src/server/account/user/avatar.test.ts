@@ -1,0 +1,126 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, signUp } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let person: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  person = await signUp(server)
+})
+afterAll(() => server.close())
+
+const send = async (...files: (Uint8Array | string)[]) => {
+  const form = new FormData()
+  for (const bytes of files) form.append('file', new Blob([bytes as BlobPart]), 'ona.png')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const payload = Buffer.from(await request.arrayBuffer())
+  return person.ask('POST', '/user/avatar', payload, { 'content-type': request.headers.get('content-type') ?? '' })
+}
+const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#27409B' } })
+
+const shown = async () => (await person.ask('GET', '/user/data')).body.user.data.avatar
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s is redrawn as a small picture, shown with the person',
+  async (format) => {
+    const sent = await picture()
+      .withMetadata({ exif: { IFD0: { Artist: 'Slapta vieta' } } })
+      .toFormat(format)
+      .toBuffer()
+    const answer = await send(sent)
+    expect(answer.status).toBe(200)
+    const { avatar } = answer.body.user.data
+    expect(avatar).toMatch(/^data:image\/webp;base64,/)
+    const kept = Buffer.from(avatar.split(',')[1], 'base64')
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
+    expect(kept.includes('Slapta vieta')).toBe(false)
+    expect(await shown()).toBe(avatar)
+  },
+)
+
+test('a photo lying on its side is stood up', async () => {
+  const half = await sharp({ create: { width: 96, height: 48, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const topWhite = picture(96, 96).composite([{ input: half, top: 0, left: 0 }])
+  // 6: the camera was turned; the top of what is stored is the right of what was seen.
+  const turned = await topWhite.jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const { avatar } = (await send(turned)).body.user.data
+  const { data, info } = await sharp(Buffer.from(avatar.split(',')[1], 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
+  expect(redAt(80, 48)).toBeGreaterThan(200)
+  expect(redAt(15, 48)).toBeLessThan(100)
+})
+
+/** A PNG of a few kilobytes that says it is as large as this. */
+const bomb = (width: number, height: number) => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    crc.writeUInt32BE(crcOf(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(1_000_000)))
+  return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
+}
+const crcOf = (bytes: Buffer) => {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+test('what is no picture, or one that does harm, is refused and the picture stays', async () => {
+  await send(await picture().png().toBuffer())
+  const before = await shown()
+  const whole = await picture(2000, 2000).jpeg().toBuffer()
+  const refused = {
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    page: '<!doctype html><script>alert(1)</script>',
+    gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    tiff: await picture(10, 10).tiff().toBuffer(),
+    'cut off': whole.subarray(0, whole.length / 2),
+    'a name only': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    bomb: bomb(30_000, 30_000),
+    'comments that lead to no element': `<?xml version="1.0"?>${'<!--a-->'.repeat(40)}!>`,
+  }
+  for (const [what, bytes] of Object.entries(refused)) {
+    const answer = await send(bytes)
+    expect([answer.status, answer.body.code], what).toEqual([415, 'unsupported_file'])
+  }
+  expect((await send(new Uint8Array(2 * 1024 * 1024 + 1))).body).toMatchObject({ status: 413, code: 'too_large' })
+  expect((await send(new Uint8Array(0))).body).toMatchObject({ status: 422, code: 'no_file' })
+  expect((await person.ask('POST', '/user/avatar', { file: 'x' })).body.code).toBe('no_file')
+  expect(await shown()).toBe(before)
+})
+
+test('a small file of millions of pixels is drawn beside the server, which goes on answering', async () => {
+  const large = await picture(6000, 6000).png().toBuffer()
+  expect(large.length).toBeLessThan(500_000)
+  let isDrawn = false
+  const drawing = send(large).finally(() => (isDrawn = true))
+  for (let answered = 0; answered < 5; answered += 1)
+    expect((await server.app.inject({ url: '/api/health/live' })).statusCode).toBe(200)
+  expect(isDrawn).toBe(false)
+  expect((await drawing).status).toBe(200)
+})
+
+test('a picture is taken away', async () => {
+  await send(await picture().png().toBuffer())
+  expect((await person.ask('DELETE', '/user/avatar')).body.user.data.avatar).toBeNull()
+  expect(await shown()).toBeNull()
+})

@@ -1,0 +1,83 @@
+import type { userRows } from '#contract/account/user.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hashToken } from '#server/platform/http/authenticate.ts'
+import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { recordEvent } from '#server/account/security-event/record-event.ts'
+import { countAttempt } from './attempts.ts'
+import { proveAddress } from './prove-address.ts'
+
+/** Letters to addresses that a person only says are theirs. */
+export const ofDay = (userId: string) => ({ key: `verification day ${userId}`, most: 20, within: 'day' as const })
+
+export const emailHandlers = {
+  'email.resend': async ({ db, services, session, now }) => {
+    const user = await addressesOf(db, session.user_id).executeTakeFirstOrThrow()
+    if (user.email_verified_at && !user.pending_email) return
+    await countAttempt(db, [{ key: `verification mail ${session.user_id}`, most: 3 }, ofDay(session.user_id)], now)
+    await queueLetter({ db, services, now }, 'verification_mail', {
+      from: { person: session.user_id },
+      to: [user.pending_email ?? user.email],
+      jobs: [{ payload: { user_id: session.user_id }, key: `verification_mail ${session.user_id}` }],
+    })
+  },
+
+  // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/reads-sent-ahead.md).
+  'email.verify':
+    async (context, { query }) =>
+    async () => {
+      const { services, session, now, address } = context
+      const limits = [
+        { key: `verify ${session.user_id}`, most: 20 },
+        { key: `verify address ${address}`, most: 60 },
+      ]
+      await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
+      try {
+        return {
+          outcome: await inTransaction(services.pool, null, (db) => prove({ ...context, db }, query.token)),
+        }
+      } catch (error) {
+        // Somebody else has proved to be at that address meanwhile; the index of e-mails knows it, whoever was faster.
+        if ((error as { constraint?: string }).constraint === 'app_user_email') throw emailTaken()
+        throw error
+      }
+    },
+} satisfies HandlersOf<Pick<typeof userRows, 'email.resend' | 'email.verify'>>
+
+const addressesOf = (db: Database, userId: string) =>
+  db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
+
+const emailTaken = () =>
+  new Problem('validation_failed', { reason: 'email_taken', errors: { email: [{ key: 'email_taken', params: {} }] } })
+
+/** What the link of a letter proves of who follows it: that they read the mail of the address it was sent to. */
+const prove = async (context: UserContext, given: string) => {
+  const { db, now } = context
+  const { id, user_id: userId } = context.session
+  const token = await db
+    .selectFrom('email_token')
+    .select(['token_hash', 'user_id', 'email', 'expires_at'])
+    .where('token_hash', '=', hashToken(given))
+    .executeTakeFirst()
+  if (!token) throw new Problem('expired_link')
+  if (token.user_id !== userId) return 'wrong_user'
+  const user = await addressesOf(db, userId).forUpdate().executeTakeFirstOrThrow()
+  const isNew = token.email === user.pending_email
+  // A link to an address that is not the person's any more proves nothing.
+  if (!isNew && token.email !== user.email) throw new Problem('expired_link')
+  if (!isNew && user.email_verified_at) return 'already_verified'
+  if (new Date(token.expires_at) <= now) throw new Problem('expired_link')
+  const at = now.toISOString()
+  await db.updateTable('email_token').set({ used_at: at }).where('token_hash', '=', token.token_hash).execute()
+  await proveAddress(context, userId, { session: id, keepsProvider: true })
+  if (!isNew) return 'success'
+  const moved = { email: token.email, pending_email: null, version: user.version + 1 }
+  const ofPerson = db.updateTable('app_user').where('id', '=', userId)
+  await ofPerson.set(moved).execute()
+  // With the address its proof went, too.
+  await ofPerson.set({ email_verified_at: at }).execute()
+  await recordEvent(context, { event: 'email_changed', email: token.email })
+  return 'success'
+}

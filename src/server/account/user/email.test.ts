@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, signUp, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const environment = { PUBLIC_URL: 'https://kvitas.example' }
+  server = await createTestServer({ environment })
+})
+afterAll(() => server.close())
+
+/** The last letter to an address, its body decoded. */
+const letterTo = (email: string): string => {
+  const letter = server.letters().findLast((text) => text.includes(`To: ${email}`)) ?? ''
+  return letter
+    .split(/\r\n--[^\r\n]+/)
+    .map((part) => {
+      const [head = '', ...body] = part.split('\r\n\r\n')
+      const content = body.join('\r\n\r\n')
+      if (/transfer-encoding: base64/i.test(head)) return head + Buffer.from(content, 'base64').toString('utf8')
+      const joined = content.replace(/=\r\n/g, '')
+      const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      return /quoted-printable/i.test(head) ? head + Buffer.from(bytes, 'latin1').toString('utf8') : part
+    })
+    .join('\n')
+}
+const tokenIn = (letter: string) => /\/email\/verify\?token=([\w-]{43})/.exec(letter)?.[1] ?? ''
+
+const signUpAndRead = async (given: object = {}) => {
+  const person = await signUp(server, given)
+  await server.runJobs()
+  return { ...person, letter: letterTo(person.email), token: tokenIn(letterTo(person.email)) }
+}
+
+test('signing up sends a letter whose link proves the address, once', async () => {
+  const { ask, letter, token } = await signUpAndRead()
+  expect(letter).toContain(`https://kvitas.example/email/verify?token=${token}`)
+  expect(letter).toContain('Patvirtinti adresą')
+  expect(token).not.toBe('')
+  expect((await ask('GET', '/user/data')).body.user.data.email_verified).toBe(false)
+  expect((await ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'success' })
+  expect((await ask('GET', '/user/data')).body.user.data.email_verified).toBe(true)
+  expect((await ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'already_verified' })
+})
+
+test('the letter is in the language the person chose', async () => {
+  const { letter } = await signUpAndRead({ locale: 'en' })
+  expect(letter).toContain('Subject: Confirm your email address')
+  expect(letter).toContain('The link works for 72 hours.')
+})
+
+test('the address a request claims to be for never gets into a link', async () => {
+  const person = await signUp(server)
+  const answer = await person.ask('POST', '/email/resend', undefined, { host: 'evil.example' })
+  expect(answer.status).toBe(204)
+  await server.runJobs()
+  expect(letterTo(person.email)).toContain('https://kvitas.example/email/verify')
+  expect(letterTo(person.email)).not.toContain('evil.example')
+})
+
+test('another person’s link proves nothing', async () => {
+  const { token } = await signUpAndRead()
+  const other = await signUp(server)
+  expect((await other.ask('GET', `/email/verify?token=${token}`)).body).toEqual({ outcome: 'wrong_user' })
+  expect((await other.ask('GET', '/user/data')).body.user.data.email_verified).toBe(false)
+})
+
+test('a link that is too old or made up has expired', async () => {
+  const { ask, token } = await signUpAndRead()
+  server.setTime(new Date(testMoment.getTime() + 73 * 60 * 60 * 1000))
+  const old = await ask('GET', `/email/verify?token=${token}`)
+  server.setTime(testMoment)
+  expect(old.status).toBe(410)
+  expect(old.body).toMatchObject({ code: 'expired_link', detail: 'Nuorodos galiojimas baigėsi.' })
+  expect((await ask('GET', '/email/verify?token=made-up')).status).toBe(410)
+  expect((await ask('GET', '/email/verify')).status).toBe(422)
+})
+
+test('a person gets no more than three letters in five minutes', async () => {
+  const { ask } = await signUp(server)
+  for (let letter = 0; letter < 3; letter += 1) expect((await ask('POST', '/email/resend')).status).toBe(204)
+  const refused = await ask('POST', '/email/resend')
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('300')
+})
+
+test('a person gets no more than twenty letters in a day', async () => {
+  const { ask } = await signUp(server)
+  const statuses = []
+  for (let letter = 0; letter < 21; letter += 1) {
+    server.setTime(new Date(testMoment.getTime() + letter * 30 * 60_000))
+    statuses.push((await ask('POST', '/email/resend')).status)
+  }
+  server.setTime(testMoment)
+  expect(statuses).toEqual([...Array(20).fill(204), 429])
+})
+
+test('the token of a letter is stored only as a hash', async () => {
+  const { id, token } = await signUpAndRead()
+  const stored = await server.owner.query('select token_hash from email_token where user_id = $1', [id])
+  expect(stored.rows).toHaveLength(1)
+  expect(stored.rows[0].token_hash).not.toBe(token)
+  const jobs = await server.owner.query('select payload::text from graphile_worker._private_jobs')
+  expect(JSON.stringify(jobs.rows)).not.toContain(token)
+})
+
+test('a sign-up that is refused sends nothing', async () => {
+  const person = await signUp(server)
+  await server.runJobs()
+  const before = server.letters().length
+  await expect(signUp(server, { email: person.email })).rejects.toThrow('sign-up answered 422')
+  await server.runJobs()
+  expect(server.letters()).toHaveLength(before)
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMail } from '#server/test/read-mail.ts'
+import { ask, createTestServer, csrfHeaders, signUp, testMoment } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: { PUBLIC_URL: 'https://kvitas.example' } })
+})
+afterAll(() => server.close())
+
+const lettersTo = (email: string) =>
+  server
+    .letters()
+    .map(readMail)
+    .filter(({ heads }) => heads['to'] === email)
+const tokenTo = async (email: string) => {
+  await server.runJobs()
+  return /\/email\/verify\?token=([\w-]{43})/.exec(lettersTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+let people = 0
+const newAddress = () => `nauja${(people += 1)}@ziedas.lt`
+const verified = async () => {
+  const person = await signUp(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  return person
+}
+const change = (person: Person, email: string, given: object = {}) =>
+  person.ask('PUT', '/user/profile', { email, ...given })
+const profileOf = async (person: Person) => (await person.ask('GET', '/user/profile')).body.item
+const verify = (person: Person, token: string) => person.ask('GET', `/email/verify?token=${token}`)
+
+test('another e-mail takes effect once its link is followed; the old address is told', async () => {
+  const person = await verified()
+  const email = newAddress()
+  const answer = await change(person, email)
+  expect(answer.status).toBe(200)
+  expect(answer.body.user.data).toMatchObject({ email: person.email, email_verified: true })
+  expect(await profileOf(person)).toMatchObject({ email: person.email, pending_email: email, email_verified: true })
+
+  const token = await tokenTo(email)
+  const warning = lettersTo(person.email).at(-1)!
+  expect(warning.heads['subject']).toBe('Keičiamas jūsų paskyros el. pašto adresas')
+  expect(warning.text).not.toContain(email)
+
+  expect((await verify(person, token)).body).toEqual({ outcome: 'success' })
+  expect(await profileOf(person)).toMatchObject({ email, pending_email: null, email_verified: true })
+  expect((await verify(person, token)).body).toEqual({ outcome: 'already_verified' })
+  const body = { email, password: 'Ramunė-77' }
+  expect((await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })).status).toBe(200)
+})
+
+test('a new email address must be unused, and a person can try five in five minutes', async () => {
+  const [person, other] = [await verified(), await verified()]
+  const taken = await change(person, other.email.toUpperCase())
+  expect(taken.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })
+  expect(Object.keys((await change(person, 'ona@')).body.errors)).toEqual(['email'])
+  expect((await profileOf(person)).pending_email).toBeNull()
+  const statuses = []
+  for (let time = 0; time < 5; time += 1) statuses.push((await change(person, newAddress())).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+})
+
+test('a change can be called off; its link then proves nothing', async () => {
+  const person = await verified()
+  const email = newAddress()
+  await change(person, email)
+  const token = await tokenTo(email)
+  expect((await person.ask('DELETE', '/user/pending-email')).status).toBe(204)
+  expect((await verify(person, token)).body.code).toBe('expired_link')
+  expect(await profileOf(person)).toMatchObject({ email: person.email, pending_email: null })
+})
+
+test('of two who want one address whoever proves it first has it, the other is told', async () => {
+  const [one, other] = [await verified(), await verified()]
+  const email = newAddress()
+  await change(one, email)
+  const first = await tokenTo(email)
+  const asWritten = email.replace('nauja', 'NAUJA')
+  await change(other, asWritten)
+  const second = await tokenTo(asWritten)
+  const answers = await Promise.all([verify(one, first), verify(other, second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const refused = answers.find(({ status }) => status === 422)!
+  expect(refused.body.errors).toEqual({ email: ['Šis el. pašto adresas jau registruotas.'] })
+  expect(refused.body.detail).toContain('užregistruota kita paskyra')
+})
+
+test('a mistyped address of a new person is corrected; the letter goes to the right one, again when asked for', async () => {
+  const person = await signUp(server)
+  const email = newAddress()
+  await change(person, email)
+  const first = await tokenTo(email)
+  await person.ask('POST', '/email/resend')
+  const second = await tokenTo(email)
+  expect(second).not.toBe(first)
+  expect((await verify(person, second)).body).toEqual({ outcome: 'success' })
+  expect(await profileOf(person)).toMatchObject({ email, email_verified: true })
+})
+
+test('its link works for 72 hours and for nobody else', async () => {
+  const [person, other] = [await verified(), await verified()]
+  const email = newAddress()
+  await change(person, email)
+  const token = await tokenTo(email)
+  expect((await verify(other, token)).body).toEqual({ outcome: 'wrong_user' })
+  server.setTime(new Date(testMoment.getTime() + 72 * 60 * 60 * 1000))
+  expect((await verify(person, token)).body.code).toBe('expired_link')
+  server.setTime(testMoment)
+})
+
+test('a profile that was read may be sent back whole', async () => {
+  const person = await verified()
+  const item = await profileOf(person)
+  const answer = await person.ask('PUT', '/user/profile', { ...item, name: 'Ona Žukienė' })
+  expect(answer.body.user.data).toMatchObject({ name: 'Ona Žukienė', email: person.email })
+  expect((await profileOf(person)).version).toBe(item.version + 1)
+})
+
+test('links are tried twenty times in five minutes', async () => {
+  const person = await signUp(server)
+  const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => verify(person, `made-up-${at}`)))
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+})

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { passwordRows } from '#contract/account/password.ts'
+import { checkCaptcha } from '#server/platform/captcha/captcha.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { hashToken } from '#server/platform/http/authenticate.ts'
+import type { Context, HandlersOf } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { recordEvent, recordRefusal } from '#server/account/security-event/record-event.ts'
+import { asPerson } from './as-person.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+import { forgetBegun, proveAddress } from './prove-address.ts'
+import { refuseGuessable } from './refuse-guessable.ts'
+import { endSessions, startSession } from './sessions.ts'
+import { triesOf } from './sign-in.handlers.ts'
+import { findByEmail } from './user.queries.ts'
+
+/** What is counted against a letter asked for, or a link tried: few for one e-mail, more for an address with an office behind it. */
+const limitsOf = (what: string, email: string, address: string, most: number) => [
+  { key: `${what} email ${email.toLowerCase()}`, most },
+  { key: `${what} address ${address}`, most: 20 },
+]
+
+/** From one network to one person: by which nobody is written to all day, nor kept from asking by somebody elsewhere. */
+const lettersOfDay = 10
+
+// The specification asks that both say when there is no such person. Asking for a link needs the robot check, setting a password a link.
+const noSuchUser = () => new Problem('no_user_with_email', { field: 'email' })
+
+export const passwordHandlers = {
+  'password.request': async (context, { body }) => {
+    const { services, now, address } = context
+    // Stored, also when the rest is refused.
+    const user = await inTransaction(services.pool, null, async (db) => {
+      const day = { key: `password request day ${body.email.toLowerCase()} address ${address}`, most: lettersOfDay }
+      await countAttempt(db, [...limitsOf('password request', body.email, address, 3), { ...day, within: 'day' }], now)
+      await checkCaptcha(db, services, body.captcha)
+      const found = await findByEmail(db, body.email)
+      if (found)
+        await queueLetter({ db, services, now }, 'password_reset_mail', {
+          from: { person: found.id, network: address },
+          to: [body.email],
+          jobs: [{ payload: { user_id: found.id }, key: `password_reset_mail ${found.id}` }],
+        })
+      const failed = found ? {} : { failed: 'unknown_email' as const }
+      await recordEvent(
+        { ...context, db },
+        { event: 'password_reset_asked', userId: found?.id, email: body.email, ...failed },
+      )
+      return found
+    })
+    if (!user) throw noSuchUser()
+  },
+
+  'password.reset': async (context, { body }) => {
+    const { services, now, address } = context
+    const reset = { email: body.email, token_hash: hashToken(body.token), now }
+    const found = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, limitsOf('password reset', body.email, address, 5), now)
+      const user = await findByEmail(db, body.email)
+      return { user, link: await resetLink(db, reset).executeTakeFirst(), isLink: await isAnyLink(db, reset) }
+    })
+    // Whoever has no link is not told whose addresses have accounts.
+    if (!found.user && found.isLink) throw noSuchUser()
+    // Hashing costs more than anything else here: none of it for a link that is none.
+    if (!found.link || !found.user) {
+      await recordRefusal(context, {
+        event: 'password_reset',
+        failed: 'expired',
+        userId: found.user?.id,
+        email: body.email,
+      })
+      throw new Problem('invalid_reset_token')
+    }
+    await refuseGuessable(body.password, body)
+    const password_hash = await hashPassword(body.password)
+    const { user_id } = found.link
+    await inTransaction(services.pool, null, async (db) => {
+      // Whoever takes the row has the link; another one with the same waits here and finds it gone.
+      const taken = await resetLink(db, reset).forUpdate().executeTakeFirst()
+      if (!taken) throw new Problem('invalid_reset_token')
+      await db.deleteFrom('password_reset').where('user_id', '=', user_id).execute()
+      // The link came by that address, so whoever used it reads its mail: that is all a verification asks for.
+      await proveAddress({ ...context, db }, user_id)
+      // Whoever has forgotten it may not have been the only one to know it: nothing that was begun goes on.
+      await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', user_id).execute()
+      await forgetBegun(db, user_id)
+      await changePassword({ db, services, now }, user_id, password_hash)
+      await recordEvent({ ...context, db }, { event: 'password_reset', userId: user_id })
+      // Whoever was kept waiting for having guessed at the old one comes in with the new one at once.
+      const { ofEmail, ofAccount } = triesOf(body.email, address)
+      for (const tries of [ofEmail, ofAccount]) if (tries) await forgetAttempts(db, tries.key)
+    })
+  },
+
+  'user.change_password': async (context, { body }) => {
+    const { services, session } = context
+    return async () => {
+      await confirmPassword(context, body.current_password, 'current_password')
+      await refuseGuessable(body.password, session)
+      const password_hash = await hashPassword(body.password)
+      await asPerson(services.pool, session, async (db) => {
+        await db.deleteFrom('password_reset').where('user_id', '=', session.user_id).execute()
+        // Whoever has taken the first step with the old one takes no second.
+        await forgetBegun(db, session.user_id)
+        await changePassword({ ...context, db }, session.user_id, password_hash)
+        await recordEvent({ ...context, db }, { event: 'password_changed' })
+        // All are ended, so that a stolen token is worth nothing; who changed it goes on under a new one.
+        await startSession({ ...context, db }, session.user_id, session.two_step)
+      })
+    }
+  },
+} satisfies HandlersOf<typeof passwordRows>
+
+/** The link as it still serves: not yet past its time, and the person's address is still the one it was sent to. */
+const resetLink = (db: Database, asked: { email: string; token_hash: string; now: Date }) =>
+  db
+    .selectFrom('password_reset')
+    .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
+    .select('password_reset.user_id')
+    .where('password_reset.token_hash', '=', asked.token_hash)
+    .where('password_reset.expires_at', '>', asked.now.toISOString())
+    .whereRef('password_reset.email', '=', 'app_user.email')
+    .where(sql`lower(app_user.email)`, '=', sql`lower(${asked.email})`)
+
+/** Whether somebody got this link and it still serves, whatever address is said with it. */
+const isAnyLink = async (db: Database, asked: { token_hash: string; now: Date }): Promise<boolean> => {
+  const link = db.selectFrom('password_reset').select('user_id').where('token_hash', '=', asked.token_hash)
+  return (await link.where('expires_at', '>', asked.now.toISOString()).executeTakeFirst()) !== undefined
+}
+
+/** Sets a new password, ends every session and tells the person by a letter. */
+const changePassword = async (
+  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  userId: string,
+  password_hash: string,
+) => {
+  const { db } = asked
+  const user = await db
+    .updateTable('app_user')
+    .set({ password_hash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await endSessions(db, userId)
+  await queueLetter(asked, 'account_notice', {
+    from: { person: userId },
+    to: [user.email],
+    jobs: [{ payload: { user_id: userId, email: user.email, notice: 'password_changed' } }],
+  })
+}

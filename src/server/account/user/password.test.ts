@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, createTestServer, csrfHeaders, signUp, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { validation as lt } from '#texts/lt/validation.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: { PUBLIC_URL: 'https://kvitas.example' } })
+})
+afterAll(() => server.close())
+
+let addresses = 0
+/** From an address of its own each time: what one address may do is counted over the whole file. */
+const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(server, 'POST', path, {
+    body,
+    headers: { ...(await csrfHeaders(server)), 'x-forwarded-for': `203.0.113.${(addresses += 1)}`, ...headers },
+  })
+const logIn = (email: string, password: string) => post('/login', { email, password })
+
+const lettersTo = (email: string) =>
+  server
+    .letters()
+    .map(readMail)
+    .filter(({ heads }) => heads['to'] === email)
+
+/** Asks for a link and reads it in the letter. */
+const linkFor = async (email: string) => {
+  expect((await post('/password/request', { email })).status).toBe(204)
+  await server.runJobs()
+  const { text } = lettersTo(email).at(-1)!
+  const [, query = ''] = /https:\/\/kvitas\.example\/reset-password\?(\S+)/.exec(text) ?? []
+  const given = new URLSearchParams(query)
+  return { token: given.get('token') ?? '', email: given.get('email') ?? '' }
+}
+const reset = (link: { token: string; email: string }, password = 'Nauja-77-rasa') =>
+  post('/password/reset', { ...link, password, password_confirmation: password })
+
+describe('a forgotten password', () => {
+  test('is set again by the link of a letter, which ends every session and proves the address', async () => {
+    const { email, ask: asked } = await signUp(server)
+    const link = await linkFor(email)
+    expect(link).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), email })
+    expect((await reset(link)).status).toBe(204)
+    expect((await asked('GET', '/user/data')).status).toBe(401)
+    expect((await logIn(email, 'Ramunė-77')).body.code).toBe('invalid_credentials')
+    const login = await logIn(email, 'Nauja-77-rasa')
+    expect(login.status).toBe(200)
+    expect(login.body.user.user.data.email_verified).toBe(true)
+    await server.runJobs()
+    expect(lettersTo(email).map(({ heads }) => heads['subject'])).toContain('Jūsų slaptažodis pakeistas')
+  })
+
+  test('its link works once, and takes all earlier ones along', async () => {
+    const { email } = await signUp(server)
+    const [first, second] = [await linkFor(email), await linkFor(email)]
+    expect((await reset(second)).status).toBe(204)
+    for (const link of [first, second]) {
+      const again = await reset(link, 'Dar-kita-88')
+      expect(again.status).toBe(422)
+      expect(again.body).toMatchObject({
+        code: 'invalid_reset_token',
+        detail: 'Neteisinga slaptažodžio atkūrimo nuoroda.',
+      })
+    }
+    expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
+  })
+
+  test('of several who use one link at once, one has set the password', async () => {
+    const { email } = await signUp(server)
+    const link = await linkFor(email)
+    const passwords = [1, 2, 3, 4].map((each) => `Rasa-ir-rūkas-${each}`)
+    const answers = await Promise.all(passwords.map((each) => reset(link, each)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422, 422, 422])
+    const winner = passwords[answers.findIndex(({ status }) => status === 204)]!
+    expect((await logIn(email, winner)).status).toBe(200)
+  })
+
+  test('its link works for 60 minutes', async () => {
+    const { email } = await signUp(server)
+    const link = await linkFor(email)
+    const at = (minutes: number) => server.setTime(new Date(testMoment.getTime() + minutes * 60_000))
+    at(60)
+    expect((await reset(link)).body.code).toBe('invalid_reset_token')
+    at(59.9)
+    expect((await reset(link)).status).toBe(204)
+    server.setTime(testMoment)
+  })
+
+  test('its link is of no use for another person, nor once the person has another address', async () => {
+    const [one, other] = [await signUp(server), await signUp(server)]
+    const link = await linkFor(one.email)
+    expect((await reset({ ...link, email: other.email })).body.code).toBe('invalid_reset_token')
+    await server.owner.query(`update app_user set email = 'nauja.ona@ziedas.lt' where id = $1`, [one.id])
+    expect((await reset({ ...link, email: 'nauja.ona@ziedas.lt' })).body.code).toBe('invalid_reset_token')
+  })
+
+  test('an address without an account is named as such to a caller who passed the robot check or has a link', async () => {
+    const email = 'niekas@ziedas.lt'
+    const link = await linkFor((await signUp(server)).email)
+    for (const answer of [await post('/password/request', { email }), await reset({ ...link, email })]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({
+        code: 'no_user_with_email',
+        errors: { email: ['Naudotojo su tokiu el. pašto adresu nėra.'] },
+      })
+    }
+  })
+
+  test('without a link nobody learns which addresses have accounts', async () => {
+    const { email } = await signUp(server)
+    const known = await reset({ token: 'x'.repeat(43), email })
+    const unknown = await reset({ token: 'x'.repeat(43), email: 'niekas@ziedas.lt' })
+    const { instance: _, ...said } = known.body
+    expect([known.status, said.code]).toEqual([422, 'invalid_reset_token'])
+    expect({ status: unknown.status, ...unknown.body, instance: '' }).toEqual({ ...said, instance: '' })
+  })
+
+  test.each([
+    ['one of the commonest', () => 'Qwerty123', 'password_common'],
+    ['a common Lithuanian word and a year', () => 'Žalgiris1944', 'password_common'],
+    ['the e-mail', (email: string) => email.toUpperCase(), 'password_personal'],
+    ['what stands before its @', (email: string) => email.split('@')[0]!.padEnd(6, '1'), 'password_personal'],
+  ])('%s is not taken as a password, in words, and the link goes on working', async (_, of, key) => {
+    const { email } = await signUp(server)
+    const link = await linkFor(email)
+    const answer = await reset(link, of(email))
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: [lt[key as 'password_common']] }])
+    expect((await reset(link)).status).toBe(204)
+  })
+
+  test('the letter is in the person’s language, its token stored only as a hash and the host never in the link', async () => {
+    const { email, id } = await signUp(server, { locale: 'en' })
+    await post('/password/request', { email }, { host: 'evil.example' })
+    await server.runJobs()
+    const { text, heads } = lettersTo(email).at(-1)!
+    expect(heads['subject']).toBe('Reset your password')
+    expect(text).toContain('The link works once, for 60 minutes.')
+    expect(text).not.toContain('evil.example')
+    const [, token] = /token=([\w-]+)/.exec(text)!
+    const stored = await server.owner.query('select * from password_reset where user_id = $1', [id])
+    expect(stored.rows).toHaveLength(1)
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
+  })
+
+  test('is asked for three times in five minutes for one e-mail, and a link is tried five times', async () => {
+    const { email } = await signUp(server)
+    const asked = []
+    for (let time = 0; time < 4; time += 1) asked.push((await post('/password/request', { email })).status)
+    expect(asked).toEqual([204, 204, 204, 429])
+    const tried = []
+    for (let time = 0; time < 6; time += 1) tried.push((await reset({ token: `x${time}`, email })).status)
+    expect(tried).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  test('one address asks ten times a day for one e-mail, and another may still ask', async () => {
+    const { email } = await signUp(server)
+    const from = (address: string) => post('/password/request', { email }, { 'x-forwarded-for': address })
+    const asked = []
+    for (let time = 0; time < 11; time += 1) {
+      server.setTime(new Date(testMoment.getTime() + time * 60 * 60_000))
+      asked.push((await from('198.51.100.77')).status)
+    }
+    const other = (await from('198.51.100.78')).status
+    server.setTime(testMoment)
+    expect([...asked, other]).toEqual([...Array(10).fill(204), 429, 204])
+  })
+
+  test('one address asks twenty times in all, whatever the e-mails', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.9' }
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, at) => post('/password/request', { email: `nieko${at}@ziedas.lt` }, from)),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  test('a reset lets in at once whoever was kept waiting for wrong guesses', async () => {
+    const { email } = await signUp(server)
+    for (let guess = 0; guess < 30; guess += 1) await logIn(email, 'wrong-one')
+    expect((await logIn(email, 'Ramunė-77')).status).toBe(429)
+    await reset(await linkFor(email))
+    expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
+  })
+
+  test('the robot check stands before it, where there is one', async () => {
+    const guarded = await createTestServer({ environment: { CAPTCHA: 'on' } })
+    const body = { email: 'niekas@ziedas.lt' }
+    const answer = await ask(guarded, 'POST', '/password/request', { body, headers: await csrfHeaders(guarded) })
+    await guarded.close()
+    expect(answer.body.code).toBe('captcha_failed')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (given: object = {}) => ({
+    current_password: 'Ramunė-77',
+    password: 'Nauja-77-rasa',
+    password_confirmation: 'Nauja-77-rasa',
+    ...given,
+  })
+
+  test('ends every session; who changed it goes on under a new token', async () => {
+    const { email, ask: asked, token } = await signUp(server)
+    const elsewhere = (await logIn(email, 'Ramunė-77')).headers['authorization'] ?? ''
+    const answer = await asked('PUT', '/user/password', change())
+    expect(answer.status).toBe(204)
+    const next = answer.headers['authorization'] ?? ''
+    expect(next).toMatch(/^Bearer [\w-]{43}$/)
+    for (const ended of [`Bearer ${token}`, elsewhere])
+      expect((await ask(server, 'GET', '/user/data', { headers: { authorization: ended } })).status).toBe(401)
+    expect((await ask(server, 'GET', '/user/data', { headers: { authorization: next } })).status).toBe(200)
+    expect((await logIn(email, 'Nauja-77-rasa')).status).toBe(200)
+    expect((await logIn(email, 'Ramunė-77')).status).toBe(422)
+    await server.runJobs()
+    expect(lettersTo(email).at(-1)!.text).toContain('https://kvitas.example/request-password')
+  })
+
+  test('takes links to reset it along', async () => {
+    const { email, ask: asked } = await signUp(server)
+    const link = await linkFor(email)
+    await asked('PUT', '/user/password', change())
+    expect((await reset(link)).body.code).toBe('invalid_reset_token')
+  })
+
+  test('needs the current one, at its field, and changes nothing without', async () => {
+    const { ask: asked } = await signUp(server)
+    const wrong = await asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toMatchObject({
+      code: 'wrong_password',
+      errors: { current_password: ['Neteisingas slaptažodis.'] },
+    })
+    const without = await asked('PUT', '/user/password', change({ current_password: undefined, password: 'abc' }))
+    expect(Object.keys(without.body.errors).toSorted()).toEqual([
+      'current_password',
+      'password',
+      'password_confirmation',
+    ])
+    expect((await asked('GET', '/user/data')).status).toBe(200)
+  })
+
+  test('is guessed at five times in five minutes, and then the right one has to wait, too', async () => {
+    const { ask: asked } = await signUp(server)
+    const guess = () => asked('PUT', '/user/password', change({ current_password: 'ne-tas' }))
+    const answers = await Promise.all(Array.from({ length: 7 }, guess))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect((await asked('PUT', '/user/password', change())).status).toBe(429)
+    server.setTime(new Date(testMoment.getTime() + 5 * 60_000 + 1))
+    expect((await asked('PUT', '/user/password', change())).status).toBe(204)
+    server.setTime(testMoment)
+  })
+})

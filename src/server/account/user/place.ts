@@ -1,0 +1,26 @@
+import { BlockList, isIP } from 'node:net'
+import type { OwnSession } from '#contract/account/session.ts'
+
+const thisComputer = new BlockList()
+thisComputer.addSubnet('127.0.0.0', 8, 'ipv4')
+thisComputer.addAddress('::1', 'ipv6')
+
+const localNetwork = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  localNetwork.addSubnet(net, bits, 'ipv4')
+localNetwork.addSubnet('fc00::', 7, 'ipv6')
+localNetwork.addSubnet('fe80::', 10, 'ipv6')
+
+/** What an address tells of where it is without asking anybody: this computer, the local network, or null: somewhere on the internet. */
+export const placeOf = (address: string | null): OwnSession['place'] => {
+  const version = isIP(address ?? '')
+  if (!address || version === 0) return null
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  if (thisComputer.check(address, family)) return 'this_computer'
+  return localNetwork.check(address, family) ? 'local_network' : null
+}

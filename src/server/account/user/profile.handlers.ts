@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { profileRows } from '#contract/account/profile.ts'
+import type { userRows } from '#contract/account/user.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { findCompany } from '#server/account/company/company.queries.ts'
+import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { recordEvent } from '#server/account/security-event/record-event.ts'
+import { asPerson } from './as-person.ts'
+import { countAttempt } from './attempts.ts'
+import { drawAvatar } from './avatar.ts'
+import { ofDay } from './email.handlers.ts'
+import { userData } from './user-data.ts'
+import { actFor, findByEmail } from './user.queries.ts'
+
+export const profileHandlers = {
+  'user.data': (context) => userData(context, context.session.user_id),
+
+  'user.profile': async ({ db, session }) => ({ item: await profileOf(db, session.user_id) }),
+
+  'user.update_profile': async (context, { body }) => {
+    const { db, session, services } = context
+    const { name, locale, email, version } = body
+    const current = await profileOf(db, session.user_id)
+    const change = { name, locale, version: version ?? current.version }
+    if (email === undefined || email === current.email) {
+      await changeProfile(db, session.user_id, change)
+      return userData(context, session.user_id)
+    }
+    await context.requireProof()
+    return async () => {
+      await countEmailChange(context)
+      return asPerson(services.pool, session, async (later) => {
+        const other = await findByEmail(later, email)
+        if (other && other.id !== session.user_id) throw refuseField('email', 'email_taken')
+        await changeProfile(later, session.user_id, { ...change, pending_email: email })
+        await tellOfNewEmail({ ...context, db: later }, { current: current.email, email })
+        await recordEvent({ ...context, db: later }, { event: 'email_change_asked' })
+        return userData({ ...context, db: later }, session.user_id)
+      })
+    }
+  },
+
+  'user.cancel_email': async ({ db, session }) => {
+    await db.updateTable('app_user').set({ pending_email: null }).where('id', '=', session.user_id).execute()
+  },
+
+  'user.set_avatar': async (context, { body }) => {
+    const { session, services } = context
+    // Drawn first, with no connection held.
+    return async () => {
+      const avatar = await drawAvatar(body.bytes)
+      return asPerson(services.pool, session, (db) => setAvatar({ ...context, db }, avatar))
+    }
+  },
+
+  'user.remove_avatar': (context) => setAvatar(context, null),
+
+  'user.change_company': async (context, { body }) => {
+    const { db, session } = context
+    const company = await findCompany(db, session.user_id, body.company_id)
+    if (!company) throw notFound('company')
+    await db.updateTable('app_user').set({ current_company_id: company.id }).where('id', '=', session.user_id).execute()
+    await actFor(db, session.user_id, company.id)
+    return userData(context, session.user_id)
+  },
+} satisfies HandlersOf<typeof profileRows & Pick<typeof userRows, 'user.data' | 'user.change_company'>>
+
+const profileOf = async (db: Database, userId: string) => {
+  const columns = ['name', 'email', 'email_verified_at', 'pending_email', 'locale', 'avatar', 'version'] as const
+  const { email_verified_at, locale, ...user } = await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...user,
+    email_verified: email_verified_at !== null,
+    locale: locale === 'en' ? ('en' as const) : ('lt' as const),
+  }
+}
+
+type Change = { name?: string | undefined; locale?: string | undefined; pending_email?: string; version: number }
+
+/** The change is stored only on the version it was made on; where somebody was faster, what they stored is told. */
+const changeProfile = async (db: Database, userId: string, { version, ...change }: Change) => {
+  const stored = await db
+    .updateTable('app_user')
+    .set({ ...change, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) throw new Problem('stale_version', { current: await profileOf(db, userId) })
+}
+
+/** The new address is asked to prove itself; the one that counts until then must hear of it while it can be stopped. */
+const tellOfNewEmail = async (context: UserContext, { current, email }: { current: string; email: string }) => {
+  const { user_id } = context.session
+  await queueLetter(context, 'verification_mail', {
+    from: { person: user_id },
+    to: [email],
+    jobs: [{ payload: { user_id }, key: `verification_mail ${user_id}` }],
+  })
+  await queueLetter(context, 'account_notice', {
+    from: { person: user_id },
+    to: [current],
+    jobs: [{ payload: { user_id, email: current, notice: 'email_change' } }],
+  })
+}
+
+/** Each asks whether somebody has an e-mail, and writes to a stranger: five times in five minutes will do. */
+const countEmailChange = ({ services, session, now }: UserContext) =>
+  asPerson(services.pool, session, (db) =>
+    countAttempt(db, [{ key: `email change ${session.user_id}`, most: 5 }, ofDay(session.user_id)], now),
+  )
+
+const setAvatar = async (context: UserContext, avatar: string | null) => {
+  const { db, session } = context
+  await db.updateTable('app_user').set({ avatar }).where('id', '=', session.user_id).execute()
+  return userData(context, session.user_id)
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { hashToken } from '#server/platform/http/authenticate.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+import { hasRoom } from './attempts.ts'
+import { deviceOf } from './device.ts'
+import { noteDevice } from './known-device.ts'
+
+/** Opens a session: its token goes out in the header and is kept only as a hash. */
+export const startSession = async (context: Context, userId: string, twoStep = false) => {
+  const token = randomBytes(32).toString('base64url')
+  await context.db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      user_id: userId,
+      token_hash: hashToken(token),
+      user_agent: context.userAgent ?? null,
+      address: context.address,
+      two_step: twoStep,
+      proved_at: context.now.toISOString(),
+    })
+    .execute()
+  await sql`select set_config('app.two_step', ${String(twoStep)}, true)`.execute(context.db)
+  context.answerHeaders['authorization'] = `Bearer ${token}`
+  if (await noteDevice(context, userId)) await tellOfNewDevice(context, userId)
+}
+
+/** More in five minutes than anybody has devices at hand: then the log of the account has to do. */
+const lettersOfDevices = 3
+
+/** Somebody else may have signed in: a letter says so, to an address that is proved. */
+const tellOfNewDevice = async ({ db, now, userAgent, address }: Context, userId: string) => {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!user.email_verified_at || !(await hasRoom(db, `device letter ${userId}`, lettersOfDevices, now))) return
+  const { browser, system } = deviceOf(userAgent ?? null)
+  const device = [browser, system].filter(Boolean).join(', ')
+  const told = { user_id: userId, email: user.email, notice: 'new_device' as const }
+  await queueOwnLetter(db, 'account_notice', { ...told, values: { device: device || '–', address } })
+}
+
+/** Ends all sessions of a person, or all but one. */
+export const endSessions = async (db: Database, userId: string, except?: string) => {
+  const all = db.deleteFrom('session').where('user_id', '=', userId)
+  await (except === undefined ? all : all.where('id', '<>', except)).execute()
+}
+
+/** Whether what a session has begun may be finished: it has not been ended meanwhile. */
+export const isOpenSession = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

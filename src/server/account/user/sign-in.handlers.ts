@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid'
+import type { userRows } from '#contract/account/user.ts'
+import { checkCaptcha, newChallenge } from '#server/platform/captcha/captcha.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { HandlersOf } from '#server/platform/http/context.ts'
+import { csrfToken } from '#server/platform/http/csrf.ts'
+import { Problem, refuseField } from '#server/platform/http/problem.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { recordEvent, recordRefusal, recordTooMany } from '#server/account/security-event/record-event.ts'
+import { enter } from '#server/account/sign-in/enter.ts'
+import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
+import { knownDevice } from './known-device.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { userData } from './user-data.ts'
+import { refuseGuessable } from './refuse-guessable.ts'
+import { actFor, findByEmail, insertUser } from './user.queries.ts'
+
+/**
+ * Five wrong passwords of one e-mail from one network, and thirty from all of them; more from one address, behind which a whole office
+ * may sit. A browser that has signed in to the account before has tries of its own: nobody else can use them up.
+ */
+export const triesOf = (email: string, address: string, device?: string) => {
+  const account = `login email ${email.toLowerCase()}`
+  return {
+    ofEmail: device ? { key: `login device ${device}`, most: 10 } : { key: `${account} address ${address}`, most: 5 },
+    ofAddress: { key: `login address ${address}`, most: 60 },
+    // Of everybody's together only those of unknown browsers are counted.
+    ofAccount: device ? undefined : { key: account, most: 30 },
+  }
+}
+
+/** Sign-ups that were refused: each may tell that somebody has the e-mail. Those that made a person are held back by the robot check. */
+const signUpsFrom = (email: string, address: string) => [
+  { key: `register email ${email.toLowerCase()}`, most: 5 },
+  { key: `register address ${address}`, most: 60 },
+]
+
+export const signInHandlers = {
+  'csrf.token': async ({ services, now, session }) => ({
+    token: csrfToken(services.keys.form_token[0].secret, now, session?.id ?? null),
+  }),
+
+  captcha: async ({ services }) =>
+    services.config.captcha ? { ...(await newChallenge(services)) } : { required: false },
+
+  // Both hash between two transactions of their own: a hundred who sign in at once must not hold a hundred connections.
+  register: async (context, { body }) => {
+    const { services, now, address } = context
+    const counted = signUpsFrom(body.email, address)
+    // Stored, also when the rest is refused: else one solution would do to try any number of e-mails.
+    const taken = await inTransaction(services.pool, null, async (db) => {
+      await countAttempt(db, counted, now)
+      await checkCaptcha(db, services, body.captcha)
+      return findByEmail(db, body.email)
+    })
+    if (taken) throw refuseField('email', 'email_taken')
+    const { name, email, locale } = body
+    await refuseGuessable(body.password, body)
+    const password_hash = await hashPassword(body.password)
+    const id = newId()
+    return inTransaction(services.pool, null, async (db) => {
+      if (!(await insertUser(db, { id, name, email, locale, password_hash }))) throw refuseField('email', 'email_taken')
+      for (const { key } of counted) await forgetAttempt(db, key, now)
+      await queueLetter({ db, services, now }, 'verification_mail', {
+        from: { person: id, network: address, evenStopped: true },
+        to: [email],
+        jobs: [{ payload: { user_id: id }, key: `verification_mail ${id}` }],
+      })
+      await actFor(db, id, null)
+      await startSession({ ...context, db }, id)
+      await recordEvent({ ...context, db }, { event: 'registered', userId: id })
+      return userData({ ...context, db }, id)
+    })
+  },
+
+  login: async (context, { body }) => {
+    const { now, address, services } = context
+    // Stored whatever comes of it.
+    const { user, tries } = await inTransaction(services.pool, null, async (db) => {
+      const found = await findByEmail(db, body.email)
+      const device = found && (await knownDevice(db, context, found.id))
+      const counted = triesOf(body.email, address, device)
+      const { ofEmail, ofAddress, ofAccount } = counted
+      await countAttempt(db, [ofEmail, ofAddress, ...(ofAccount ? [ofAccount] : [])], now)
+      return { user: found, tries: counted }
+    }).catch((error: unknown) => recordTooMany(context, body.email, error))
+    const isRight = await isPassword(user?.password_hash, body.password)
+    if (!user || !isRight) {
+      const failed = user ? 'wrong_password' : 'unknown_email'
+      await recordRefusal(context, { event: 'sign_in', failed, userId: user?.id, email: body.email })
+      throw new Problem('invalid_credentials')
+    }
+    const also = async (db: Database) => {
+      const { ofEmail, ofAddress, ofAccount } = tries
+      await forgetAttempts(db, ofEmail.key)
+      await forgetAttempt(db, ofAddress.key, now)
+      if (ofAccount) await forgetAttempt(db, ofAccount.key, now)
+    }
+    return { user: await enter(context, { userId: user.id, also }) }
+  },
+
+  logout: async (context) => {
+    const { db, session } = context
+    await db.deleteFrom('session').where('id', '=', session.id).execute()
+    await recordEvent(context, { event: 'sign_out' })
+  },
+} satisfies HandlersOf<Pick<typeof userRows, 'csrf.token' | 'captcha' | 'register' | 'login' | 'logout'>>

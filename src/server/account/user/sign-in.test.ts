@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, createTestServer, csrfHeaders, signUp, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { hashPassword } from './passwords.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const logIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
+  ask(server, 'POST', '/login', { body: { email, password }, headers: { ...(await csrfHeaders(server)), ...headers } })
+
+test('a person signs up, signs in, and after signing out the token opens nothing', async () => {
+  const { email, token, ...person } = await signUp(server, { name: 'Jonas Žukauskas', locale: 'lt' })
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const signedUp = await person.ask('GET', '/user/data')
+  expect(signedUp.status).toBe(200)
+  expect(signedUp.body).toMatchObject({
+    user: { data: { name: 'Jonas Žukauskas', email, locale: 'lt', email_verified: false, role: null } },
+    company: null,
+    companies: [],
+  })
+
+  const login = await logIn(email.toUpperCase(), 'Ramunė-77')
+  expect(login.status).toBe(200)
+  expect(login.body.user).toEqual(signedUp.body)
+  const second = login.headers['authorization'] ?? ''
+  expect(second).not.toBe(`Bearer ${token}`)
+
+  const logout = await ask(server, 'POST', '/logout', { headers: { authorization: second } })
+  expect(logout.status).toBe(204)
+  const after = await ask(server, 'GET', '/user/data', { headers: { authorization: second } })
+  expect(after.status).toBe(401)
+  expect(after.body).toMatchObject({ code: 'unauthenticated', detail: 'Sesija baigėsi. Prisijunkite iš naujo.' })
+  // Only the session in use ended.
+  expect((await person.ask('GET', '/user/data')).status).toBe(200)
+})
+
+test('the token itself and the password are stored nowhere', async () => {
+  const { token } = await signUp(server)
+  const sessions = await server.owner.query('select token_hash from session')
+  expect(sessions.rows.map((row) => row.token_hash)).not.toContain(token)
+  const users = await server.owner.query('select password_hash from app_user')
+  for (const { password_hash } of users.rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a session that was not used for 30 days is over', async () => {
+  const person = await signUp(server)
+  await server.owner.query(`update session set last_used_at = now() - interval '31 days' where user_id = $1`, [
+    person.id,
+  ])
+  expect((await person.ask('GET', '/user/data')).status).toBe(401)
+})
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const { email } = await signUp(server)
+  const wrong = await logIn(email, 'not-it-at-all', { 'accept-language': 'en' })
+  const unknown = await logIn('niekas@ziedas.lt', 'not-it-at-all', { 'accept-language': 'en' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toMatchObject({
+    code: 'invalid_credentials',
+    detail: 'These credentials do not match our records.',
+  })
+  expect({ ...unknown.body, instance: '' }).toEqual({ ...wrong.body, instance: '' })
+})
+
+test('an unknown e-mail takes as long as a wrong password: without the same hashing it would be several times faster', async () => {
+  const { email } = await signUp(server)
+  const timed = async (given: string) => {
+    const start = performance.now()
+    expect((await logIn(given, 'spėju')).body.code).toBe('invalid_credentials')
+    return performance.now() - start
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  // In turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await timed(email))
+    unknown.push(await timed(`nera${round}@ziedas.lt`))
+    await server.owner.query('delete from attempt')
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
+})
+
+test('an e-mail that no person can have is refused on its field', async () => {
+  for (const email of ['a\u0000@ziedas.lt', '\ud800@ziedas.lt', 'a'.repeat(300)])
+    expect(await logIn(email, 'Ramunė-77')).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: { email: [expect.any(String)] } },
+    })
+})
+
+test('the sixth wrong password within five minutes has to wait, the right one too, and then it works', async () => {
+  const { email } = await signUp(server)
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
+  server.setTime(new Date(testMoment.getTime() + 60_000))
+  const refused = await logIn(email, 'Ramunė-77')
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('240')
+  expect(refused.body).toMatchObject({
+    code: 'too_many_attempts',
+    detail: 'Per daug bandymų. Bandykite dar kartą po 240 sekundžių.',
+  })
+  server.setTime(new Date(testMoment.getTime() + 5 * 60_000 + 1))
+  expect((await logIn(email, 'Ramunė-77')).status).toBe(200)
+  server.setTime(testMoment)
+})
+
+test('guesses sent all at once are counted like guesses sent in turn', async () => {
+  const { email } = await signUp(server)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email, 'wrong-one')))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
+
+test('one address tries sixty times in all, whatever the e-mails; another address is not held up by it', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const tries = Array.from({ length: 62 }, (_, index) =>
+    logIn(`niekas${index}@ziedas.lt`, 'wrong', from('203.0.113.7')),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  const { email } = await signUp(server)
+  expect((await logIn(email, 'Ramunė-77', from('203.0.113.7'))).status).toBe(429)
+  expect((await logIn(email, 'Ramunė-77', from('203.0.113.8'))).status).toBe(200)
+})
+
+test('a right password forgets the wrong ones before it', async () => {
+  const { email } = await signUp(server)
+  for (let round = 0; round < 2; round += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await logIn(email, 'wrong-one')).status).toBe(422)
+    expect((await logIn(email, 'Ramunė-77')).status).toBe(200)
+  }
+})
+
+test('an e-mail has one account, in whatever case it is written', async () => {
+  const { email } = await signUp(server)
+  const again = await ask(server, 'POST', '/register', {
+    body: {
+      name: 'Kita Ona',
+      email: email.toUpperCase(),
+      password: 'Ramunė-78',
+      password_confirmation: 'Ramunė-78',
+      terms: true,
+    },
+    headers: await csrfHeaders(server),
+  })
+  expect(again.status).toBe(422)
+  expect(again.body).toMatchObject({
+    code: 'validation_failed',
+    errors: { email: ['Šis el. pašto adresas jau registruotas.'] },
+  })
+})
+
+test('asking by sign-ups whether an e-mail is taken is slowed down for that e-mail', async () => {
+  const { email } = await signUp(server)
+  const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.50' }
+  const form = { name: 'Ona', password: 'Ramunė-77', password_confirmation: 'Ramunė-77', terms: true }
+  const register = (given: string) => ask(server, 'POST', '/register', { body: { ...form, email: given }, headers })
+  const statuses = []
+  for (let time = 0; time < 6; time += 1) statuses.push((await register(email)).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+})
+
+test('of two who sign up with one e-mail at once, one is told it is taken', async () => {
+  const headers = await csrfHeaders(server)
+  const form = {
+    name: 'Ona',
+    email: 'kartu@ziedas.lt',
+    password: 'Ramunė-77',
+    password_confirmation: 'Ramunė-77',
+    terms: true,
+  }
+  const both = await Promise.all([1, 2].map(() => ask(server, 'POST', '/register', { body: form, headers })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+})
+
+test.each([
+  ['123456', 'Tai vienas dažniausių slaptažodžių – jį atspėtų iš karto. Sugalvokite kitą.'],
+  ['PASSWORD', 'Tai vienas dažniausių slaptažodžių – jį atspėtų iš karto. Sugalvokite kitą.'],
+  ['kazlauskiene77', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['nauja.ona@ziedas.lt', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['Kvitas-2026', 'Slaptažodis negali būti jūsų el. paštas, vardas ar „Kvitas“. Sugalvokite kitą.'],
+  ['ž'.repeat(201), 'Slaptažodis negali būti ilgesnis nei 200 simbolių.'],
+])('%s is not taken as a new password, with the reason at the field', async (password, said) => {
+  const body = {
+    name: 'Ona Kazlauskienė',
+    email: 'nauja.ona@ziedas.lt',
+    password,
+    password_confirmation: password,
+    terms: true,
+  }
+  const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.99' }
+  const answer = await ask(server, 'POST', '/register', { body, headers })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors.password).toEqual([said])
+})
+
+test('a password from before the commonest were refused goes on working', async () => {
+  const { email, id } = await signUp(server)
+  await server.owner.query('update app_user set password_hash = $2 where id = $1', [id, await hashPassword('123456')])
+  expect((await logIn(email, '123456')).status).toBe(200)
+})
+
+test('signing up needs the terms, six characters and the password twice', async () => {
+  const answer = await ask(server, 'POST', '/register', {
+    body: { name: ' ', email: 'ona@', password: 'abc', password_confirmation: 'abd', nickname: 'x' },
+    headers: { ...(await csrfHeaders(server)), 'accept-language': 'en' },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toMatchObject({
+    name: ['This field is required.'],
+    email: ['Enter a valid email address.'],
+    password: ['The password must have at least 6 characters.'],
+    terms: [expect.any(String)],
+    nickname: ['This field does not exist.'],
+  })
+})
+
+test('a form of another site can do nothing: without our token the answer is 419, with it the form is read', async () => {
+  const body = { email: 'niekas@ziedas.lt', password: 'nothing' }
+  const without = await ask(server, 'POST', '/login', { body })
+  expect(without.status).toBe(419)
+  expect(without.body.code).toBe('csrf_token_expired')
+  expect((await ask(server, 'POST', '/login', { body, headers: await csrfHeaders(server) })).status).toBe(422)
+  const forged = await ask(server, 'POST', '/login', { body, headers: { 'x-csrf-token': '9999999999..c2ln' } })
+  expect(forged.status).toBe(419)
+})
+
+test('a token fetched while signed in is bound to that session and ends after five minutes', async () => {
+  const person = await signUp(server)
+  const { token } = (await person.ask('GET', '/csrf-token')).body
+  const session = await server.owner.query('select id from session where user_id = $1', [person.id])
+  expect(token.split('.')[1]).toBe(session.rows[0].id)
+  const body = { email: 'niekas@ziedas.lt', password: 'nothing' }
+  const use = () => ask(server, 'POST', '/login', { body, headers: { 'x-csrf-token': token } })
+  server.setTime(new Date(testMoment.getTime() + 4 * 60_000))
+  expect((await use()).status).toBe(422)
+  server.setTime(new Date(testMoment.getTime() + 6 * 60_000))
+  expect((await use()).status).toBe(419)
+  server.setTime(testMoment)
+})
+
+test('an office signs up all at once; whether e-mails are taken is asked sixty times from one address, and no more', async () => {
+  const headers = { ...(await csrfHeaders(server)), 'x-forwarded-for': '203.0.113.9' }
+  const register = (email: string) => {
+    const password = { password: 'Ramunė-77', password_confirmation: 'Ramunė-77' }
+    return ask(server, 'POST', '/register', { body: { name: 'Ona', email, terms: true, ...password }, headers })
+  }
+  const office = Array.from({ length: 24 }, (_, index) => `biuras${index}@ziedas.lt`)
+  expect(new Set((await Promise.all(office.map(register))).map(({ status }) => status))).toEqual(new Set([201]))
+  const asked = await Promise.all([...office, ...office, ...office].map(register))
+  expect(asked.filter(({ status }) => status === 422)).toHaveLength(60)
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(12)
+})

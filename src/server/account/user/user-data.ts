@@ -1,0 +1,39 @@
+import type { UserData } from '#contract/account/user-data.ts'
+import { findCompany } from '#server/account/company/company.queries.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { isOperator } from './is-operator.ts'
+import { shownPlan } from '#server/account/subscription/shown-plan.ts'
+import { findUser, membershipsOf } from './user.queries.ts'
+
+/** What a screen needs to know of who is signed in. The transaction must act for that person and their company. */
+export const userData = async (
+  context: Pick<Context, 'db' | 'services' | 'now'>,
+  userId: string,
+): Promise<UserData> => {
+  const { db } = context
+  const user = await findUser(db, userId)
+  const companies = await membershipsOf(db, userId)
+  const { current_company_id: currentId, locked_title: lockedTitle } = user
+  const company = currentId && lockedTitle === null ? await findCompany(db, userId, currentId) : undefined
+  return {
+    user: {
+      data: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        locale: user.locale === 'en' ? 'en' : 'lt',
+        avatar: user.avatar,
+        email_verified: user.email_verified_at !== null,
+        role: company?.role ?? null,
+        operator: isOperator(context.services.config, {
+          email: user.email,
+          email_verified: user.email_verified_at !== null,
+        }),
+      },
+    },
+    company: company ?? null,
+    locked_company: currentId && lockedTitle !== null ? { id: currentId, title: lockedTitle } : null,
+    companies,
+    plan: await shownPlan(context, userId, company),
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Expression } from 'kysely'
+import type { Role } from '#domain/permission.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+
+/** Makes the rest of the transaction act for a person and a company, as row-level security sees it. */
+export const actFor = (db: Database, userId: string, companyId: string | null) =>
+  sql`select set_config('app.user_id', ${userId}, true), set_config('app.company_id', ${companyId ?? ''}, true)`.execute(
+    db,
+  )
+
+/** Where the rest of the transaction is done from, as the history tells it: for one that no request opened. */
+export const noteAddress = (db: Database, address: string) =>
+  sql`select set_config('app.address', ${address}, true)`.execute(db)
+
+export const findByEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'current_company_id'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+
+type NewUser = { id: string; name: string; email: string; password_hash: string | null; locale: 'lt' | 'en' } & {
+  email_verified_at?: string
+}
+
+/** False when somebody has the e-mail already, in whatever case. */
+export const insertUser = async (db: Database, user: NewUser): Promise<boolean> => {
+  const made = await db
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Whether this session is let into a company: it took two steps, or the company demands none. */
+export const isOpen = (demanded: Expression<unknown>) =>
+  sql<boolean>`(not ${demanded} or coalesce(current_setting('app.two_step', true), '') = 'true')`
+
+export const findUser = (db: Database, userId: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'locale', 'avatar', 'email_verified_at', 'current_company_id', 'version'])
+    .select(
+      sql<string | null>`(select c.title from company c
+        join company_member m on m.company_id = c.id and m.user_id = app_user.id
+        where c.id = app_user.current_company_id and not ${isOpen(sql.ref('c.two_step_required'))})`.as('locked_title'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The companies a person is in, by name. */
+export const membershipsOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select(['company.id', 'company.title'])
+    .select(sql<Role>`company_member.role`.as('role'))
+    .where('company_member.user_id', '=', userId)
+    .orderBy(sql`company.title collate "lt-x-icu"`)
+    .orderBy('company.id')
+    .execute()

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+type Attention = Dashboard['attention'][number]
+type Failed = Omit<Extract<Attention, { kind: 'email_failed' }>, 'kind'>
+
+// What waits longer was seen, and nobody did anything about it.
+const failedDays = 30
+const mostCounted = 1000
+
+/** The letters that did not arrive lately and were not sent again since. */
+const readFailed = async ({ db, companyId }: Scope): Promise<Failed[]> => {
+  const { rows } = await sql<Failed>`
+    select distinct on (e.client_id, e.invoice_id) e.kind as document, e.client_id, c.title as client_title, e.invoice_id, i.number as invoice_number
+    from (
+      select id, kind, client_id, invoice_id, created_at from document_email
+      where company_id = ${companyId} and status = 'failed' order by id desc limit 20) e
+    join client c on c.company_id = ${companyId} and c.id = e.client_id
+    left join invoice i on i.company_id = ${companyId} and i.id = e.invoice_id
+    where e.created_at > now() - make_interval(days => ${failedDays}) and (e.invoice_id is null or (i.deleted_at is null and i.voided_at is null))
+      and not exists (select from document_email later where later.company_id = ${companyId} and later.client_id = e.client_id
+        and later.id > e.id and later.kind = e.kind and later.invoice_id is not distinct from e.invoice_id and later.status <> 'failed')
+    order by e.client_id, e.invoice_id, e.id desc limit 3`.execute(db)
+  return rows
+}
+
+const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
+  const { rows } = await sql<{ expenses: number; payments: number }>`
+    select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
+        and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${mostCounted}) e) as expenses,
+      (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
+        and archived_at is null and unused > 0 limit ${mostCounted}) p) as payments`.execute(db)
+  return rows[0] ?? { expenses: 0, payments: 0 }
+}
+
+type Person = { email: string; email_verified: boolean }
+
+/** What somebody should look at: only what is so, and leads somewhere. */
+export const readAttention = async (scope: Scope, today: PlainDate, person: Person): Promise<Attention[]> => {
+  const [failed, counts] = await Promise.all([readFailed(scope), readCounts(scope, today)])
+  return [
+    ...(person.email_verified ? [] : [{ kind: 'email_unverified' as const, email: person.email }]),
+    ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
+    ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
+    ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),
+  ]
+}
+
+type Steps = NonNullable<Dashboard['first_steps']>
+
+// Somebody who has written as many needs no guide.
+const enoughInvoices = 5
+
+/** Which first steps are taken, and whether there is anything to show yet. */
+export const readFirstSteps = async ({
+  db,
+  companyId,
+}: Scope): Promise<Pick<Dashboard, 'is_empty' | 'first_steps'>> => {
+  const { rows } = await sql<Steps & { invoices: number; others: boolean }>`
+    select (select address is not null from company where id = ${companyId}) as company,
+      exists (select from company_account where company_id = ${companyId} and deleted_at is null and archived_at is null
+        and account_number is not null) as account,
+      exists (select from client where company_id = ${companyId} and deleted_at is null) as client,
+      exists (select from product where company_id = ${companyId} and deleted_at is null) as product,
+      exists (select from document_email where company_id = ${companyId} and kind = 'invoice') as sent,
+      (select count(*)::int from (select from invoice where company_id = ${companyId} limit ${enoughInvoices}) i) as invoices,
+      exists (select from expense where company_id = ${companyId}) or exists (select from payment where company_id = ${companyId}) as others`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) return { is_empty: true, first_steps: null }
+  const { invoices, others, ...steps } = found
+  return {
+    is_empty: invoices === 0 && !others,
+    first_steps: invoices >= enoughInvoices ? null : { ...steps, invoice: invoices > 0 },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Dashboard, dashboardRows } from '#contract/books/dashboard.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { monthsBetween, monthsOfYear, spanBefore, spanOf } from '#domain/span.ts'
+import type { Span } from '#domain/span.ts'
+import { entriesOf } from '#server/books/history/entries.ts'
+import { readEvents } from '#server/books/history/history.queries.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { readAttention, readFirstSteps } from './attention.queries.ts'
+import { readAccounts, readLatestPayments, readOverdue, readReceivables, readTopClients } from './money.queries.ts'
+import { figureOf, readMonths, yearOf } from './months.queries.ts'
+import type { TotalsType } from './months.queries.ts'
+
+/** A period and the one before it. */
+const readPeriod = async (context: CompanyContext, kind: Span, day: PlainDate): Promise<Dashboard['period']> => {
+  const { currency } = context.session
+  const now = spanOf(kind, day)
+  const before = spanBefore(kind, day)
+  const monthsOf = ({ from, to }: typeof now) => monthsBetween(from, to)
+  const figuresOf = await readMonths(context, [...monthsOf(before), ...monthsOf(now)])
+  const figure = (type: TotalsType) => {
+    const total = (days: typeof now) =>
+      amountText(sum(monthsOf(days).map((month) => figureOf[type](figuresOf(month)))), currency)
+    return { amount: total(now), previous: total(before) }
+  }
+  return {
+    kind,
+    ...now,
+    previous: before,
+    income: figure('income'),
+    expenses: figure('expenses'),
+    profit: figure('profit'),
+    vat: figure('vat'),
+  }
+}
+
+const mostDeeds = 6
+
+/** What was done last, without what changed in it: the history itself tells that. */
+const readActivity = async (context: CompanyContext): Promise<Dashboard['activity']> => {
+  if (!roleAllows(context.session.role, 'history.read')) return []
+  const { events } = await readEvents(context, { limit: mostDeeds })
+  return entriesOf(events, { ofCompany: true, withAddress: false })
+    .slice(0, mostDeeds)
+    .map(({ id, at, user, action, document }) => ({ id, at, user, action, document }))
+}
+
+const isTotalsType = (type: string): type is TotalsType => Object.hasOwn(figureOf, type)
+
+export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
+  'dashboard.all': async (context, { query }) => {
+    const { session, today } = context
+    const { currency } = session
+    // Sent together, answered one after another: one wait for all.
+    const [period, accounts, receivables, overdue, payments, activity, clients, attention, steps] = await Promise.all([
+      readPeriod(context, query.period ?? 'month', query.date ?? today),
+      readAccounts(context),
+      readReceivables(context, today, currency),
+      readOverdue(context, today),
+      readLatestPayments(context),
+      readActivity(context),
+      readTopClients(context, Number(today.slice(0, 4)), currency),
+      readAttention(context, today, session),
+      readFirstSteps(context),
+    ])
+    const late = [receivables.late_30, receivables.late_60, receivables.late_over]
+    return {
+      currency,
+      today,
+      period,
+      accounts,
+      receivables,
+      overdue: {
+        count: late.reduce((total, { count }) => total + count, 0),
+        amount: amountText(sum(late.map(({ amount }) => dec(amount))), currency),
+        data: overdue,
+      },
+      payments,
+      activity,
+      clients,
+      attention,
+      ...steps,
+    }
+  },
+  'dashboard.totals': async (context, { params, body: { year } }) => {
+    const { type } = params
+    if (!isTotalsType(type)) throw notFound('totals')
+    const { currency } = context.session
+    const figuresOf = await readMonths(context, [...monthsOfYear(year - 1), ...monthsOfYear(year)])
+    const totals = (of: number) => yearOf(of, currency, (month) => figureOf[type](figuresOf(month)))
+    const { months, total } = totals(year - 1)
+    return { ...totals(year), previous_year: { year: year - 1, months, total } }
+  },
+}

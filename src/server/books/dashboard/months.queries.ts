@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { YearTotals } from '#contract/books/dashboard.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum, zero } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { monthsOfYear } from '#domain/span.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+/** What a month came to; income without VAT, `vat` what is due of it. */
+export type MonthFigures = { income: Decimal; expenses: Decimal; vat_charged: Decimal; vat_paid: Decimal }
+
+type Row = { month: string } & Record<keyof MonthFigures, string>
+
+/** The figures of the named months, from the ledger's kept sums: a few rows a month, however many documents. */
+export const readMonths = async (
+  { db, companyId }: Scope,
+  months: readonly PlainDate[],
+): Promise<(month: PlainDate) => MonthFigures> => {
+  // Month by month: asked for all at once, the months of all clients would be read on the way.
+  const { rows } = await sql<Row>`
+    select m.month::text as month, s.* from unnest(${[...months]}::date[]) m (month) cross join lateral (
+      select coalesce(-sum(base_amount) filter (where account = 'income'), 0) as income,
+        coalesce(sum(base_amount) filter (where account = 'expense'), 0) as expenses,
+        coalesce(-sum(base_amount) filter (where account = 'vat_payable'), 0) as vat_charged,
+        coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
+      from ledger_month where company_id = ${companyId} and month = m.month
+        and account = any('{income,expense,vat_payable,vat_receivable}')) s`.execute(db)
+  const found = new Map(rows.map(({ month, ...figures }) => [month, figures]))
+  return (month) => {
+    const figures = found.get(month)
+    return {
+      income: dec(figures?.income ?? 0),
+      expenses: dec(figures?.expenses ?? 0),
+      vat_charged: dec(figures?.vat_charged ?? 0),
+      vat_paid: dec(figures?.vat_paid ?? 0),
+    }
+  }
+}
+
+/** One figure of a month, by the type of totals asked for. */
+export const figureOf = {
+  income: ({ income }) => income,
+  expenses: ({ expenses }) => expenses,
+  profit: ({ income, expenses }) => income.minus(expenses),
+  invoices: ({ income, vat_charged }) => income.plus(vat_charged),
+  vat: ({ vat_charged, vat_paid }) => vat_charged.minus(vat_paid),
+} satisfies Record<string, (figures: MonthFigures) => Decimal>
+export type TotalsType = keyof typeof figureOf
+
+/** Twelve amounts and their sum as the contract has them. */
+export const yearOf = (year: number, currency: string, of: (month: PlainDate) => Decimal): YearTotals => {
+  const months = monthsOfYear(year).map(of)
+  return {
+    year,
+    currency,
+    months: months.map((amount) => amountText(amount, currency)),
+    total: amountText(sum(months), currency),
+  }
+}
+
+const clientSums = {
+  sales: sql`account = 'receivable' and document_kind = 'invoice'`,
+  purchases: sql`account = 'payable' and document_kind = 'expense'`,
+  // What a credit invoice gives back is in both accounts, and comes to nothing.
+  payments: sql`account in ('advance_received', 'receivable') and document_kind = 'payment'`,
+}
+export type ClientTotalsType = keyof typeof clientSums
+
+/** A client's year by months. */
+export const readClientYear = async (
+  { db, companyId }: Scope,
+  clientId: string,
+  asked: { type: ClientTotalsType; year: number; currency: string },
+): Promise<YearTotals> => {
+  const { type, year, currency } = asked
+  const { rows } = await sql<{ month: string; amount: string }>`
+    select m.month::text as month, s.amount from unnest(${monthsOfYear(year)}::date[]) m (month) cross join lateral (
+      select sum(base_amount) as amount from ledger_month
+      where company_id = ${companyId} and month = m.month and subject_id = ${clientId} and ${clientSums[type]}) s
+    where s.amount is not null`.execute(db)
+  const sums = new Map(rows.map(({ month, amount }) => [month, dec(amount)]))
+  const sign = type === 'sales' ? 1 : -1
+  return yearOf(year, currency, (month) => (sums.get(month) ?? zero).times(sign))
+}

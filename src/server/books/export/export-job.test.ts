@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHouse } from '#server/housekeeping.ts'
+import { openBooks } from '#server/test/books.ts'
+import { copyInvoice } from '#server/test/copy-invoice.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import type { Services } from '#server/platform/services.ts'
+import { makeExport } from './make-export.ts'
+
+let server: TestServer
+let books: Books
+let other: Books
+
+const year = { date_from: '2026-01-01', date_to: '2026-12-31', types: ['simple'] }
+const count = 250
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  other = await openBooks(server)
+  await books.invoice({ number: 'SF-0001' })
+  await copyInvoice(server.owner, books.company.id, count)
+})
+afterAll(() => server.close())
+beforeEach(() =>
+  server.owner.query(
+    `update export_job set status = 'canceled', finished_at = now() where status in ('queued', 'running')`,
+  ),
+)
+
+const order = async (format = 'csv', given: object = {}): Promise<Item> => {
+  const answer = await books.ask('POST', '/invoice/export', { ...year, format, ...given })
+  expect([answer.status, answer.body]).toEqual([202, expect.objectContaining({ status: 'queued', done: 0 })])
+  return answer.body
+}
+const state = (id: string) => books.read(`/export/${id}`)
+const download = (id: string, method: 'GET' | 'POST' = 'GET', token = books.token) =>
+  server.app.inject({ method, url: `/api/export/${id}/file`, headers: { authorization: `Bearer ${token}` } })
+const asked = (id: string) => ({ company_id: books.company.id, export_id: id })
+
+test('250 documents become a job that ends with all of them in a ZIP', async () => {
+  const job = await order('zip')
+  expect(job).toMatchObject({
+    total: count,
+    created_by: 'Ona Kazlauskienė',
+    file_name: null,
+    form: { ...year, format: 'zip' },
+  })
+  expect((await download(job.id)).statusCode).toBe(404)
+  const seen: number[] = []
+  const running = server.runJobs()
+  while (seen.at(-1) !== count) {
+    const { done, status } = await state(job.id)
+    expect(['queued', 'running', 'done']).toContain(status)
+    seen.push(done)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await running
+  expect(seen.some((done) => done > 0 && done < count)).toBe(true)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const made = await state(job.id)
+  expect(made).toMatchObject({ status: 'done', done: count, file_name: 'saskaitos-2026.zip', error: null })
+  const answer = await download(job.id)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(made.size) })
+  const files = unzipSync(answer.rawPayload)
+  expect(Object.keys(files)).toHaveLength(count)
+  expect(Buffer.from(files['SF-0250 UAB „Ąžuolas“.pdf']!.subarray(0, 5)).toString()).toBe('%PDF-')
+  expect((await books.read('/export/all')).data[0]).toEqual(made)
+}, 60_000)
+
+describe('a form posted into a new tab', () => {
+  const post = async (accept: string) => {
+    const { token } = await books.read('/csrf-token')
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/invoice/export',
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...year, types: 'simple', format: 'csv', _token: token }).toString(),
+    })
+  }
+
+  test('lands where a person sees the job', async () => {
+    const answer = await post('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/invoice/export', ''])
+    expect((await books.read('/export/all')).data[0]).toMatchObject({ status: 'queued', total: count })
+  })
+
+  test.each(['*/*', 'application/json'])('by a program that takes %s is answered with the job', async (accept) => {
+    const answer = await post(accept)
+    expect([answer.statusCode, answer.json()]).toEqual([202, expect.objectContaining({ status: 'queued' })])
+  })
+})
+
+test('a second click finds the job of the first', async () => {
+  const first = await order()
+  expect((await order()).id).toBe(first.id)
+  expect((await order('xlsx')).id).not.toBe(first.id)
+})
+
+test('a company does not queue without end', async () => {
+  for (const month of [1, 2, 3, 4, 5]) await order('csv', { date_from: `2025-0${month}-01` })
+  const answer = await books.ask('POST', '/invoice/export', { ...year, format: 'csv' })
+  expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts'])
+})
+
+describe('a server killed while it made a file', () => {
+  /** Fails once so many documents were set, as a killed process would stop there. */
+  const dying = (after: number): Services => {
+    let set = 0
+    const pdf: Services['renderer']['pdf'] = (data) => {
+      set += 1
+      return set > after ? Promise.reject(new Error('killed')) : server.services.renderer.pdf(data)
+    }
+    return { ...server.services, renderer: { ...server.services.renderer, pdf } }
+  }
+
+  test('leaves no file, and the next run makes the whole', async () => {
+    const job = await order('zip')
+    await expect(makeExport(dying(40), asked(job.id))).rejects.toThrow('killed')
+    expect(await state(job.id)).toMatchObject({ status: 'running', file_name: null })
+    expect((await download(job.id)).statusCode).toBe(404)
+    expect(await server.services.exports.list(books.company.id)).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('.part') }),
+    )
+    await makeExport(server.services, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'done', done: count })
+    expect(Object.keys(unzipSync((await download(job.id)).rawPayload))).toHaveLength(count)
+  }, 60_000)
+
+  test('three times in a row: given up, and said', async () => {
+    const job = await order('zip')
+    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(dying(1), asked(job.id))).rejects.toThrow()
+    await makeExport(dying(1), asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'internal_error' })
+  })
+
+  test('stopped in order it goes back to those that wait, without counting as a try', async () => {
+    const job = await order('zip')
+    const stopping = { ...server.services, isReady: () => false }
+    await expect(makeExport(stopping, asked(job.id))).rejects.toThrow('stopping')
+    expect(await state(job.id)).toMatchObject({ status: 'queued', done: 0 })
+    const { rows } = await server.owner.query('select attempts from export_job where id = $1', [job.id])
+    expect(rows[0].attempts).toBe(0)
+  })
+
+  test('a full disk is said as such', async () => {
+    const job = await order('csv')
+    const full = { ...server.services, exports: { ...server.services.exports, putStream: noSpace } }
+    for (let attempt = 1; attempt < 3; attempt += 1) await expect(makeExport(full, asked(job.id))).rejects.toThrow()
+    await makeExport(full, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'failed', error: 'unavailable' })
+  })
+})
+
+const noSpace: Services['exports']['putStream'] = async () => {
+  const { Problem } = await import('#server/platform/http/problem.ts')
+  throw new Problem('unavailable', { resource: 'files', retryAfter: 60 })
+}
+
+describe('canceling', () => {
+  test('before it began: nothing is made', async () => {
+    const job = await order()
+    const answer = await books.ask('POST', `/export/${job.id}/cancel`)
+    expect(answer.body).toMatchObject({ status: 'canceled', finished_at: expect.any(String) })
+    await makeExport(server.services, asked(job.id))
+    expect(await state(job.id)).toMatchObject({ status: 'canceled' })
+    expect((await download(job.id)).statusCode).toBe(404)
+  })
+
+  test('in the middle: it stops and leaves no file', async () => {
+    const job = await order('zip')
+    const running = makeExport(server.services, asked(job.id))
+    await expect.poll(async () => (await state(job.id)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+    await books.ask('POST', `/export/${job.id}/cancel`)
+    await running
+    expect(await state(job.id)).toMatchObject({ status: 'canceled' })
+    expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(job.id)
+  }, 30_000)
+
+  test('one that is ready stays', async () => {
+    const job = await order()
+    await makeExport(server.services, asked(job.id))
+    expect((await books.ask('POST', `/export/${job.id}/cancel`)).body).toMatchObject({ status: 'done' })
+    expect((await download(job.id, 'POST')).body.split('\r\n')).toHaveLength(count + 2)
+  })
+})
+
+test('another company finds nothing of it', async () => {
+  const job = await order()
+  await makeExport(server.services, asked(job.id))
+  for (const path of [`/export/${job.id}`, `/export/${job.id}/file`])
+    expect((await other.ask('GET', path)).body).toMatchObject({ status: 404, resource: 'export' })
+  expect((await other.ask('POST', `/export/${job.id}/cancel`)).status).toBe(404)
+  expect((await download(job.id, 'POST', other.token)).statusCode).toBe(404)
+  expect((await other.read('/export/all')).data).toEqual([])
+  expect((await state(job.id)).status).toBe('done')
+  expect((await books.ask('GET', `/export/${randomUUID()}`)).status).toBe(404)
+})
+
+test('files are removed after 7 days, newer ones stay', async () => {
+  const [old, fresh] = [await order('csv'), await order('xlsx')]
+  for (const { id } of [old, fresh]) await makeExport(server.services, asked(id))
+  const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+  await server.owner.query('update export_job set finished_at = $2 where id = $1', [old.id, eightDaysAgo])
+  utimesSync(join(server.services.config.dataDir, 'exports', books.company.id, old.id), eightDaysAgo, eightDaysAgo)
+  server.setTime(new Date())
+  await keepHouse(server.services)
+  expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
+  // All of a year, and the last proof is older than ten minutes.
+  await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])
+  expect((await download(fresh.id)).json()).toMatchObject({ code: 'proof_required' })
+  expect((await download(fresh.id, 'POST')).statusCode).toBe(403)
+  await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+  expect((await download(fresh.id)).statusCode).toBe(200)
+  expect((await server.services.exports.list(books.company.id)).map(({ name }) => name)).not.toContain(old.id)
+})

@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import type { ExportForm, exportRows } from '#contract/books/export.ts'
+import { exportedAtOnce, takesMuch } from '#domain/export-limits.ts'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#server/platform/http/context.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { countByType, haveAll } from './document.queries.ts'
+import { countTaken } from './count-taken.queries.ts'
+import { fileName } from './file-names.ts'
+import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
+import { fileTypes, makeFile } from './make-file.ts'
+
+const mostUnfinished = 5
+/** Half of the workers that print: the rest is for those who wait for one document. */
+const queues = 2
+
+const typeOf = (format: ExportForm['format']) =>
+  format in fileTypes ? fileTypes[format as keyof typeof fileTypes] : ''
+
+const read = async (context: CompanyContext, id: string) => {
+  const item = await readExport(context, id)
+  if (!item) throw notFound('export')
+  return item
+}
+
+/** Read from the disk once the transaction has ended. */
+const fileOf = async (context: CompanyContext & ProofAsking, id: string) => {
+  const { status, file_name, form } = await read(context, id)
+  if (status !== 'done' || !file_name) throw notFound('export')
+  if (takesMuch(form)) await context.requireProof()
+  return async (): Promise<FileAnswer> => {
+    const file = await context.services.exports.getStream(context.companyId, id)
+    if (!file) throw notFound('export')
+    return { bytes: file.stream, size: file.size, name: file_name, type: typeOf(form.format), attachment: true }
+  }
+}
+
+const countOf = async (context: CompanyContext, form: ExportForm): Promise<number> => {
+  const counts = await countByType(context, form)
+  return counts
+    .filter(({ type, is_void }) => form.types.includes(type) && (form.with_void || !is_void))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Made once the transaction has ended; whole before it is answered, so that what fails is told. */
+const madeNow = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
+  const { services, companyId, language, session } = context
+  const asked = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
+  const bytes = await makeFile(services, asked, async () => {}, buffer)
+  return { bytes, name: fileName(form, language), type: typeOf(form.format), attachment: true }
+}
+
+/** A second click finds the job of the first. */
+const madeLater = async (context: CompanyContext, form: ExportForm, total: number) => {
+  const { db, companyId, language, session } = context
+  await lockExports(context)
+  const [same, ...others] = await readUnfinished(context, form, language)
+  if (same?.is_same) return read(context, same.id)
+  if (others.length + 1 >= mostUnfinished && same) throw new Problem('too_many_attempts', { retryAfter: 60 })
+  const id = uuid()
+  await insertExport(context, { id, form, language, total, created_by: session.user_id })
+  const queue = `export ${Number.parseInt(companyId.slice(-4), 16) % queues}`
+  await queueJob(db, 'make_export', { company_id: companyId, export_id: id }, `export ${id}`, queue)
+  return read(context, id)
+}
+
+export const exportHandlers: HandlersOf<typeof exportRows> = {
+  'invoice.export': async (context, { body }) => {
+    if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
+    if (takesMuch(body) || !(await countTaken(context, body.ids?.length ?? 0))) await context.requireProof()
+    const total = await countOf(context, body)
+    // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
+    if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
+    return total > exportedAtOnce ? madeLater(context, body, total) : madeNow(context, body)
+  },
+  'invoice.export_count': async (context, { query }) => {
+    const counts = await countByType(context, query)
+    const of = (type: string, isVoid: boolean) =>
+      counts.find((each) => each.type === type && each.is_void === isVoid)?.count ?? 0
+    return { data: invoiceTypes.map((type) => ({ type, count: of(type, false), void: of(type, true) })) }
+  },
+  'export.list': async (context) => ({ data: await readExports(context) }),
+  'export.item': (context, { params }) => read(context, params.id),
+  'export.cancel': async (context, { params }) => {
+    await cancelExport(context, params.id)
+    return read(context, params.id)
+  },
+  'export.file': (context, { params }) => fileOf(context, params.id),
+  'export.file_tab': (context, { params }) => fileOf(context, params.id),
+}

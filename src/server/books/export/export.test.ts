@@ -1,0 +1,287 @@
+import { unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import readSheets from 'read-excel-file/node'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { csrfHeaders, createTestServer, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let plain: Item
+let credit: Item
+let voided: Item
+
+const november = { date_from: '2026-11-01', date_to: '2026-11-30' }
+const all = { ...november, types: ['simple', 'proforma', 'credit'] }
+const awkward = '=HYPERLINK("http://x.lt"; "Pelnas") a/b "c"'
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  plain = await books.invoice({
+    number: 'SF-0001',
+    lines: [
+      books.line({ title: '-2+3 dėžės', quantity: '2.5', price: '0.333333' }),
+      books.line({ price: '1234.5', vat_id: books.vat('PVM58') }),
+    ],
+    note: 'Eilutė\n_x0041_; "kabutės" & <ženklai>',
+  })
+  await books.invoice({ number: 'SF-0001', type: 'proforma' })
+  voided = await books.invoice({ number: 'SF-0002' })
+  await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'Klaida' })
+  const deleted = await books.invoice({ number: 'SF-0003' })
+  await books.ask('DELETE', `/invoice/${deleted.id}`, {})
+  await books.invoice({ number: 'SF-0004', date: '2026-10-31' })
+  const client = await books.create('/client', { title: awkward })
+  const original = await books.invoice({ number: 'SF/0005', client_id: client.id, date: '2026-11-30' })
+  const { item } = await books.read(`/invoice/create?credit_of=${original.id}`)
+  credit = await books.create('/invoice', { ...item, number: 'KR-1', date: '2026-11-30' })
+})
+afterAll(() => server.close())
+
+const ask = (form: object, headers: Record<string, string> = {}, token = books.token) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/invoice/export',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    payload: form,
+  })
+const bytesOf = async (form: object, headers = {}) => {
+  const answer = await ask(form, headers)
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  return answer.rawPayload
+}
+const namesIn = async (form: object) => Object.keys(unzipSync(await bytesOf(form))).sort()
+const csvLines = async (form: object, headers = {}) =>
+  (await bytesOf({ ...form, format: 'csv' }, headers)).toString('utf8').split('\r\n')
+const sheetsOf = async (form: object, headers = {}) =>
+  readSheets(Buffer.from(await bytesOf({ ...form, format: 'xlsx' }, headers)))
+
+test('everything of a period needs a proof of the last ten minutes, documents by name where they are more than a hundred in an hour', async () => {
+  const prove = (at: string) =>
+    server.owner.query(`update session set proved_at = $2 where user_id = $1`, [books.id, at])
+  await prove('2020-01-01')
+  const whole = await ask({ ...all, format: 'csv' })
+  expect([whole.statusCode, whole.json().code]).toEqual([403, 'proof_required'])
+  const byName = async (count: number) => {
+    const ids = Array.from({ length: count }, () => plain.id)
+    return (await ask({ ...all, format: 'csv', ids })).statusCode
+  }
+  expect([await byName(101), await byName(60), await byName(41), await byName(40), await byName(1)]).toEqual([
+    403, 200, 403, 200, 403,
+  ])
+  server.setTime(new Date(testMoment.getTime() + 61 * 60_000))
+  expect([await byName(100), await byName(1)]).toEqual([200, 403])
+  server.setTime(testMoment)
+  await books.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+  expect([(await ask({ ...all, format: 'csv' })).statusCode, await byName(101)]).toEqual([200, 200])
+})
+
+describe('PDFs in a ZIP', () => {
+  test('each document of the period under its number and client, without void and deleted ones', async () => {
+    const answer = await ask({ ...all, format: 'zip' })
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11.zip"/)
+    const files = unzipSync(answer.rawPayload)
+    expect(Object.keys(files).sort()).toEqual([
+      'KR-1 =HYPERLINK(-http---x.lt-; -Pelnas-) a-b -c-.pdf',
+      'SF-0001 UAB „Ąžuolas“ (2).pdf',
+      'SF-0001 UAB „Ąžuolas“.pdf',
+      'SF-0005 =HYPERLINK(-http---x.lt-; -Pelnas-) a-b -c-.pdf',
+    ])
+    for (const bytes of Object.values(files)) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    const { text } = await extractText(
+      await getDocumentProxy(files[Object.keys(files).find((name) => name.startsWith('KR-1'))!]!),
+      {
+        mergePages: true,
+      },
+    )
+    expect(text).toContain('KR-1')
+  })
+
+  test('void ones too where asked', async () => {
+    expect(await namesIn({ ...all, format: 'zip', with_void: true })).toContain('SF-0002 UAB „Ąžuolas“.pdf')
+  })
+
+  test('only the types asked for', async () => {
+    expect(await namesIn({ ...november, types: ['credit'], format: 'zip' })).toHaveLength(1)
+  })
+
+  test('of nothing is refused in words', async () => {
+    const answer = await ask({ ...all, date_from: '2020-01-01', date_to: '2020-12-31', format: 'zip' })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { types: ['Tokių dokumentų šiuo laikotarpiu nėra.'] },
+    ])
+  })
+})
+
+describe('CSV', () => {
+  test('for Lithuanian spreadsheets: mark of UTF-8, semicolons, decimal commas, exact figures', async () => {
+    const answer = await ask({ ...all, format: 'csv' })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heads = '', ...lines] = answer.rawPayload.toString('utf8').slice(1).split('\r\n')
+    expect(heads).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
+    expect(lines.filter(Boolean)).toHaveLength(5)
+    const line = lines.find((each) => each.startsWith('SF-0001;Sąskaita;'))!
+    expect(line).toContain(`;EUR;;${plain.total_without_vat.replace('.', ',')};${plain.vat_total.replace('.', ',')};`)
+    expect(line.endsWith(';Neapmokėta;;"Eilutė\n_x0041_; ""kabutės"" & <ženklai>"')).toBe(true)
+  })
+
+  test('in English with commas', async () => {
+    const [heads, ...lines] = await csvLines(all, { 'accept-language': 'en' })
+    expect(heads).toMatch(/^\uFEFFNumber,Type,Date,Due date,Client,/)
+    expect(lines.find((line) => line.startsWith('SF-0001,Invoice'))).toContain(`,${plain.total},`)
+  })
+
+  test('no text of ours becomes a formula, and negative amounts stay amounts', async () => {
+    const line = (await csvLines(all)).find((each) => each.startsWith('KR-1'))!
+    expect(line).toContain(`"'=HYPERLINK(""http://x.lt""; ""Pelnas"") a/b ""c"""`)
+    expect(credit.total).toBe('-121.00')
+    expect(line).toContain(';-100,00;-21,00;-121,00;')
+  })
+
+  test('void ones stand there and say so, unless left out', async () => {
+    expect((await csvLines(all)).find((line) => line.startsWith('SF-0002'))).toContain(';Anuliuota;')
+    expect((await csvLines({ ...all, with_void: false })).join()).not.toContain('SF-0002')
+  })
+
+  test('an invoice taken back whole says that it is credited, not that it was paid', async () => {
+    expect((await csvLines(all)).find((line) => line.startsWith('SF/0005'))).toContain(';Kredituota;')
+  })
+
+  test('of nothing has its headings', async () => {
+    const lines = await csvLines({ ...all, date_from: '2020-01-01', date_to: '2020-12-31' })
+    expect([lines.length, lines[0]?.startsWith('\uFEFFNumeris')]).toEqual([2, true])
+  })
+})
+
+describe('XLSX', () => {
+  test('numbers are numbers, days are days, words are of the language', async () => {
+    const sheets = await sheetsOf(all)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Sąskaitos', 'Eilutės', 'Suvestinė', 'PVM pagal tarifus'])
+    const [heads, ...rows] = sheets[0]!.data
+    expect(heads?.slice(0, 3)).toEqual(['Numeris', 'Tipas', 'Data'])
+    const row = rows.find(([number, type]) => number === 'SF-0001' && type === 'Sąskaita')!
+    expect(row[2]).toEqual(new Date('2026-11-20T00:00:00Z'))
+    expect(row[12]).toBe(Number(plain.total))
+    expect(row[18]).toBe('Eilutė\n_x0041_; "kabutės" & <ženklai>')
+    expect(rows.find(([number]) => number === 'KR-1')?.[4]).toBe(awkward)
+    expect(rows.find(([number]) => number === 'SF-0002')?.[16]).toBe('Anuliuota')
+  })
+
+  test('lines with exact quantities and prices', async () => {
+    const [, lines] = await sheetsOf(all, { 'accept-language': 'en' })
+    expect(lines!.sheet).toBe('Lines')
+    const line = lines!.data.find((row) => row[4] === '-2+3 dėžės')!
+    expect([line[6], line[8], line[9]]).toEqual([2.5, 0.333333, 21])
+  })
+
+  test('totals by type without void ones, VAT by rate', async () => {
+    const [, , totals, vat] = await sheetsOf(all)
+    const simple = totals!.data.find(([type]) => type === 'Sąskaita')!
+    expect(simple[2]).toBe(2)
+    expect(simple[5]).toBeCloseTo(Number(plain.total) + 121, 2)
+    expect(totals!.data.find(([type]) => type === 'Kreditinė')?.[5]).toBe(-121)
+    const rates = vat!.data.filter(([type]) => type === 'Sąskaita').map((row) => row[4])
+    expect(rates).toEqual([21, expect.any(Number)])
+  })
+
+  test('the head stays in sight, and a text like a formula is marked as quoted', async () => {
+    const files = unzipSync(await bytesOf({ ...all, format: 'xlsx' }))
+    const xml = Buffer.from(files['xl/worksheets/sheet1.xml']!).toString()
+    expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(xml).toMatch(/s="4"><is><t xml:space="preserve">=HYPERLINK/)
+    expect(xml).not.toContain('<f>')
+  })
+})
+
+describe('documents chosen one by one', () => {
+  const chosen = () => ({ ...all, ids: [plain.id, voided.id] })
+
+  test('are all that the tables hold', async () => {
+    const [documents, lines, totals] = await sheetsOf(chosen())
+    expect(documents!.data.slice(1).map(([number]) => number)).toEqual(['SF-0001', 'SF-0002'])
+    expect(new Set(lines!.data.slice(1).map(([number]) => number))).toEqual(new Set(['SF-0001', 'SF-0002']))
+    expect(totals!.data.slice(1).map((row) => row.slice(0, 3))).toEqual([['Sąskaita', 'EUR', 1]])
+  })
+
+  test('come as PDFs from a new tab, too', async () => {
+    const { token } = await books.read('/csrf-token')
+    const form = { ...november, types: 'simple,credit', format: 'zip', ids: `${plain.id},${credit.id}`, _token: token }
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/invoice/export',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams(form).toString(),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(Object.keys(unzipSync(answer.rawPayload)).map((name) => name.split(' ')[0])).toEqual(['SF-0001', 'KR-1'])
+  })
+
+  test.each([
+    [[], 'Šis laukelis yra privalomas.'],
+    [Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000'), '1000'],
+  ])('none or too many are refused', async (ids, says) => {
+    const answer = await ask({ ...all, format: 'csv', ids })
+    expect([answer.statusCode, answer.json().errors.ids[0]]).toEqual([422, expect.stringContaining(says)])
+  })
+
+  test('of another company are not there', async () => {
+    const other = await openBooks(server)
+    const answer = await ask({ ...chosen(), format: 'csv' }, {}, other.token)
+    expect([answer.statusCode, answer.json().resource]).toEqual([404, 'invoice'])
+  })
+})
+
+describe('what is asked', () => {
+  test.each([
+    [{ format: 'isaf' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
+    [{ format: 'ubl' }, { format: ['Tokio formato failas dar neruošiamas.'] }],
+    [{ types: [] }, { types: ['Šis laukelis yra privalomas.'] }],
+    [{ types: 'simple,other' }, { 'types.1': ['Pasirinkite vieną iš galimų reikšmių.'] }],
+    [{ date_to: '2026-10-01' }, { date_to: ['Pabaigos data negali būti ankstesnė už pradžios datą.'] }],
+    [{ date_from: '2026-02-30' }, { date_from: ['Įveskite teisingą datą.'] }],
+    [{ extra: 1 }, { extra: ['Tokio lauko nėra.'] }],
+  ])('%j is refused by its field', async (given, errors) => {
+    const answer = await ask({ ...all, format: 'csv', ...given })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+  })
+
+  test('a new tab sends texts and the token that lets it in', async () => {
+    const { token } = await books.read('/csrf-token')
+    const tab = (given: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/invoice/export',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...november, types: 'simple,credit', format: 'zip', _token: given }).toString(),
+      })
+    const answer = await tab(token)
+    expect(answer.statusCode).toBe(200)
+    expect(Object.keys(unzipSync(answer.rawPayload))).toHaveLength(3)
+    const free = (await csrfHeaders(server))['x-csrf-token']!
+    expect((await tab(free)).statusCode).toBe(401)
+    expect((await tab('wrong')).statusCode).toBe(419)
+  })
+
+  test('another company has only its own', async () => {
+    const other = await openBooks(server)
+    const answer = await ask({ ...all, format: 'csv' }, {}, other.token)
+    expect(answer.body.split('\r\n')).toHaveLength(2)
+    const count = await other.read('/invoice/export/count?date_from=2026-11-01&date_to=2026-11-30')
+    expect(count.data.every((each: Item) => each.count === 0 && each.void === 0)).toBe(true)
+  })
+
+  test('the count says what a file would hold', async () => {
+    const { data } = await books.read('/invoice/export/count?date_from=2026-11-01&date_to=2026-11-30')
+    expect(data).toEqual([
+      { type: 'simple', count: 2, void: 1 },
+      { type: 'proforma', count: 1, void: 0 },
+      { type: 'credit', count: 1, void: 0 },
+    ])
+  })
+})

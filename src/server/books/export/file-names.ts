@@ -1,0 +1,43 @@
+import { cutEnd } from '#domain/cut-end.ts'
+import type { ExportForm } from '#contract/books/export.ts'
+import { exportName } from '#domain/export-name.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import type { Listed } from './document.queries.ts'
+
+const longest = 120
+
+/** Letters of any language, but nothing that a disk, a shell or a reader of ZIPs takes for something else. */
+const safe = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '-')
+    .replace(/\s+/g, ' ')
+
+const trimmed = (text: string): string =>
+  cutEnd(
+    [...text]
+      .slice(0, longest)
+      .join('')
+      .replace(/^[. ]+/, ''),
+    '. ',
+  )
+
+/** Names documents after number and client, 'SF-0001 UAB Klientas.pdf', no two alike whatever the case. */
+export const pdfNames = () => {
+  const taken = new Set<string>()
+  return ({ number, client_title }: Pick<Listed, 'number' | 'client_title'>): string => {
+    const base = trimmed(safe(`${number} ${client_title}`)) || 'document'
+    const key = (name: string) => name.toLowerCase()
+    let name = base
+    for (let count = 2; taken.has(key(name)); count += 1) name = `${base} (${count})`
+    taken.add(key(name))
+    return `${name}.pdf`
+  }
+}
+
+/** 'saskaitos-2026-11.zip', in the language of who asked. */
+export const fileName = (form: ExportForm, language: Language): string =>
+  exportName(form, textOf(language, 'export_file', 'file') ?? 'invoices')

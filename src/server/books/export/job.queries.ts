@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { ExportForm, ExportItem } from '#contract/books/export.ts'
+import { fitting } from '#server/platform/resource/page.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+type Stored = Omit<ExportItem, 'size'> & { size: string | null; language: Language; company_id: string }
+
+const columns = sql`e.company_id, e.id, e.form, e.language, e.status, e.done, e.total, e.file_name, e.size, e.error, e.created_at, e.finished_at,
+  (select u.name from app_user u where u.id = e.created_by) as created_by`
+
+const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportItem => ({
+  ...job,
+  size: size === null ? null : Number(size),
+})
+
+const mostShown = 10
+
+/** The company's latest, newest first. */
+export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[]> => {
+  const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
+    order by e.id desc limit ${mostShown}`.execute(db)
+  // One of documents chosen by name names them all.
+  return fitting(rows.map(itemOf), mostShown)
+}
+
+export const readExport = async ({ db, companyId }: Scope, id: string): Promise<ExportItem | undefined> => {
+  const { rows } = await sql<Stored>`select ${columns} from export_job e
+    where e.company_id = ${companyId} and e.id = ${id}`.execute(db)
+  return rows[0] && itemOf(rows[0])
+}
+
+/** One request of a company at a time decides whether there is a job for it already. */
+export const lockExports = ({ db, companyId }: Scope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::text, 14))`.execute(db)
+
+/** What is waiting or being made; those of the same form and language first. */
+export const readUnfinished = async (
+  { db, companyId }: Scope,
+  form: ExportForm,
+  language: Language,
+): Promise<(ExportItem & { is_same: boolean })[]> => {
+  const { rows } = await sql<Stored & { is_same: boolean }>`
+    select ${columns}, e.form = ${JSON.stringify(form)}::jsonb and e.language = ${language} as is_same from export_job e
+    where e.company_id = ${companyId} and e.status in ('queued', 'running') order by is_same desc, e.id`.execute(db)
+  return rows.map(({ is_same, ...job }) => ({ ...itemOf(job), is_same }))
+}
+
+type NewExport = { id: string; form: ExportForm; language: Language; total: number; created_by: string }
+
+export const insertExport = ({ db, companyId }: Scope, { id, form, language, total, created_by }: NewExport) =>
+  sql`insert into export_job (company_id, id, form, language, total, created_by)
+    values (${companyId}, ${id}, ${JSON.stringify(form)}::jsonb, ${language}, ${total}, ${created_by})`.execute(db)
+
+export type Claimed = { form: ExportForm; language: Language; attempts: number; created_by: string | null }
+
+/** Takes it up, from the beginning. Undefined where it was canceled or is finished. */
+export const claimExport = async ({ db, companyId }: Scope, id: string): Promise<Claimed | undefined> => {
+  const { rows } = await sql<Claimed>`
+    update export_job set status = 'running', done = 0, attempts = attempts + 1
+    where company_id = ${companyId} and id = ${id} and status in ('queued', 'running')
+    returning form, language, attempts, created_by`.execute(db)
+  return rows[0]
+}
+
+/** Says how far it is; false where it was canceled meanwhile. */
+export const keepProgress = async ({ db, companyId }: Scope, id: string, done: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update export_job set done = least(${done}, total)
+    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** False where it was canceled meanwhile. */
+export const finishExport = async (
+  { db, companyId }: Scope,
+  id: string,
+  { name, size }: { name: string; size: number },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update export_job set status = 'done', done = total, file_name = ${name}, size = ${size}, finished_at = now()
+    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export const failExport = ({ db, companyId }: Scope, id: string, error: NonNullable<ExportItem['error']>) =>
+  sql`update export_job set status = 'failed', error = ${error}, finished_at = now()
+    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
+
+/** Back among those that wait, as if this try had not been. */
+export const putBackExport = ({ db, companyId }: Scope, id: string) =>
+  sql`update export_job set status = 'queued', done = 0, attempts = attempts - 1
+    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
+
+export const cancelExport = ({ db, companyId }: Scope, id: string) =>
+  sql`update export_job set status = 'canceled', finished_at = now()
+    where company_id = ${companyId} and id = ${id} and status in ('queued', 'running')`.execute(db)

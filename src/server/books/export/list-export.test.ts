@@ -1,0 +1,246 @@
+import readSheets from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let others: Books
+const awkward = '=HYPERLINK("http://x.lt"; "Pelnas")'
+const lists = ['invoice', 'expense', 'payment', 'client', 'product'] as const
+
+const expenseForm = (vendor_id: string, given: object = {}) => ({
+  vendor_id,
+  date: '2026-11-10',
+  total: '121',
+  total_without_vat: '100',
+  ...given,
+})
+const fill = async (of: Books, mark: string) => {
+  const client: Item = await of.create('/client', {
+    title: `${mark} ${awkward}`.trim(),
+    is_vendor: true,
+    contacts: [{ name: 'Ona', email: 'ona@pirkejas.lt', phone: '+37060000000' }],
+  })
+  await of.create('/expense', expenseForm(client.id, { number: `${mark}IS-1`, comment: '@kava' }))
+  await of.create(
+    '/expense',
+    expenseForm(client.id, { number: `${mark}IS-2`, date: '2026-10-01', total: '12.1', total_without_vat: '10' }),
+  )
+  const payments = await paymentsOf(of)
+  await payments.income({ client_id: client.id, total: '1000.5', note: `${mark}-5 proc.` })
+  await payments.income({ total: '7', date: '2026-11-01', note: `${mark}Kitas` })
+  await of.invoice({ client_id: client.id })
+  await of.product({
+    title: `${mark}+Dėžė`,
+    code: 'D-1',
+    price_without_vat: '0.333333',
+    unit_id: of.unit('val.'),
+    vat_id: of.vat('PVM1'),
+  })
+  await of.product({ title: `${mark}Pjovimas`, type: 'purchase' })
+  return client
+}
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  others = await openBooks(server)
+  await fill(books, '')
+  await fill(others, 'Svetimas')
+})
+afterAll(() => server.close())
+
+const ask = (path: string, headers: Record<string, string> = {}, of = books) =>
+  server.app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${of.token}`, ...headers } })
+const bytesOf = async (path: string, headers = {}, of = books) => {
+  const answer = await ask(path, headers, of)
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  return answer.rawPayload
+}
+const csv = async (path: string, headers = {}, of = books) => {
+  const lines = (await bytesOf(path, headers, of)).toString('utf8').slice(1).split('\r\n').filter(Boolean)
+  return { heads: lines[0] ?? '', lines: lines.slice(1) }
+}
+const sheet = async (path: string) => (await readSheets(Buffer.from(await bytesOf(path))))[0]!
+
+test('a list of expenses is a table with titles in the reader’s language, exact amounts and neutral texts', async () => {
+  const answer = await ask('/expense/export?format=csv')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
+  const { heads, lines } = await csv('/expense/export?format=csv')
+  expect(heads).toBe(
+    'Data;Numeris;Tiekėjas;Kategorija;Apmokėti iki;Valiuta;Suma be PVM;PVM;Suma;Apmokėta;Liko apmokėti;Būsena;Komentaras',
+  )
+  expect(lines).toEqual([
+    `2026-11-10;IS-1;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;EUR;100,00;21,00;121,00;0,00;121,00;Neapmokėta;'@kava`,
+    expect.stringMatching(/^2026-10-01;IS-2;.*;10,00;2,10;12,10;0,00;12,10;Neapmokėta;$/),
+  ])
+  const english = await csv('/expense/export?format=csv', { 'accept-language': 'en' })
+  expect(english.heads).toMatch(/^Date,Number,Vendor,Category,Due date,Currency,Total excl. VAT/)
+  expect(english.lines[0]).toContain(',EUR,100.00,21.00,121.00,0.00,121.00,Unpaid,')
+})
+
+test('a list of invoices is the table of their documents, by the tab and filters of the list', async () => {
+  const answer = await ask('/invoice/export?format=csv')
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="saskaitos-2026-11-20.csv"/)
+  const { heads, lines } = await csv('/invoice/export?format=csv&tab=unpaid')
+  expect(heads).toMatch(/^Numeris;Tipas;Data;Apmokėti iki;Klientas;/)
+  expect(lines).toEqual([expect.stringContaining(';EUR;;100,00;21,00;121,00;0,00;0,00;121,00;Neapmokėta;')])
+  expect((await csv('/invoice/export?format=csv&tab=paid')).lines).toEqual([])
+  expect((await csv('/invoice/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
+    /^Number,Type,Date,Due date,/,
+  )
+})
+
+test('a list of payments names who paid, the account and what is left', async () => {
+  const { heads, lines } = await csv('/payment/export?format=csv')
+  expect(heads).toMatch(/^Data;Tipas;Klientas arba tiekėjas;Sąskaita;/)
+  expect(lines[0]).toContain(`2026-11-20;Pajamos;"'=HYPERLINK(`)
+  expect(lines[0]).toContain(';EUR;1000,50;0,00;1000,50;')
+  expect(lines[0]?.endsWith(";'-5 proc.")).toBe(true)
+  expect((await csv('/payment/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
+    /^Date,Type,Client or vendor,Account,/,
+  )
+})
+
+test('a list of transfers names both accounts and not who paid', async () => {
+  const payments = await paymentsOf(books)
+  const till = await payments.account({ type: 'cash', title: 'Kasa' })
+  await payments.transfer(books.account.id, till.id, { total: '50' })
+  const { heads, lines } = await csv('/payment/export?format=csv&tab=transfers', { 'accept-language': 'en' })
+  expect(heads).toBe('Date,Type,From account,To account,Currency,Total,Amount received,Currency received,Note')
+  expect(lines[0]).toMatch(/^2026-11-20,Transfer,.+,Kasa,EUR,50\.00,50\.00,EUR,$/)
+})
+
+test('a list of clients has codes, contacts and what they owe', async () => {
+  const { heads, lines } = await csv('/client/export?format=csv')
+  expect(heads).toMatch(/^Pavadinimas;Tipas;Klientas ar tiekėjas;Kodas;.*;"?Skola, EUR"?;/)
+  expect(lines.find((line) => line.includes('HYPERLINK'))).toMatch(
+    /^"'=HYPERLINK.*;Juridinis asmuo;Klientas ir tiekėjas;;;Ona;ona@pirkejas\.lt;'\+37060000000;/,
+  )
+  expect((await csv('/client/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(
+    /^Name,Type,Client or vendor,Code,.*,"Debt, EUR",/,
+  )
+})
+
+test('a list of products has units, rates and prices with all their decimals', async () => {
+  const { heads, lines } = await csv('/product/export?format=csv')
+  expect(heads).toMatch(/^Pavadinimas;Kodas;Tipas;Mato vnt\.;"?Kaina be PVM, EUR"?;PVM tarifas, %;/)
+  expect(lines[0]).toMatch(/^'\+Dėžė;D-1;Parduodama ir perkama;val\.;0,333333;21;/)
+  expect((await csv('/product/export?format=csv', { 'accept-language': 'en' })).heads).toMatch(/^Name,Code,Type,Unit,/)
+})
+
+test('in a workbook amounts are numbers, days are days, and a name that looks like a formula is a text', async () => {
+  const { sheet: name, data } = await sheet('/expense/export?format=xlsx&sort=date')
+  expect(name).toBe('Išlaidos')
+  expect(data[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'))
+  expect(data[1]?.slice(6, 9)).toEqual([10, 2.1, 12.1])
+  expect(data[2]?.[2]).toBe(awkward)
+  for (const list of lists) expect((await sheet(`/${list}/export?format=xlsx`)).data.length).toBeGreaterThan(1)
+})
+
+test('tab, filters, search and sort are those of the list', async () => {
+  const numbers = async (query: string) =>
+    (await csv(`/expense/export?format=csv${query}`)).lines.map((line) => line.split(';')[1])
+  expect(await numbers('&sort=date')).toEqual(['IS-2', 'IS-1'])
+  expect(await numbers('&date_from=2026-11-01')).toEqual(['IS-1'])
+  expect(await numbers('&search=IS-2')).toEqual(['IS-2'])
+  expect(await numbers('&tab=paid')).toEqual([])
+  expect((await csv('/payment/export?format=csv&tab=expenses')).lines).toEqual([])
+  expect((await csv('/payment/export?format=csv&date_to=2026-11-10')).lines).toHaveLength(1)
+  expect((await csv('/product/export?format=csv&tab=for-sale')).lines).toHaveLength(1)
+  expect((await csv('/client/export?format=csv&tab=vendors')).lines).toHaveLength(1)
+  expect((await csv('/client/export?format=csv&search=olas')).lines).toHaveLength(1)
+})
+
+test.each(lists)('an exported list has no rows of another company: %s', async (list) => {
+  const file = async (of: Books) => (await bytesOf(`/${list}/export?format=csv`, {}, of)).toString('utf8')
+  expect(await file(others)).toContain('Svetimas')
+  expect(await file(books)).not.toContain('Svetimas')
+})
+
+test('a filter by a client of another company is refused as in the list', async () => {
+  const answer = await ask(`/expense/export?format=csv&client_id=${others.client.id}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
+test.each(['', '?format=pdf'])('a list export without a known format is refused: "%s"', async (query) => {
+  const answer = await ask(`/client/export${query}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation_failed'])
+})
+
+describe('a long list', () => {
+  let long: Books
+  /** Copies without what follows from each: the triggers of so many take half a minute. */
+  const copyProducts = (from: number, to: number, isArchived: boolean) =>
+    server.owner.query(`alter table product disable trigger user;
+      insert into product (company_id, id, title, price, price_without_vat, type, archived_at)
+        select '${long.company.id}', gen_random_uuid(), 'Prekė ' || lpad(n::text, 5, '0'), 1, 1, 'both', ${isArchived ? 'now()' : 'null'}
+          from generate_series(${from}, ${to}) n;
+      alter table product enable trigger user`)
+  beforeAll(async () => {
+    long = await openBooks(server)
+  })
+
+  test('an exported long list has every row once, not only the loaded page', async () => {
+    await copyProducts(1, 1050, false)
+    const { lines } = await csv('/product/export?format=csv', {}, long)
+    expect(lines).toHaveLength(1050)
+    expect(new Set(lines).size).toBe(1050)
+    expect(lines[999]).toMatch(/^Prekė 01000;/)
+  })
+
+  test('exporting more than a hundred rows in an hour needs a proof of the last ten minutes; empty and short lists do not', async () => {
+    await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [long.id])
+    const codes = async (...searches: string[]) => {
+      const found = []
+      for (const search of searches) {
+        const answer = await ask(`/product/export?format=csv&search=${encodeURIComponent(search)}`, {}, long)
+        found.push(answer.statusCode === 200 ? 200 : answer.json().code)
+      }
+      return found
+    }
+    // 1,050 rows, none, 51, 51 more, one.
+    expect(await codes('Prekė', 'Nėra', 'Prekė 010', 'Prekė 010', 'Prekė 00001')).toEqual([
+      'proof_required',
+      200,
+      200,
+      'proof_required',
+      200,
+    ])
+    await long.ask('POST', '/user/proof', { password: 'Ramunė-77' })
+    expect(await codes('Prekė')).toEqual([200])
+  })
+
+  test('a list of 20,000 rows is downloaded; a longer one is refused in words that say what to do', async () => {
+    await copyProducts(1, 20_000, true)
+    expect((await csv('/product/export?format=csv&archived=1', {}, long)).lines).toHaveLength(20_000)
+    await copyProducts(20_001, 20_001, true)
+    const refused = async (language: string) => {
+      const answer = await ask('/product/export?format=csv&archived=1', { 'accept-language': language }, long)
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+      return answer.json().detail
+    }
+    expect(await refused('en')).toBe(
+      'Up to 20,000 rows can be downloaded at once. Narrow the list with filters or search, then try again.',
+    )
+    expect(await refused('lt')).toMatch(/Susiaurinkite sąrašą/)
+    expect((await csv('/product/export?format=csv&archived=1&search=00700', {}, long)).lines).toHaveLength(1)
+  })
+
+  test('a person exports one long list at a time', async () => {
+    const client = await server.owner.connect()
+    try {
+      // As while another file of theirs is made.
+      await client.query('select pg_advisory_lock(hashtextextended($1, 15))', [long.id])
+      expect((await ask('/client/export?format=csv', {}, long)).statusCode).toBe(429)
+      expect((await ask('/client/export?format=csv')).statusCode).toBe(200)
+    } finally {
+      client.release(true)
+    }
+  })
+})

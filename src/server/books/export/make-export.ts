@@ -1,0 +1,60 @@
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import type { Services } from '#server/platform/services.ts'
+import { fileName } from './file-names.ts'
+import * as job from './job.queries.ts'
+import { makeFile } from './make-file.ts'
+
+type Asked = Jobs['make_export']
+
+class Canceled extends Error {}
+class Stopping extends Error {}
+
+const mostAttempts = 3
+/** Progress is told as often as somebody looks. */
+const tellEveryMs = 400
+
+/**
+ * Makes the file of an export. Safe to run again: a try starts again, and only a whole file gets its name. Where the server is
+ * stopping it goes back to those that wait.
+ */
+export const makeExport = async (services: Services, { company_id, export_id: id }: Asked): Promise<void> => {
+  const alone = <T>(work: (scope: Scope) => Promise<T>) =>
+    inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
+  const claimed = await alone((scope) => job.claimExport(scope, id))
+  if (!claimed) return
+  const onDone = progress(services, (done) => alone((scope) => job.keepProgress(scope, id, done)))
+  try {
+    const size = await makeFile(services, { ...claimed, company_id, id }, onDone, (bytes) =>
+      services.exports.putStream(company_id, id, bytes),
+    )
+    const name = fileName(claimed.form, claimed.language)
+    if (!(await alone((scope) => job.finishExport(scope, id, { name, size })))) throw new Canceled()
+  } catch (error) {
+    if (error instanceof Canceled) return services.exports.remove(company_id, id)
+    if (error instanceof Stopping) await alone((scope) => job.putBackExport(scope, id))
+    else if (claimed.attempts >= mostAttempts) {
+      services.log.error({ err: error, export_id: id }, 'an export was given up')
+      return void (await alone((scope) => job.failExport(scope, id, codeOf(error))))
+    }
+    // The queue tries it again.
+    throw error
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Problem && error.code === 'unavailable' ? 'unavailable' : 'internal_error'
+
+const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean>) => {
+  let done = 0
+  let toldAt = performance.now()
+  return async (count: number) => {
+    if (!isReady()) throw new Stopping('The server is stopping.')
+    done += count
+    if (performance.now() - toldAt < tellEveryMs) return
+    toldAt = performance.now()
+    if (!(await keep(done))) throw new Canceled()
+  }
+}

@@ -1,0 +1,126 @@
+import type { ExportForm } from '#contract/books/export.ts'
+import type { ReaderScope } from '#server/platform/resource/scope.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { date, money, number, short, text, wide, word } from './columns.ts'
+import type { Column } from './columns.ts'
+import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
+import type { Values } from './document.queries.ts'
+
+/** Lists that are downloaded as they are shown. */
+export type ListName = 'invoice' | 'expense' | 'payment' | 'client' | 'product'
+
+export type Table = {
+  name: 'documents' | 'lines' | 'totals' | 'vat' | ListName
+  columns: readonly Column[]
+  rows: AsyncIterable<Values>
+}
+
+const sums = ['total_without_vat', 'vat_total', 'total'].map(money)
+
+export const documentColumns: readonly Column[] = [
+  text('number'),
+  word('type'),
+  date('date'),
+  date('date_due'),
+  wide('client_title'),
+  text('client_code'),
+  text('client_vat_code'),
+  short('client_country'),
+  short('currency'),
+  number('exchange_rate'),
+  ...sums,
+  money('paid'),
+  money('credited'),
+  money('unpaid'),
+  word('state'),
+  text('reference_number'),
+  wide('note'),
+]
+const lineColumns: readonly Column[] = [
+  text('number'),
+  word('type'),
+  date('date'),
+  wide('client_title'),
+  wide('title'),
+  wide('description'),
+  number('quantity'),
+  short('unit'),
+  number('price'),
+  number('vat_rate'),
+  ...sums,
+  short('currency'),
+  word('state'),
+]
+const totalColumns: readonly Column[] = [
+  word('type'),
+  short('currency'),
+  number('count'),
+  ...sums,
+  money('paid'),
+  money('credited'),
+  money('unpaid'),
+]
+const vatColumns: readonly Column[] = [
+  word('type'),
+  short('currency'),
+  text('code'),
+  wide('title'),
+  number('vat_rate'),
+  money('base'),
+  money('vat'),
+]
+
+const atOnce = 500
+
+/** Rows of documents some hundreds at a time, so that memory holds no more. Tells how many were read. */
+const inBatches = async function* (
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Values[]>,
+  onDone: (count: number) => Promise<void>,
+) {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const batch = ids.slice(from, from + atOnce)
+    yield* await read(batch)
+    await onDone(batch.length)
+  }
+}
+
+const once = async function* (read: () => Promise<Values[]>) {
+  yield* await read()
+}
+
+/** The documents of a form as tables. `onDone` is told of each batch of documents that was read. */
+export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (count: number) => Promise<void>) => {
+  const ids = (await listDocuments(scope, form)).map(({ id }) => id)
+  const documents: Table = {
+    name: 'documents',
+    columns: documentColumns,
+    rows: inBatches(ids, (batch) => readDocuments(scope, batch), onDone),
+  }
+  const others: Table[] = [
+    {
+      name: 'lines',
+      columns: lineColumns,
+      rows: inBatches(
+        ids,
+        (batch) => readLines(scope, batch),
+        async () => {},
+      ),
+    },
+    { name: 'totals', columns: totalColumns, rows: once(() => readTotals(scope, form)) },
+    { name: 'vat', columns: vatColumns, rows: once(() => readVatTotals(scope, form)) },
+  ]
+  return { documents, others }
+}
+
+/** Words of the file in a language: headings of columns, and what a word of ours is called. */
+export const tableWords = (language: Language) => {
+  const say = (key: string) => textOf(language, 'export_file', key) ?? key
+  return {
+    sheet: (name: Table['name']) => say(`sheet_${name}`),
+    heading: ({ key, unit }: Column) => [say(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
+    word: ({ key }: Column, value: string) => say(`${key}_${value}`),
+  }
+}
+export type TableWords = ReturnType<typeof tableWords>

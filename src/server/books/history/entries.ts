@@ -1,0 +1,73 @@
+import type { HistoryEntry } from '#contract/books/history.ts'
+import { historyChanges } from '#domain/history-changes.ts'
+import { fieldsOf, historyAction, worthTelling } from '#domain/history.ts'
+import type { HistoryChange } from '#domain/history.ts'
+import type { StoredEvent } from './history.queries.ts'
+
+// Nobody reads on; a document of 500 lines taxed again would else be half the answer.
+const mostChanges = 40
+
+/** The events of a page as a reader sees them: each document of each transaction once, what was done and which fields changed. */
+export const entriesOf = (
+  events: readonly StoredEvent[],
+  asked: { ofCompany: boolean; withAddress: boolean },
+): HistoryEntry[] =>
+  [...Map.groupBy(events, ({ change_id }) => change_id).values()].flatMap((change) => {
+    const documents = [...Map.groupBy(change, ({ document_id }) => document_id).values()]
+    const entries = documents.flatMap((ofDocument) => entryOf(ofDocument, asked.withAddress))
+    return asked.ofCompany ? worthTelling(entries) : entries
+  })
+
+const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryEntry[] => {
+  const [first] = events
+  if (!first) return []
+  const changes = historyChanges(events)
+  return [
+    {
+      id: `${first.change_id}.${first.document_id}`,
+      at: first.at,
+      user: first.user_id ? { id: first.user_id, name: first.user_name ?? '' } : null,
+      address: withAddress ? first.address : null,
+      action: historyAction(events),
+      document: { kind: first.document_kind, id: first.document_id, title: first.document_title },
+      currency: currencyOf(events),
+      changes: changes.slice(0, mostChanges),
+      more_changes: Math.max(0, changes.length - mostChanges),
+    },
+  ]
+}
+
+const currencyOf = (events: readonly StoredEvent[]): string | null => {
+  const told = events.map(({ before, after }) => fieldsOf(after)['currency'] ?? fieldsOf(before)['currency'])
+  return told.find((currency): currency is string => typeof currency === 'string') ?? null
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const isId = (change: HistoryChange, value: HistoryChange['before']): value is string =>
+  change.field.endsWith('_id') && typeof value === 'string' && uuid.test(value)
+
+/** The ids a page shows, to be asked for their names. */
+export const idsIn = (entries: readonly HistoryEntry[]): { field: string; id: string }[] =>
+  entries.flatMap(({ changes }) =>
+    changes.flatMap((change) =>
+      [change.before, change.after].flatMap((value) =>
+        isId(change, value) ? [{ field: change.field, id: value }] : [],
+      ),
+    ),
+  )
+
+/** Names in the place of ids. What has no name to be found by is not shown at all. */
+export const withNames = (entries: readonly HistoryEntry[], names: ReadonlyMap<string, string>): HistoryEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes
+      .map((change) => ({
+        ...change,
+        before: named(change, change.before, names),
+        after: named(change, change.after, names),
+      }))
+      .filter((change) => !change.field.endsWith('_id') || change.before !== null || change.after !== null),
+  }))
+
+const named = (change: HistoryChange, value: HistoryChange['before'], names: ReadonlyMap<string, string>) =>
+  isId(change, value) ? (names.get(value) ?? null) : value

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import type { HistoryAction, HistoryKind } from '#domain/history.ts'
+import type { Item } from '#server/test/books.ts'
+import { fileBody, oneOfEach, resources } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// Walks the contract: a call that changes the books and is told of by no history does not pass.
+
+let server: TestServer
+let all: Everything
+let stranger: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  all = await oneOfEach(server)
+  stranger = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers = {}): Promise<Item> => {
+  const answer = await all.books.ask(method, path, body, headers)
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
+}
+const history = async (kind: HistoryKind, id: string): Promise<Item[]> =>
+  (await all.books.read(`/history?kind=${kind}&id=${id}`)).data
+
+type Told = { kind: HistoryKind; id: string; action: HistoryAction; changes?: readonly (readonly unknown[])[] }
+
+/** The latest entry says what was done, by whom, when, from where, and what was before and is after. */
+const expectTold = async ({ kind, id, action, changes = [] }: Told, since: number) => {
+  const [latest] = await history(kind, id)
+  expect(latest).toMatchObject({
+    action,
+    user: { id: all.books.id, name: 'Ona Kazlauskienė' },
+    address: expect.stringMatching(/^[\d.]+$/),
+    document: { kind, id },
+  })
+  const at = Date.parse(latest.at)
+  // The clock of the database is the machine's.
+  expect(at).toBeGreaterThanOrEqual(since - 5)
+  expect(at).toBeLessThanOrEqual(Date.now() + 5)
+  const said = latest.changes.map(({ field, before, after }: Item) => [field, before, after])
+  for (const change of changes) expect(said).toContainEqual(change)
+  return latest
+}
+
+/** Does it, and looks at what is told of it. */
+const told = async (work: () => Promise<Told>) => {
+  const since = Date.now()
+  return expectTold(await work(), since)
+}
+
+const kindOf = (resource: Resource): HistoryKind => resource
+const changed: Record<Resource, readonly [field: string, value: string]> = {
+  'company-account': ['title', 'Pakeista'],
+  unit: ['title', 'Pakeista'],
+  vat: ['title', 'Pakeista'],
+  series: ['description', 'Pakeista'],
+  product: ['title', 'Pakeista'],
+  client: ['title', 'Pakeista'],
+  invoice: ['note', 'Pakeista'],
+  activity: ['title', 'Pakeista'],
+  'expense-category': ['title', 'Pakeista'],
+  expense: ['comment', 'Pakeista'],
+  payment: ['note', 'Pakeista'],
+}
+
+/** What is owed can't be archived. */
+const nothingOwed = (resource: string) =>
+  resource === 'invoice'
+    ? { lines: [all.books.line({ price: '0' })] }
+    : resource === 'expense'
+      ? { total: '0', total_without_vat: '0' }
+      : {}
+
+describe.each(resources)('%s', (resource) => {
+  test('made, changed, deleted, restored, archived and brought back', async () => {
+    const kind = kindOf(resource)
+    const path = `/${resource}`
+    let made: Item
+    await told(async () => {
+      made = await all.books.create(path, { ...all.forms[resource](), ...nothingOwed(resource) })
+      return { kind, id: made.id, action: 'created' }
+    })
+    const { id, version } = made
+    const [field, value] = changed[resource]
+    await told(async () => {
+      await ask('PUT', `${path}/${id}`, { version, [field]: value })
+      return { kind, id, action: 'changed', changes: [[field, made[field] ?? null, value]] }
+    })
+    const steps: [HistoryAction, () => Promise<Item>][] = [
+      ['deleted', () => ask('DELETE', `${path}/${id}`)],
+      ['restored', () => ask('POST', `${path}/${id}/restore`)],
+      ['archived', () => ask('POST', `${path}/${id}/archive`)],
+      ['unarchived', () => ask('POST', `${path}/${id}/archive-restore`)],
+    ]
+    for (const [action, step] of steps)
+      await told(async () => {
+        await step()
+        return { kind, id, action }
+      })
+    expect((await history(kind, id)).map(({ action }) => action)).toEqual([
+      'unarchived',
+      'archived',
+      'restored',
+      'deleted',
+      'changed',
+      'created',
+    ])
+  })
+})
+
+const pay = (account_id: string) => ({ account_id, date: '2026-11-20', amount: '10' })
+
+/** Every other call that changes what a company keeps. */
+const others: Partial<Record<CallName, () => Promise<Told>>> = {
+  'invoice.void': async () => {
+    const { id } = await all.books.invoice()
+    await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
+    return { kind: 'invoice', id, action: 'voided', changes: [['void_comment', null, 'Klaida']] }
+  },
+  'invoice.restore_voided': async () => {
+    const { id } = await all.books.invoice()
+    await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
+    await ask('POST', `/invoice/${id}/restore-voided`)
+    return { kind: 'invoice', id, action: 'restored_voided', changes: [['void_comment', 'Klaida', null]] }
+  },
+  'invoice.add_payment': async () => {
+    const { id } = await all.books.invoice()
+    await ask('POST', `/invoice/${id}/add-payment`, pay(all.till.id))
+    return {
+      kind: 'invoice',
+      id,
+      action: 'paid',
+      changes: [
+        ['payment', null, '10.00'],
+        ['payment_account', null, 'Kasa'],
+      ],
+    }
+  },
+  'invoice.remove_payment': async () => {
+    const { id } = await all.books.invoice()
+    const { payments } = await ask('POST', `/invoice/${id}/add-payment`, pay(all.till.id))
+    await ask('POST', `/invoice/${id}/remove-payment`, { invoice_payment_id: payments[0].id })
+    return { kind: 'invoice', id, action: 'payment_removed', changes: [['payment', '10.00', null]] }
+  },
+  'expense.add_payment': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    await ask('POST', `/expense/${id}/add-payment`, pay(all.till.id))
+    return { kind: 'expense', id, action: 'paid', changes: [['payment', null, '10.00']] }
+  },
+  'expense.remove_payment': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    const { payments } = await ask('POST', `/expense/${id}/add-payment`, pay(all.till.id))
+    await ask('POST', `/expense/${id}/remove-payment`, { expense_payment_id: payments[0].id })
+    return { kind: 'expense', id, action: 'payment_removed', changes: [['payment', '10.00', null]] }
+  },
+  'expense.add_files': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    const { payload, headers } = await fileBody()
+    await ask('POST', `/expense/${id}/files`, payload, headers)
+    return { kind: 'expense', id, action: 'file_added', changes: [['file', null, 'kvitas.pdf']] }
+  },
+  'expense.delete_file': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    const { payload, headers } = await fileBody()
+    const { files } = await ask('POST', `/expense/${id}/files`, payload, headers)
+    await ask('DELETE', `/expense/${id}/files/${files[0].id}`)
+    return { kind: 'expense', id, action: 'file_removed', changes: [['file', 'kvitas.pdf', null]] }
+  },
+  'company.update': async () => {
+    const { id } = all.books.company
+    const { item } = await all.books.read(`/company/edit/${id}`)
+    await ask('PUT', `/company/${id}`, { version: item.version, city: 'Alytus' })
+    return { kind: 'company', id, action: 'changed', changes: [['city', item.city, 'Alytus']] }
+  },
+  'period.close': async () => {
+    await ask('POST', '/period/close', { until: '2026-01-31' })
+    return {
+      kind: 'company',
+      id: all.books.company.id,
+      action: 'changed',
+      changes: [['closed_until', null, '2026-01-31']],
+    }
+  },
+}
+
+describe('what else changes the books', () => {
+  test.each(Object.entries(others))('%s', (_, work) => told(work))
+
+  test('a credit invoice is told of on the invoice it takes back', () =>
+    told(async () => {
+      const { id, lines } = await all.books.invoice()
+      const line = all.books.line({ quantity: '-1', reference_line_id: lines[0].id })
+      await all.books.create('/invoice', all.books.form({ type: 'credit', reference_invoice_id: id, lines: [line] }))
+      return { kind: 'invoice', id, action: 'credited' }
+    }))
+
+  test('an invoice made from a proforma is told of on the proforma', () =>
+    told(async () => {
+      const { id } = await all.books.invoice({ type: 'proforma' })
+      await all.books.create('/invoice', all.books.form({ proforma_id: id }))
+      return { kind: 'invoice', id, action: 'invoiced' }
+    }))
+
+  test('a transfer, with both its sums', () =>
+    told(async () => {
+      const form = { type: 'transfer', date: '2026-11-20', source_account_id: all.till.id, total: '5' }
+      const { id } = await all.books.create('/payment', { ...form, destination_account_id: all.books.account.id })
+      return {
+        kind: 'payment',
+        id,
+        action: 'created',
+        changes: [
+          ['total', null, '5.00'],
+          ['type', null, 'transfer'],
+        ],
+      }
+    }))
+
+  test('a payment of an invoice: on it the part, on the invoice that it was paid', async () => {
+    const invoice = await all.books.invoice()
+    const form = { ...all.forms.payment(), invoices: [{ invoice_id: invoice.id, amount: '30' }] }
+    await told(async () => {
+      await all.books.create('/payment', form)
+      return { kind: 'invoice', id: invoice.id, action: 'paid', changes: [['payment', null, '30.00']] }
+    })
+  })
+
+  test('a cash receipt that comes later, changes and goes', async () => {
+    const { receipt: _, ...form } = all.forms.payment()
+    const made = await all.books.create('/payment', form)
+    const put = async (receipt: object | null) => {
+      const { item } = await all.books.read(`/payment/edit/${made.id}`)
+      return ask('PUT', `/payment/${made.id}`, { version: item.version, receipt })
+    }
+    const of = { kind: 'payment', id: made.id } as const
+    let number = ''
+    await told(async () => {
+      number = (await put({ type: 'cash-receipt' })).receipt.number
+      return { ...of, action: 'receipt_added', changes: [['receipt', null, number]] }
+    })
+    await told(async () => {
+      await put({ type: 'cash-receipt', number, cashier: 'Jonas' })
+      return { ...of, action: 'receipt_changed', changes: [['cashier', null, 'Jonas']] }
+    })
+  })
+})
+
+test('every call that changes what a company keeps is among these', () => {
+  // What is computed, printed, sent on or belongs to a person and not to the books.
+  const without =
+    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|email_pdf_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.file_tab|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement)|export\.|company\.create|dashboard\.)/
+  // Who is in the company and how it looks are tried where they are at home.
+  const ofPeopleAndLook =
+    /^(two_step\.demand|company\.(delete|cancel_deletion|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/
+  const books = (Object.entries(contract) as [CallName, Row][]).filter(
+    ([name, { method, access }]) =>
+      method !== 'GET' && !['public', 'user', 'operator'].includes(access) && !without.test(name),
+  )
+  const ofResources = new Set(
+    resources.flatMap((name) =>
+      ['create', 'update', 'delete', 'restore', 'archive', 'archive_restore'].map((verb) => `${name}.${verb}`),
+    ),
+  )
+  const untold = books.map(([name]) => name).filter((name) => !ofResources.has(name) && !(name in others))
+  expect(untold.filter((name) => !ofPeopleAndLook.test(name))).toEqual([])
+})
+
+test('what one did through a proxy is kept with the address it came from, and shown to nobody of another company', async () => {
+  const address = '203.0.113.7'
+  const { id } = await ask('POST', '/client', { title: 'UAB „Iš toli“' }, { 'x-forwarded-for': address })
+  expect(await history('client', id)).toMatchObject([{ action: 'created', address }])
+  const foreign = await stranger.books.ask('GET', `/history?kind=client&id=${id}`)
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  for (const kind of resources) {
+    const { data } = await stranger.books.read(`/history?kind=${kindOf(kind)}&limit=100`)
+    const own = new Set(
+      (await all.books.read(`/history?kind=${kindOf(kind)}&limit=100`)).data.map(({ id: entry }: Item) => entry),
+    )
+    expect(own.size).toBeGreaterThan(0)
+    expect(data.filter((entry: Item) => own.has(entry.id))).toEqual([])
+  }
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { HistoryEvent, HistoryKind, Kept } from '#domain/history.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { inLanguage } from '#server/platform/resource/seeded.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+export type HistoryQuery = {
+  kind?: HistoryKind | undefined
+  id?: string | undefined
+  person?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export type StoredEvent = HistoryEvent & {
+  change_id: string
+  at: string
+  user_id: string | null
+  user_name: string | null
+  address: string | null
+  document_title: string | null
+}
+
+// One transaction may touch everything a company has; a reader of its history is shown this much of each.
+const mostEvents = 100
+
+/** What the document was called; one that has the text it was seeded with, as the reader calls it. */
+const titleOf = (language: Language) => {
+  const seeded = (['unit', 'vat', 'expense-category'] as const).map(
+    (
+      kind,
+    ) => sql`when ${sql.lit(kind)} then (select ${inLanguage('title', language, 't')} from ${sql.table(tables[kind])} t
+      where t.company_id = e.company_id and t.id = e.document_id and t.title = e.document_title)`,
+  )
+  return sql`coalesce(case e.document_kind ${sql.join(seeded, sql` `)} end, e.document_title)`
+}
+
+/** One page of what was done, newest first: the events of `limit` transactions, each with as many as one can read. */
+export const readEvents = async ({ db, companyId, language }: ReaderScope, query: HistoryQuery) => {
+  const limit = query.limit ?? 20
+  const ofDocument = [
+    sql`company_id = ${companyId}`,
+    ...(query.kind ? [sql`document_kind = ${query.kind}`] : []),
+    ...(query.id ? [sql`document_id = ${query.id}`] : []),
+  ]
+  const people = query.person ? await peopleNamed({ db, companyId }, query.person) : undefined
+  const where = [
+    ...ofDocument,
+    ...(people ? [sql`user_id = any(${people}::uuid[])`] : []),
+    ...(query.cursor ? [sql`change_id < ${query.cursor}::uuid`] : []),
+  ]
+  const { rows } = await sql<Omit<StoredEvent, 'before' | 'after'> & { before: string | null; after: string | null }>`
+    with page as (
+      select change_id from audit_event where ${sql.join(where, sql` and `)}
+      group by change_id order by change_id desc limit ${limit + 1})
+    select e.change_id, e.at, e.user_id, e.user_name, e.address, e.document_kind, e.document_id,
+      ${titleOf(language)} as document_title, e.table_name,
+      e.row_id, e.operation, e.before::text as before, e.after::text as after
+    from page cross join lateral (
+      select * from audit_event where ${sql.join(ofDocument, sql` and `)} and change_id = page.change_id order by id limit ${mostEvents}) e
+    order by e.change_id desc, e.id`.execute(db)
+  const events = rows.map((row): StoredEvent => ({ ...row, before: keptOf(row.before), after: keptOf(row.after) }))
+  const ids = [...new Set(events.map((event) => event.change_id))]
+  const shown = new Set(ids.slice(0, limit))
+  return {
+    events: events.filter((event) => shown.has(event.change_id)),
+    next_cursor: ids.length > limit ? (ids[limit - 1] ?? null) : null,
+  }
+}
+
+/** Numbers stay the text they are: what a binary float makes of an amount is another amount. */
+const keptOf = (json: string | null): Kept => {
+  if (json === null) return null
+  const exact = (_: string, value: unknown, { source }: { source: string }) =>
+    typeof value === 'number' ? source : value
+  return JSON.parse(json, exact as (key: string, value: unknown) => unknown) as Kept
+}
+
+/** Those who ever did something here, by a part of their name; each found by one step of the index. */
+const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string; user_name: string }>`
+    with recursive person as (
+      (select user_id from audit_event where company_id = ${companyId} and user_id is not null order by user_id limit 1)
+      union all
+      select (select e.user_id from audit_event e where e.company_id = ${companyId} and e.user_id > person.user_id order by e.user_id limit 1)
+      from person where person.user_id is not null
+    )
+    select p.user_id, e.user_name from person p cross join lateral (
+      select user_name from audit_event where company_id = ${companyId} and user_id = p.user_id order by change_id desc limit 1) e
+    where p.user_id is not null`.execute(db)
+  const wanted = searchText(name)
+  return rows.filter(({ user_name }) => searchText(user_name ?? '').includes(wanted)).map(({ user_id }) => user_id)
+}
+
+const tables: Readonly<Record<HistoryKind, string>> = {
+  invoice: 'invoice',
+  expense: 'expense',
+  payment: 'payment',
+  client: 'client',
+  product: 'product',
+  'company-account': 'company_account',
+  series: 'series',
+  unit: 'unit',
+  vat: 'vat_rate',
+  activity: 'activity',
+  'expense-category': 'expense_category',
+  company: 'company',
+}
+
+/** Whether there is such a document: one older than the trail has no history yet, which is not the same as being nobody's. */
+export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(tables[kind])}
+    where ${kind === 'company' ? sql`id = ${companyId} and id = ${id}` : sql`company_id = ${companyId} and id = ${id}`}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The names of whatever fields hold ids of; by field, for an id says nothing of what it is of. */
+const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: true }>> = {
+  client_id: { table: 'client', name: 'title' },
+  vendor_id: { table: 'client', name: 'title' },
+  product_id: { table: 'product', name: 'title' },
+  unit_id: { table: 'unit', name: 'title', seeded: true },
+  vat_id: { table: 'vat_rate', name: 'title', seeded: true },
+  series_id: { table: 'series', name: 'next_number' },
+  account_id: { table: 'company_account', name: 'title' },
+  source_account_id: { table: 'company_account', name: 'title' },
+  destination_account_id: { table: 'company_account', name: 'title' },
+  activity_id: { table: 'activity', name: 'title' },
+  category_id: { table: 'expense_category', name: 'title', seeded: true },
+  parent_id: { table: 'expense_category', name: 'title', seeded: true },
+  reference_invoice_id: { table: 'invoice', name: 'number' },
+  proforma_id: { table: 'invoice', name: 'number' },
+  payment_id: { table: 'payment', name: 'client_title' },
+}
+
+/** What ids in fields are called now, in one query; those of fields that name nothing known are left out. */
+export const readNames = async (
+  { db, companyId, language }: ReaderScope,
+  asked: readonly { field: string; id: string }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const byTable = Map.groupBy(
+    asked.flatMap(({ field, id }) => (namedBy[field] ? [{ ...namedBy[field], id }] : [])),
+    ({ table }) => table,
+  )
+  if (byTable.size === 0) return new Map()
+  const parts = [...byTable].map(
+    ([
+      table,
+      [first, ...rest],
+    ]) => sql`select id, ${first?.seeded ? inLanguage('title', language) : sql.ref(first?.name ?? 'id')}::text as name from ${sql.table(table)}
+      where company_id = ${companyId} and id = any(${[first, ...rest].map((each) => each?.id)}::uuid[])`,
+  )
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import type { Role } from '#domain/permission.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server, { title: 'Svetima' })
+})
+afterAll(() => server.close())
+
+const history = async (kind: string, id: string, more = ''): Promise<Item[]> =>
+  (await books.read(`/history?kind=${kind}&id=${id}${more}`)).data
+const latest = async (kind: string, id: string): Promise<Item> => (await history(kind, id))[0]
+const actions = async (kind: string, id: string) => (await history(kind, id)).map(({ action }) => action)
+const told = (entry: Item) =>
+  entry.changes.map(({ field, line, before, after }: Item) => [
+    line === null ? field : `${field} ${line}`,
+    before,
+    after,
+  ])
+const act = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+  const answer = await books.ask(method, path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+/** As a person of the company in another role. */
+const inRole = async (role: Role, work: () => Promise<void>) => {
+  await giveRole(server, books.id, role)
+  await work().finally(() => giveRole(server, books.id, 'owner'))
+}
+
+describe('the history of an invoice', () => {
+  test('says who made it, when, from where, and what names it', async () => {
+    const before = new Date(Date.now() - 1000).toISOString()
+    const invoice = await books.invoice()
+    const entries = await history('invoice', invoice.id)
+    expect(entries).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        user: { id: books.id, name: 'Ona Kazlauskienė' },
+        address: '127.0.0.1',
+        action: 'created',
+        document: { kind: 'invoice', id: invoice.id, title: invoice.number },
+        currency: 'EUR',
+        changes: expect.any(Array),
+        more_changes: 0,
+      },
+    ])
+    expect(entries[0].at > before).toBe(true)
+    expect(told(entries[0])).toEqual(
+      expect.arrayContaining([
+        ['client_title', null, 'UAB „Ąžuolas“'],
+        ['date', null, '2026-11-20'],
+        ['total', null, '121.00'],
+      ]),
+    )
+    // Its lines are the document itself, which is there to be read.
+    expect(entries[0].changes.filter(({ line }: Item) => line !== null)).toEqual([])
+  })
+
+  test('tells a change by its fields before and after, with names for ids, and nothing of what was computed', async () => {
+    const invoice = await books.invoice()
+    const change = { version: invoice.version, date_due: '2026-12-11', note: 'Ačiū' }
+    await act('PUT', `/invoice/${invoice.id}`, change)
+    const entry = await latest('invoice', invoice.id)
+    expect(entry.action).toBe('changed')
+    expect(told(entry)).toEqual(
+      expect.arrayContaining([
+        ['date_due', '2026-12-04', '2026-12-11'],
+        ['note', null, 'Ačiū'],
+      ]),
+    )
+    expect(entry.changes).toHaveLength(2)
+  })
+
+  test('tells which line changed, came or went', async () => {
+    const invoice = await books.invoice({
+      lines: [books.line({ title: 'Šlifavimas' }), books.line({ title: 'Kelionė' }), books.line({ title: 'Dažai' })],
+    })
+    const changed = [
+      books.line({ title: 'Šlifavimas', quantity: '2' }),
+      books.line({ title: 'Dažai' }),
+      books.line({ title: 'Lakas' }),
+    ]
+    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: changed })
+    expect(told(await latest('invoice', invoice.id))).toEqual(
+      expect.arrayContaining([
+        ['quantity 1', '1', '2'],
+        ['line 2', '121.00', null],
+        ['line 3', null, '121.00'],
+        ['total', '363.00', '484.00'],
+      ]),
+    )
+    const { version } = await books.get(invoice.id)
+    await act('PUT', `/invoice/${invoice.id}`, { version, lines: changed.toReversed() })
+    expect(told(await latest('invoice', invoice.id))).toEqual([['line_order', null, null]])
+  })
+
+  test('has nothing of a save that changed nothing', async () => {
+    const invoice = await books.invoice()
+    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: null })
+    expect(await actions('invoice', invoice.id)).toEqual(['created'])
+  })
+
+  test('tells of payments that came and went, which are the payment’s history too', async () => {
+    const invoice = await books.invoice()
+    const { body: paid } = await books.pay(invoice.id, '60.50')
+    const entry = await latest('invoice', invoice.id)
+    expect(entry).toMatchObject({ action: 'paid', currency: 'EUR' })
+    expect(told(entry)).toEqual([
+      ['payment', null, '60.50'],
+      ['payment_date', null, '2026-11-20'],
+      ['payment_account', null, books.account.title],
+    ])
+    const [part] = paid.payments
+    expect(told(await latest('payment', part.payment_id))).toContainEqual(['part', null, '60.50'])
+    await books.unpay(invoice.id, part.id)
+    expect(told(await latest('invoice', invoice.id))).toEqual([['payment', '60.50', null]])
+    expect(await actions('invoice', invoice.id)).toEqual(['payment_removed', 'paid', 'created'])
+    expect(await actions('payment', part.payment_id)).toEqual(['deleted', 'created'])
+  })
+
+  test('tells of deleting and restoring, archiving and bringing back', async () => {
+    const { id } = await books.invoice({ lines: [books.line({ price: '0' })] })
+    await act('DELETE', `/invoice/${id}`)
+    for (const action of ['restore', 'archive', 'archive-restore']) await act('POST', `/invoice/${id}/${action}`)
+    expect(await actions('invoice', id)).toEqual(['unarchived', 'archived', 'restored', 'deleted', 'created'])
+  })
+
+  test('tells of what the system did as done by nobody', async () => {
+    const { id } = await books.invoice()
+    await server.owner.query(`update invoice set sent_at = now() where id = $1`, [id])
+    expect(await latest('invoice', id)).toMatchObject({ action: 'sent', user: null, address: null })
+  })
+
+  test('is kept under the name one had then', async () => {
+    const { id } = await books.invoice()
+    await server.owner.query(`update app_user set name = 'Ona Petrienė' where id = $1`, [books.id])
+    expect((await latest('invoice', id)).user.name).toBe('Ona Kazlauskienė')
+    await server.owner.query(`update app_user set name = 'Ona Kazlauskienė' where id = $1`, [books.id])
+  })
+
+  test('comes in pages that meet and do not overlap', async () => {
+    const { id } = await books.invoice()
+    for (const note of ['a', 'b', 'c', 'd']) {
+      const { version } = await books.get(id)
+      await act('PUT', `/invoice/${id}`, { version, note })
+    }
+    const first = await books.read(`/history?kind=invoice&id=${id}&limit=3`)
+    const rest = await books.read(`/history?kind=invoice&id=${id}&limit=3&cursor=${first.meta.next_cursor}`)
+    expect(rest.meta.next_cursor).toBeNull()
+    expect([...first.data, ...rest.data].map((entry) => entry.changes[0]?.after)).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+      expect.anything(),
+    ])
+    expect([...first.data, ...rest.data]).toEqual(await history('invoice', id))
+  })
+
+  test('of one transaction that rewrites 500 lines is not over 300 kB', async () => {
+    const many = (price: string) =>
+      Array.from({ length: 500 }, (_, n) => books.line({ title: `${n} ${'ž'.repeat(60)}`, price }))
+    const invoice = await books.invoice({ lines: many('1') })
+    await act('PUT', `/invoice/${invoice.id}`, { version: invoice.version, lines: many('2') })
+    const answer = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
+    expect(JSON.stringify(answer.body).length).toBeLessThan(300_000)
+    expect(answer.body.data[0].more_changes).toBeGreaterThan(400)
+  })
+})
+
+describe('what a company keeps besides documents', () => {
+  test('has a history each, with names for ids', async () => {
+    const product = await books.product()
+    const unit = books.unit('val.')
+    await act('PUT', `/product/${product.id}`, { version: product.version, unit_id: unit, code: 'P-1' })
+    const entry = await latest('product', product.id)
+    const { title } = books.options.units.find((each: Item) => each.id === unit)
+    expect(told(entry)).toEqual(
+      expect.arrayContaining([
+        ['code', null, 'P-1'],
+        ['unit_id', null, title],
+      ]),
+    )
+    const account = await books.create('/company-account', { type: 'cash', title: 'Kasa' })
+    await act('PUT', `/company-account/${account.id}`, { version: account.version, initial_balance: '100' })
+    expect(told(await latest('company-account', account.id))).toEqual([['initial_balance', '0.00', '100.00']])
+  })
+
+  test('is not touched by documents that sell, pay or number', async () => {
+    const product = await books.product()
+    const series = books.series('simple')
+    const before = await history('series', series)
+    const invoice = await books.invoice({ lines: [books.line({ product_id: product.id })] })
+    await books.pay(invoice.id, '10')
+    expect(await actions('product', product.id)).toEqual(['created'])
+    expect(await actions('company-account', books.account.id)).not.toContain('changed')
+    expect(await history('series', series)).toEqual(before)
+  })
+
+  test('a series numbered again by hand tells it', async () => {
+    const series = await books.create('/series', { invoice_type: 'proforma', next_number: 'IS-001' })
+    await act('PUT', `/series/${series.id}`, { version: series.version, next_number: 'IS-100' })
+    expect(told(await latest('series', series.id))).toEqual([['next_number', 'IS-001', 'IS-100']])
+  })
+})
+
+describe('the history of the whole company', () => {
+  test('is newest first, and what was made for a new company is one thing', async () => {
+    const fresh = await openBooks(server)
+    const { data } = await fresh.read('/history')
+    expect(data.map(({ action, document }: Item) => [action, document.kind])).toEqual([
+      ['created', 'client'],
+      ['created', 'company'],
+    ])
+  })
+
+  test('is narrowed by kind and by person', async () => {
+    await books.invoice()
+    const kinds = new Set((await books.read('/history?kind=client')).data.map(({ document }: Item) => document.kind))
+    expect([...kinds]).toEqual(['client'])
+    expect((await books.read('/history?person=kazlauskiene')).data.length).toBeGreaterThan(0)
+    expect((await books.read('/history?person=Petras')).data).toEqual([])
+  })
+
+  test('tells of a payment once', async () => {
+    const invoice = await books.invoice()
+    await books.pay(invoice.id, '10')
+    const { data } = await books.read('/history?limit=1')
+    expect(data).toMatchObject([{ action: 'paid', document: { kind: 'invoice', id: invoice.id } }])
+  })
+
+  test('an employee reads a document’s, without addresses, and not the company’s', async () => {
+    const { id } = await books.invoice()
+    await inRole('employee', async () => {
+      expect(await latest('invoice', id)).toMatchObject({ action: 'created', address: null })
+      for (const path of ['/history', '/history?kind=invoice', `/history?kind=company&id=${books.company.id}`])
+        expect(await books.ask('GET', path), path).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    })
+    await inRole('accountant', async () => expect((await books.ask('GET', '/history')).status).toBe(200))
+  })
+})
+
+test('another company’s history is not found, and nobody’s without a sign-in', async () => {
+  const invoice = await stranger.invoice()
+  const foreign = await books.ask('GET', `/history?kind=invoice&id=${invoice.id}`)
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Sąskaita nerasta.' } })
+  const { data } = await books.read('/history?limit=100')
+  expect(data.filter((entry: Item) => entry.document.id === invoice.id)).toEqual([])
+  expect((await books.ask('GET', '/history', undefined, { authorization: 'Bearer no' })).status).toBe(401)
+})
+
+test('a document from before there was a trail has an empty history', async () => {
+  const { id } = await books.invoice()
+  await server.owner.query('delete from audit_event where document_id = $1', [id])
+  expect(await history('invoice', id)).toEqual([])
+})
+
+test.each([
+  ['kind=planet', 'kind'],
+  ['id=1', 'id'],
+  [`id=0198a0a0-0000-7000-8000-000000000000`, 'kind'],
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['cursor=abc', 'cursor'],
+  ['cursor=%00', 'cursor'],
+  ['person=a%00b', 'person'],
+])('%s is refused by name', async (query, field) => {
+  for (const language of ['lt', 'en'])
+    expect(await books.ask('GET', `/history?${query}`, undefined, { 'accept-language': language })).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    })
+})
+
+describe('the trail', () => {
+  const asApplication = async (sql: string) => {
+    const client = await server.services.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.company_id', $1, true)`, [books.company.id])
+      return await client.query(sql)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('is read by the application, and neither written, changed nor deleted', async () => {
+    expect((await asApplication('select * from audit_event limit 1')).rowCount).toBe(1)
+    for (const statement of [
+      `insert into audit_event (company_id, change_id, document_kind, document_id, table_name, row_id, operation)
+        select company_id, change_id, document_kind, document_id, table_name, row_id, operation from audit_event limit 1`,
+      `update audit_event set user_name = 'Kitas'`,
+      'delete from audit_event',
+      'truncate audit_event',
+      `select record_event('${books.company.id}', 'invoice', '${books.id}', null, 'invoice', '${books.id}', 'update', null, null)`,
+      `select record_lines('${books.company.id}', 'invoice', '${books.id}', null, 'invoice_line', '[]', '[]')`,
+    ])
+      await expect(asApplication(statement), statement).rejects.toThrow('permission denied')
+  })
+
+  test('goes with its company', async () => {
+    const gone = await openBooks(server)
+    const { rows } = await server.owner.query('select from audit_event where company_id = $1', [gone.company.id])
+    expect(rows.length).toBeGreaterThan(10)
+    await server.owner.query('delete from company where id = $1', [gone.company.id])
+    const left = await server.owner.query('select count(*)::int from audit_event where company_id = $1', [
+      gone.company.id,
+    ])
+    expect(left.rows[0].count).toBe(0)
+  })
+
+  test('of what goes for good says so', async () => {
+    const { id } = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+    await server.owner.query('delete from unit where id = $1', [id])
+    const { rows } = await server.owner.query(
+      'select operation, document_title from audit_event where document_id = $1 order by change_id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { operation: 'insert', document_title: 'Dėžė' },
+      { operation: 'delete', document_title: 'Dėžė' },
+    ])
+  })
+
+  test('keeps nothing secret: people’s own rows are not in it', async () => {
+    const { rows } = await server.owner.query(
+      `select count(*)::int from audit_event where coalesce(before::text, '') || coalesce(after::text, '') like '%argon2%'`,
+    )
+    expect(rows[0].count).toBe(0)
+    const { rows: tables } = await server.owner.query(
+      `select distinct event_object_table as name from information_schema.triggers where trigger_name like 'audit%' order by 1`,
+    )
+    expect(tables.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['app_user']))
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'activity',
+        'client',
+        'company',
+        'company_account',
+        'company_member',
+        'expense',
+        'expense_category',
+        'expense_file',
+        'expense_line',
+        'expense_payment',
+        'invoice',
+        'invoice_line',
+        'invoice_payment',
+        'payment',
+        'product',
+        'receipt',
+        'series',
+        'unit',
+        'vat_rate',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { createLog } from '#server/platform/process/log.ts'
+import { readBooks } from '../books-database.ts'
+import { verifyBooks } from '../verify.ts'
+import { startProcess } from './server-process.ts'
+import { asking, furnish, nothing, signUp, write } from './writes.ts'
+import type { Answered, Ask } from './writes.ts'
+
+export type Round = {
+  killed: string
+  answered: number
+  /** Answered writes that are not there: always none. */
+  lost: number
+  /** Numbers of the series that no document has: always none. */
+  missing: number
+  issued: number
+  /** What the books say, in one line; null: verified. */
+  difference: string | null
+  readyAfter: number
+}
+
+type Given = { rounds: number; writes: number; onRound?: (round: Round) => void }
+
+const callers = 8
+
+/**
+ * Starts the product on a folder of its own, writes from many sides at once, kills it in the middle, starts it again and looks:
+ * so many times. Every other time its database is killed with it.
+ */
+export const crashRounds = async ({ rounds, writes, onRound }: Given): Promise<Round[]> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-crash-'))
+  // Started by root, the database runs as another user and must get in.
+  chmodSync(dataDir, 0o711)
+  const done: Round[] = []
+  let server = await startProcess(dataDir)
+  try {
+    const authorization = await signUp(server.address)
+    const ask = () => asking(server.address, { authorization })
+    const desk = await furnish(ask())
+    const withDatabase = (round: number) => round % 2 === 1
+    for (let round = 0; round < rounds; round += 1) {
+      const answered = nothing()
+      const at = Math.round(writes * (0.3 + 0.4 * (round / Math.max(1, rounds - 1))))
+      await writeUntil(
+        writes,
+        at,
+        (index) => write(ask(), desk, answered, index),
+        () => server.crash(withDatabase(round)),
+      )
+      server = await startProcess(dataDir)
+      const found = await look(dataDir, answered, ask(), desk.series)
+      done.push({
+        killed: withDatabase(round) ? 'server, database' : 'server',
+        ...found,
+        readyAfter: server.readyAfter,
+      })
+      onRound?.(done.at(-1)!)
+    }
+    return done
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Writes from many sides at once, and kills once so many have been asked; what is asked after that is not answered. */
+const writeUntil = async (
+  writes: number,
+  at: number,
+  work: (index: number) => Promise<void>,
+  kill: () => Promise<void>,
+) => {
+  let next = 0
+  let killing: Promise<void> | undefined
+  const caller = async () => {
+    for (let index = next++; index < writes && !killing; index = next++) {
+      if (index === at) killing = kill()
+      await work(index).catch((error: unknown) => {
+        if (!killing) throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  await killing
+}
+
+const look = async (dataDir: string, answered: Answered, ask: Ask, series: string) => {
+  const { counts } = (await ask('GET', `/series/${series}/continuity`)).body
+  const { lost, difference } = await readBooks({ dataDir }, createLog('fatal'), async (owner) => ({
+    lost: await lostOf(owner, answered),
+    difference: (await verifyBooks(owner)).difference,
+  }))
+  const said = difference && `${difference.what}: kept ${difference.kept}, should be ${difference.should_be}`
+  const total = Object.values(answered).reduce((sum, ids) => sum + ids.length, 0)
+  return { answered: total, lost, missing: counts.missing as number, issued: counts.issued as number, difference: said }
+}
+
+const conditions = {
+  invoice: ['invoice', 'true'],
+  expense: ['expense', 'true'],
+  payment: ['payment', 'true'],
+  invoice_payment: ['invoice_payment', 'true'],
+  gone: ['invoice', 'deleted_at is not null'],
+  voided: ['invoice', 'voided_at is not null'],
+} as const satisfies Record<keyof Answered, readonly [string, string]>
+
+const lostOf = async (owner: Client, answered: Answered): Promise<number> => {
+  let lost = 0
+  for (const [what, ids] of Object.entries(answered)) {
+    const [table, condition] = conditions[what as keyof Answered]
+    const { rowCount } = await owner.query(`select from ${table} where id = any($1) and ${condition}`, [ids])
+    lost += ids.length - (rowCount ?? 0)
+  }
+  return lost
+}

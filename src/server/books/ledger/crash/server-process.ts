@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '#server/platform/process/root.ts'
+
+export type ServerProcess = {
+  address: string
+  /** Milliseconds from its start. */
+  readyAfter: number
+  /** As `kill -9` or a failing machine ends it: nothing is written out, nothing is said. With its database or without. */
+  crash: (withDatabase: boolean) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The product in a process of its own on a data folder, as `npm start` runs it. */
+export const startProcess = (dataDir: string): Promise<ServerProcess> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    const settings = {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CAPTCHA: 'off',
+      PLANS: 'off',
+      LOG_LEVEL: 'info',
+    }
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const complaints: string[] = []
+    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${complaints.join('\n')}`)))
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return ended
+    }
+    const crash = async (withDatabase: boolean) => {
+      if (withDatabase) process.kill(databaseOf(dataDir), 'SIGKILL')
+      await end('SIGKILL')
+    }
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.includes('"listening"')) return
+      const { address } = JSON.parse(line) as { address: string }
+      resolve({ address, readyAfter: performance.now() - started, crash, stop: () => end('SIGTERM') })
+    })
+  })
+
+/** The process number stands in the first line. */
+const databaseOf = (dataDir: string) =>
+  Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)

@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoiceTabs } from '#contract/sales/invoice.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { readStatement } from '#server/sales/sending/statement.ts'
+import type { Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { openDesk, operations, randomSteps } from './test/operations.ts'
+import type { Desk, Step } from './test/operations.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+// What `#domain/figures.ts` defines, calculated again from each document and the payments on it. Sums are texts by currency.
+
+type Sums = Record<string, string>
+type Figure = 'total' | 'paid' | 'credited' | 'unpaid'
+
+const addUp = (rows: readonly Item[], amount: (row: Item) => string): Sums =>
+  Object.fromEntries(
+    [...Map.groupBy(rows, (row) => row.currency as string)]
+      .map(([currency, of]) => [currency, sum(of.map((row) => dec(amount(row)))).toFixed(2)] as const)
+      .filter(([, of]) => Number(of) !== 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const parts = (item: Item, isCredit: boolean) =>
+  sum(item.payments.filter(({ type }: Item) => (type === 'credit') === isCredit).map(({ amount }: Item) => dec(amount)))
+
+const figureOf: Record<Figure, (item: Item) => string> = {
+  total: ({ total }) => total,
+  paid: (item) => parts(item, false).toFixed(2),
+  credited: (item) => (item.type === 'credit' ? item.total : parts(item, true).toFixed(2)),
+  unpaid: (item) =>
+    item.voided_at || item.deleted_at || item.is_invoiced
+      ? '0'
+      : dec(item.total)
+          .minus(dec(figureOf.paid(item)))
+          .minus(dec(figureOf.credited(item)))
+          .toFixed(2),
+}
+
+const isLive = (item: Item) => !item.deleted_at && !item.voided_at && !item.archived_at
+const isSettled = (item: Item) => dec(item.total).minus(parts(item, false)).minus(parts(item, true)).eq(0)
+
+const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> = {
+  all: isLive,
+  unpaid: (item) => isLive(item) && item.type !== 'credit' && !item.is_invoiced && !isSettled(item),
+  paid: (item) =>
+    isLive(item) &&
+    item.type !== 'credit' &&
+    !item.is_invoiced &&
+    isSettled(item) &&
+    (Number(item.total) === 0 || !parts(item, false).eq(0)),
+  invoices: (item) => isLive(item) && item.type === 'simple',
+  credit: (item) => isLive(item) && item.type === 'credit',
+  proforma: (item) => isLive(item) && item.type === 'proforma',
+  void: (item) => Boolean(item.voided_at) && !item.deleted_at && !item.archived_at,
+  deleted: (item) => Boolean(item.deleted_at),
+}
+
+const figures: Figure[] = ['total', 'paid', 'credited', 'unpaid']
+
+const saidOf = ({ totals }: Item) =>
+  Object.fromEntries(figures.map((figure) => [figure, addUp(totals, (total) => total[figure] ?? '0')]))
+
+/** Every tab of the invoices says how many there are and what they come to; proformas stand only in their own. */
+const expectInvoiceLists = async ({ books }: Desk, items: readonly Item[]) => {
+  const archived = (item: Item) => Boolean(item.archived_at) && !item.deleted_at
+  const lists = [
+    ...invoiceTabs.map((tab) => ({ query: `tab=${tab}`, holds: invoiceTab[tab], proformas: tab === 'proforma' })),
+    { query: 'type=proforma', holds: invoiceTab.proforma, proformas: true },
+    { query: 'archived=1', holds: archived, proformas: false },
+  ]
+  for (const { query, holds, proformas } of lists) {
+    const { meta } = await books.list(`?limit=1&${query}`)
+    const held = items.filter(holds)
+    const summed = held.filter(({ type }) => (type === 'proforma') === proformas)
+    const wanted = Object.fromEntries(figures.map((figure) => [figure, addUp(summed, figureOf[figure])]))
+    expect({ query, count: meta.count, ...saidOf(meta) }).toEqual({ query, count: held.length, ...wanted })
+    if (query.startsWith('tab'))
+      for (const tab of invoiceTabs) expect(meta.tabs[tab], tab).toBe(items.filter(invoiceTab[tab]).length)
+  }
+  for (const item of items) {
+    const row = { total: item.total, paid: item.paid, credited: item.credited_total }
+    expect(row).toEqual({
+      total: item.total,
+      paid: figureOf.paid(item),
+      credited: dec(figureOf.credited(item)).toFixed(2),
+    })
+  }
+}
+
+const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+const baseSum = (amounts: readonly string[]) => sum(amounts.map((amount) => dec(amount))).toFixed(2)
+const said = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => row[field])
+
+const owedBy = (items: readonly Item[]) => items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
+
+/** Dashboard, months and the list say the same of what clients owe and of what was sold. */
+const expectDashboard = async ({ books }: Desk, items: readonly Item[]) => {
+  const post = async (path: string, body: object): Promise<Item> => (await books.ask('POST', path, body)).body
+  const dashboard = await books.read('/dashboard/all?date=2026-11-20')
+  const owed = owedBy(items)
+  expect(said(dashboard.receivables.by_currency)).toEqual(addUp(owed, figureOf.unpaid))
+  expect(said((await books.list('?tab=unpaid')).meta.totals, 'unpaid')).toEqual(addUp(owed, figureOf.unpaid))
+  const late = owed.filter(({ date_due }) => date_due && date_due < '2026-11-20')
+  expect(dashboard.overdue.count).toBe(late.length)
+  const overdue = await books.list('?overdue=1')
+  expect([overdue.meta.count, said(overdue.meta.totals, 'unpaid')]).toEqual([late.length, addUp(late, figureOf.unpaid)])
+  const invoices = await Promise.all(months.map((date) => post('/invoice/month-totals', { date })))
+  const credits = await Promise.all(months.map((date) => post('/invoice/month-totals', { date, type: 'credit' })))
+  expect(baseSum(invoices.map(({ unpaid }) => unpaid))).toBe(dashboard.receivables.total)
+  expect(baseSum(invoices.map((month) => month.overdue))).toBe(dashboard.overdue.amount)
+  for (const month of [...invoices, ...credits])
+    expect(baseSum([month.paid, month.credited, month.unpaid])).toBe(month.total)
+  const year = await post('/dashboard/totals/invoices', { year: 2026 })
+  expect(year.months).toEqual(months.map((_, at) => baseSum([invoices[at]!['total'], credits[at]!['total']])))
+  const income = await post('/dashboard/totals/income', { year: 2026 })
+  expect(dashboard.period.income.amount).toBe(income.months[10])
+  return { year, post }
+}
+
+/** A client's page, its row, its statement, what can be paid and the lists of its documents say the same of it. */
+const expectClient = async (desk: Desk, client: Item, items: readonly Item[], payments: readonly Item[]) => {
+  const { books } = desk
+  const overview = await books.read(`/client/${client.id}/overview`)
+  const own = items.filter(({ client_id }) => client_id === client.id)
+  const owed = addUp(owedBy(own), figureOf.unpaid)
+  expect(said(overview.debt.amounts)).toEqual(owed)
+  expect(overview.debt.count).toBe(owedBy(own).length)
+  expect(said((await books.read(`/client/edit/${client.id}`)).item.debt)).toEqual(owed)
+  const { data } = await books.read(`/client/${client.id}/unpaid-invoices`)
+  expect(
+    said(
+      data.filter(({ type }: Item) => type === 'simple'),
+      'unpaid',
+    ),
+  ).toEqual(owed)
+  const unpaid = await books.list(`?tab=unpaid&client_id=${client.id}`)
+  expect(said(unpaid.meta.totals, 'unpaid')).toEqual(owed)
+
+  // What came and pays no invoice, less what was given back.
+  const live = own.filter((item) => !item.deleted_at && !item.voided_at)
+  const came = payments.filter(({ type, client_id }) => type === 'income' && client_id === client.id)
+  const refunds = payments.filter(({ type, client_id }) => type === 'expense' && client_id === client.id)
+  const held = (currency: string) =>
+    sum([
+      ...came.filter((row) => row.currency === currency).map(({ total }) => dec(total)),
+      ...refunds.filter((row) => row.currency === currency).map(({ unused }) => dec(unused).times(-1)),
+      ...live
+        .filter((item) => item.currency === currency && item.type !== 'proforma')
+        .map((item) =>
+          dec(figureOf.paid(item))
+            .plus(dec(figureOf.credited(item)))
+            .times(-1),
+        ),
+    ])
+  for (const currency of ['EUR', 'USD']) {
+    const advance = held(currency)
+    const of = (sums: Item[]) => sums.find((each) => each.currency === currency)?.amount ?? '0.00'
+    expect(of(overview.advance)).toBe(advance.gt(0) ? advance.toFixed(2) : '0.00')
+    const statement = await inTransaction(server.services.pool, books.company.id, (db) =>
+      readStatement(
+        { db, companyId: books.company.id },
+        { client_id: client.id, currency, date_from: '2026-01-01', date_to: '2026-12-31' },
+      ),
+    )
+    expect(statement.unpaid).toBe(owed[currency] ?? '0.00')
+    expect(statement.closing).toBe(
+      dec(owed[currency] ?? '0')
+        .minus(advance)
+        .toFixed(2),
+    )
+  }
+}
+
+/** What clients bought and paid adds up to what the company sold and got. */
+const expectYears = async (desk: Desk, { year, post }: Awaited<ReturnType<typeof expectDashboard>>) => {
+  const ofClients = (type: string) =>
+    Promise.all(desk.clients.map(({ id }) => post(`/client/${id}/totals/${type}`, { year: 2026 })))
+  const sales = await ofClients('sales')
+  expect(months.map((_, at) => baseSum(sales.map((of) => of['months'][at])))).toEqual(year['months'])
+  const paid = await ofClients('payments')
+  const received = await Promise.all(months.map((date) => post('/payment/month-totals', { date, type: 'income' })))
+  expect(months.map((_, at) => baseSum(paid.map((of) => of['months'][at])))).toEqual(received.map(({ total }) => total))
+}
+
+/** What payments gave to invoices is what invoices and proformas were paid; the same of expenses. */
+const expectPayments = async ({ books }: Desk, items: readonly Item[], expenses: readonly Item[]) => {
+  const usedOf = async (tab: string) => {
+    const totals = await Promise.all(
+      ['', '&archived=1'].map(async (more) => (await books.read(`/payment/all?tab=${tab}${more}`)).meta.totals),
+    )
+    return said(totals.flat(), 'paid')
+  }
+  expect(await usedOf('income')).toEqual(addUp(items, figureOf.paid))
+  for (const tab of ['all', 'unpaid', 'paid', 'deleted']) {
+    const { meta } = await books.read(`/expense/all?tab=${tab}`)
+    const isPaid = (item: Item) => Number(item.unpaid) === 0
+    const held = expenses.filter((item) =>
+      tab === 'deleted'
+        ? item.deleted_at
+        : !item.deleted_at && !item.archived_at && (tab === 'all' || isPaid(item) === (tab === 'paid')),
+    )
+    expect([tab, meta.count, said(meta.totals, 'paid')]).toEqual([tab, held.length, addUp(held, ({ paid }) => paid)])
+  }
+  for (const vendor of new Set(expenses.map(({ vendor_id }) => vendor_id as string))) {
+    const owed = expenses.filter((item) => item.vendor_id === vendor && !item.deleted_at)
+    const { payable } = await books.read(`/client/${vendor}/overview`)
+    expect(said(payable)).toEqual(addUp(owed, ({ unpaid }) => unpaid))
+    const list = await books.read(`/expense/all?tab=unpaid&client_id=${vendor}`)
+    expect(said(list.meta.totals, 'unpaid')).toEqual(addUp(owed, ({ unpaid }) => unpaid))
+  }
+}
+
+const everything = async ({ books, ids }: Desk) => {
+  const item = async (kind: string, id: string): Promise<Item> => (await books.read(`/${kind}/edit/${id}`)).item
+  const all = (kind: 'invoice' | 'expense' | 'payment') => Promise.all(ids[kind].map((id) => item(kind, id)))
+  const lists = await Promise.all(
+    ['income', 'expenses'].flatMap((tab) =>
+      ['', '&archived=1'].map((more) => books.read(`/payment/all?limit=200&tab=${tab}${more}`)),
+    ),
+  )
+  return {
+    items: await all('invoice'),
+    expenses: await all('expense'),
+    payments: lists.flatMap(({ data }) => data as Item[]),
+  }
+}
+
+const live = async (sequence: readonly Step[]) => {
+  const desk = await openDesk(server)
+  // Nothing is left to chance: there is one of each in every book.
+  const first = ['make an invoice', 'make a proforma', 'make an invoice of a proforma', 'credit an invoice']
+  for (const what of first) await operations[what]!(desk, { what, a: 1, b: 1, percent: 40 })
+  for (const step of sequence) {
+    const answer = await operations[step.what]!(desk, step)
+    expect(answer?.status ?? 200, step.what).toBeLessThan(500)
+  }
+  const { items, expenses, payments } = await everything(desk)
+  await expectInvoiceLists(desk, items)
+  const { year, post } = await expectDashboard(desk, items)
+  await expectYears(desk, { year, post })
+  for (const client of desk.clients) await expectClient(desk, client, items, payments)
+  await expectPayments(desk, items, expenses)
+}
+
+test('dashboard, lists, client pages, statements and months say the same of any books', async () => {
+  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(120), live), { numRuns: 2 })
+  expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
+}, 240_000)
+
+test('what clients owe is the same figure on the dashboard and in the list, proformas and credits or not', async () => {
+  const { books } = await openDesk(server)
+  const price = (value: string) => [books.line({ price: value })]
+  const credited = await books.invoice({ lines: price('55') })
+  const owed = await books.invoice({ lines: price('110') })
+  const proforma = await books.invoice({ type: 'proforma', lines: price('100') })
+  await books.create('/invoice', (await books.read(`/invoice/create?credit_of=${credited.id}`)).item)
+  const state = async () => {
+    const [{ receivables }, all, paid, proformas] = await Promise.all([
+      books.read('/dashboard/all'),
+      books.list(),
+      books.list('?tab=paid'),
+      books.list('?tab=proforma'),
+    ])
+    return { owed: receivables.total, all: all.meta.totals, paid: paid.meta.count, proformas: proformas.meta.totals }
+  }
+  const proformaSum = { currency: 'EUR', total: '121.00', paid: '0.00', credited: '0.00' }
+  expect(await state()).toEqual({
+    owed: '133.10',
+    all: [{ currency: 'EUR', total: '133.10', paid: '0.00', credited: '0.00', unpaid: '133.10' }],
+    // Nobody paid what was credited.
+    paid: 0,
+    proformas: [{ ...proformaSum, unpaid: '121.00' }],
+  })
+  await books.pay(owed.id, '33.10')
+  await books.create('/invoice', (await books.read(`/invoice/create?from_proforma=${proforma.id}`)).item)
+  expect(await state()).toEqual({
+    owed: '221.00',
+    all: [{ currency: 'EUR', total: '254.10', paid: '33.10', credited: '0.00', unpaid: '221.00' }],
+    paid: 0,
+    proformas: [{ ...proformaSum, unpaid: '0.00', invoiced: '121.00' }],
+  })
+})
+
+test('an unpaid document cannot be archived, and an archived one leaves the archive when it is unpaid again', async () => {
+  const { books } = await openDesk(server)
+  const { id } = await books.invoice()
+  const refused = await books.ask('POST', `/invoice/${id}/archive`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'still_owed'])
+  const { payments } = (await books.pay(id, '121')).body
+  expect((await books.ask('POST', `/invoice/${id}/archive`)).body.archived_at).not.toBeNull()
+  expect((await books.unpay(id, payments[0].id)).body).toMatchObject({ archived_at: null, unpaid: '121.00' })
+  const vendor = await books.create('/client', { title: 'UAB „Tiekėjas“', is_vendor: true })
+  const expense = await books.create('/expense', { vendor_id: vendor.id, date: '2026-11-01', total: '10', lines: [] })
+  expect((await books.ask('POST', `/expense/${expense.id}/archive`)).body.code).toBe('still_owed')
+})

@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHouse } from '#server/housekeeping.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { verifyBooks } from './verify.ts'
+
+let server: TestServer
+let books: Books
+let till: Item
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  books = await openBooks(server)
+  till = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+})
+
+const remove = async (kind: string, id: string, body?: object) =>
+  expect((await books.ask('DELETE', `/${kind}/${id}`, body)).status).toBe(204)
+
+/** Housekeeping as it is done so many days after now, which is when tests delete. */
+const keepHouseIn = async (days: number) => {
+  server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+  await keepHouse(server.services)
+}
+
+const rows = async (table: string) =>
+  (await server.owner.query(`select * from ${table} where company_id = $1`, [books.company.id])).rows as Item[]
+
+const expectVerified = async () => {
+  const client = await server.owner.connect()
+  expect((await verifyBooks(client)).difference).toBeNull()
+  client.release()
+}
+
+const credit = async (id: string): Promise<Item> =>
+  books.create('/invoice', (await books.read(`/invoice/create?credit_of=${id}`)).item)
+
+const received = (given: object = {}): Promise<Item> =>
+  books.create('/payment', {
+    type: 'income',
+    date: '2026-11-20',
+    client_id: books.client.id,
+    account_id: till.id,
+    total: '30',
+    receipt: { type: 'cash-receipt' },
+    ...given,
+  })
+
+describe('what was deleted over 7 days ago', () => {
+  test('is gone for good, and not a day earlier', async () => {
+    const product = await books.product()
+    const client = await books.create('/client', { title: 'UAB „Laikina“' })
+    const expense = await books.create('/expense', {
+      vendor_id: client.id,
+      date: '2026-11-20',
+      total: '12.10',
+      total_without_vat: '10',
+    })
+    const invoice = await books.invoice({ client_id: client.id, lines: [books.line({ product_id: product.id })] })
+    const payment = await received({ client_id: client.id })
+    await remove('invoice', invoice.id)
+    await remove('expense', expense.id)
+    await remove('payment', payment.id)
+    // What documents name can't be deleted by people; here it was, in the same moment.
+    await server.owner.query('update client set deleted_at = now() where id = $1', [client.id])
+    await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
+    await keepHouseIn(6.9)
+    for (const table of ['invoice', 'expense', 'payment', 'product']) expect(await rows(table), table).toHaveLength(1)
+    await keepHouseIn(7.1)
+    for (const table of ['invoice', 'invoice_line', 'expense', 'payment', 'receipt', 'product', 'ledger_entry'])
+      expect(await rows(table), table).toEqual([])
+    expect((await rows('client')).map(({ title }) => title)).toEqual(['UAB „Ąžuolas“'])
+    await expectVerified()
+  })
+
+  test('leaves a tombstone where it had a number: what it was, who deleted it, when and why', async () => {
+    const invoice = await books.invoice()
+    const payment = await received()
+    await remove('invoice', invoice.id, { comment: 'Dvigubai' })
+    await remove('payment', payment.id, { comment: 'Pinigai grąžinti' })
+    await keepHouseIn(8)
+    const stones = await rows('tombstone')
+    expect(stones).toHaveLength(2)
+    expect(stones.find(({ document_kind }) => document_kind === 'invoice')).toMatchObject({
+      document_id: invoice.id,
+      type: 'simple',
+      series_id: invoice.series_id,
+      number: invoice.number,
+      date: '2026-11-20',
+      total: '121.00',
+      currency: 'EUR',
+      client_title: 'UAB „Ąžuolas“',
+      deleted_by_name: 'Ona Kazlauskienė',
+      delete_comment: 'Dvigubai',
+    })
+    expect(stones.find(({ document_kind }) => document_kind === 'receipt')).toMatchObject({
+      type: 'cash-receipt',
+      number: payment.receipt.number,
+      total: '30.00',
+      deleted_by_name: 'Ona Kazlauskienė',
+      delete_comment: 'Pinigai grąžinti',
+    })
+  })
+
+  test('stays where something names it, and goes with what names it', async () => {
+    const product = await books.product()
+    const invoice = await books.invoice({ lines: [books.line({ product_id: product.id })] })
+    await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
+    await keepHouseIn(8)
+    expect(await rows('product')).toHaveLength(1)
+    await remove('invoice', invoice.id)
+    await keepHouseIn(8)
+    expect(await rows('product')).toEqual([])
+  })
+
+  test('goes with what it took back, but a credit invoice that is only void loses nothing', async () => {
+    const invoice = await books.invoice()
+    const deleted = await credit(invoice.id)
+    await remove('invoice', deleted.id)
+    const kept = await credit(invoice.id)
+    await books.ask('POST', `/invoice/${kept.id}/void`, { comment: 'Klaida' })
+    await keepHouseIn(8)
+    expect((await rows('invoice')).map(({ id }) => id).sort()).toEqual([invoice.id, kept.id].sort())
+    expect((await rows('payment')).map(({ credit_invoice_id }) => credit_invoice_id)).toEqual([kept.id])
+    expect((await books.ask('POST', `/invoice/${kept.id}/restore-voided`)).status).toBe(200)
+    await expectVerified()
+  })
+
+  test('goes once when two processes keep house at once', async () => {
+    for (let count = 0; count < 5; count += 1) await remove('invoice', (await books.invoice()).id)
+    await Promise.all([keepHouseIn(8), keepHouseIn(8), keepHouseIn(8)])
+    expect(await rows('invoice')).toEqual([])
+    expect(await rows('tombstone')).toHaveLength(5)
+    await expectVerified()
+  })
+
+  test('takes its files with it', async () => {
+    const expense = await books.create('/expense', {
+      vendor_id: books.client.id,
+      date: '2026-11-20',
+      total: '12.10',
+      total_without_vat: '10',
+    })
+    const form = new FormData()
+    form.append('files[]', new Blob(['%PDF-1.4\n%%EOF']), 'kvitas.pdf')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `/api/expense/${expense.id}/files`,
+      headers: { authorization: `Bearer ${books.token}`, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(statusCode).toBeLessThan(300)
+    const folder = path.join(server.services.config.dataDir, 'files', books.company.id)
+    expect(readdirSync(folder).length).toBeGreaterThan(0)
+    await remove('expense', expense.id)
+    await keepHouseIn(8)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+test('the number of what is gone is given again by no series, also one set back; who types it gets it', async () => {
+  const [first, second] = [await books.invoice(), await books.invoice()]
+  await remove('invoice', first.id)
+  await remove('invoice', second.id)
+  await keepHouseIn(8)
+  server.setTime(new Date('2026-11-20T10:00:00.000Z'))
+  const { item } = await books.read(`/series/edit/${first.series_id}`)
+  const back = await books.ask('PUT', `/series/${first.series_id}`, {
+    version: item.version,
+    next_number: first.number,
+  })
+  expect(back.status).toBe(200)
+  expect((await books.invoice()).number).toBe('SF-0003')
+  expect((await books.invoice({ number: second.number })).number).toBe(second.number)
+})

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
+
+/** One thing a person does, with what it is done to: numbers that choose among what there is. */
+export type Step = { what: string; a: number; b: number; percent: number }
+
+type Kind = 'invoice' | 'expense' | 'payment'
+
+/** A company with all it takes to do anything: two clients, vendor, products, accounts in two currencies. */
+export const openDesk = async (server: Pick<TestServer, 'app'>) => {
+  const books = await openBooks(server)
+  const account = (given: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...given })
+  return {
+    books,
+    ids: { invoice: [] as string[], expense: [] as string[], payment: [] as string[] },
+    clients: [
+      books.client,
+      await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true }),
+      await books.create('/client', { title: 'IĮ „Beržas“', is_vendor: true }),
+    ] as Item[],
+    products: [await books.product(), await books.product({ title: 'Lenta', price_without_vat: '3.33' })] as Item[],
+    accounts: [
+      books.account,
+      await account({ type: 'cash', title: 'Kasa', currency: 'EUR', initial_balance: '284.50' }),
+      await account({ title: 'Doleriai', currency: 'USD', initial_balance: '10' }),
+      await account({ title: 'Doleriai 2', currency: 'USD' }),
+    ] as Item[],
+  }
+}
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+const of = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
+
+/** Some of an amount, to the cent; never nothing. */
+const share = (amount: string, percent: number) =>
+  Math.max(0.01, Math.floor(Math.abs(Number(amount)) * percent) / 100).toFixed(2)
+
+const read = async (books: Books, kind: Kind, id: string): Promise<Item> =>
+  (await books.read(`/${kind}/edit/${id}`)).item
+
+type Act = (desk: Desk, step: Step) => Promise<Answer | undefined>
+
+const make = async (desk: Desk, kind: Kind, form: object): Promise<Answer> => {
+  const answer = await desk.books.ask('POST', `/${kind}`, form)
+  if (answer.status === 201) desk.ids[kind].push(answer.body.id)
+  return answer
+}
+
+type Fits = (item: Item) => boolean
+const isLive: Fits = (item) => !item.deleted_at && !item.voided_at
+
+/** Does it to a document that fits, of some that are looked at; to the last of them where none does, to be refused. */
+const to =
+  (kind: Kind, act: (desk: Desk, item: Item, step: Step) => Promise<Answer | undefined>, fits = isLive): Act =>
+  async (desk, step) => {
+    let item: Item
+    for (let at = 0; at < Math.min(5, desk.ids[kind].length); at += 1) {
+      item = await read(desk.books, kind, of(desk.ids[kind], step.a + at)!)
+      if (fits(item)) break
+    }
+    return item && act(desk, item, step)
+  }
+
+const call = (kind: Kind, action: string, body: object = {}, fits = isLive) =>
+  to(kind, ({ books }, { id }) => books.ask('POST', `/${kind}/${id}/${action}`, body), fits)
+const wasDeleted: Fits = ({ deleted_at }) => deleted_at
+
+const money = (b: number) => (b % 4 === 0 ? { currency: 'USD', exchange_rate: of(['0.9137', '1.5', '0.333'], b) } : {})
+const day = (b: number) => `2026-${String((b % 11) + 1).padStart(2, '0')}-1${b % 9}`
+
+const lines = ({ books, products }: Desk, { a, b, percent }: Step) =>
+  Array.from({ length: (a % 3) + 1 }, (_, at) =>
+    books.line({
+      price: String(percent + at / 3).slice(0, 6),
+      quantity: of(['1', '2.5', '7'], b),
+      product_id: of([null, products[0]?.id, products[1]?.id], a + at) ?? null,
+    }),
+  )
+
+const invoiceForm = (desk: Desk, step: Step) => ({
+  client_id: of(desk.clients, step.b)?.id,
+  date: day(step.b),
+  date_due: of([null, `${day(step.b).slice(0, 8)}28`, '2026-12-31'], step.a) ?? null,
+  lines: lines(desk, step),
+  ...money(step.b),
+})
+
+const prefilled = (from: string, change: (item: Item, step: Step) => object = (item) => item) =>
+  to('invoice', async (desk, { id }, step) => {
+    const { status, body } = await desk.books.ask('GET', `/invoice/create?${from}=${id}`)
+    return status === 200 ? make(desk, 'invoice', { ...body.item, ...change(body.item, step) }) : undefined
+  })
+
+/** Of one line a part, or all there is. */
+const credited = (item: Item, { percent }: Step) =>
+  percent < 50
+    ? { lines: [{ ...item.lines[0], quantity: String(Number(item.lines[0].quantity) / 2).slice(0, 6) }] }
+    : {}
+
+const accountIn = ({ accounts }: Desk, currency: string, at: number): string | undefined =>
+  of(
+    accounts.filter((each) => each.currency === currency),
+    at,
+  )?.id
+
+const pay = (kind: 'invoice' | 'expense') =>
+  to(kind, (desk, { id, currency, unpaid }, { b, percent }) =>
+    desk.books.ask('POST', `/${kind}/${id}/add-payment`, {
+      account_id: accountIn(desk, currency, b),
+      date: day(b),
+      amount: share(unpaid, percent),
+    }),
+  )
+
+const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => string, list: 'payments' | 'data') =>
+  to(kind, async ({ books }, item, { b, percent }) => {
+    const advance: Item = of((await books.read(advances(item)))[list], b)
+    if (!advance) return undefined
+    const most = String(Math.min(Number(advance.unused), Number(item.unpaid)))
+    const body = { payment_id: advance.id, amount: share(most, percent) }
+    return books.ask('POST', `/${kind}/${item.id}/add-payment`, body)
+  })
+
+const removePart = (kind: 'invoice' | 'expense') =>
+  to(kind, async ({ books }, { id, payments }, { b }) => {
+    const part: Item = of(payments, b)
+    return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
+  })
+
+const change = (kind: Kind, fields: (desk: Desk, item: Item, step: Step) => object) =>
+  to(kind, (desk, item, step) =>
+    desk.books.ask('PUT', `/${kind}/${item.id}`, { version: item.version, ...fields(desk, item, step) }),
+  )
+
+const remove = (kind: Kind) => to(kind, ({ books }, { id }) => books.ask('DELETE', `/${kind}/${id}`))
+
+/** Of one payment something on each of some documents of the same person in the same currency. */
+const payment =
+  (type: 'income' | 'expense'): Act =>
+  async (desk, step) => {
+    const kind = type === 'income' ? 'invoice' : 'expense'
+    const id = of(desk.ids[kind], step.a)
+    const first = id && (await read(desk.books, kind, id))
+    const client_id = first ? (first.client_id ?? first.vendor_id) : of(desk.clients, step.b)?.id
+    const amount = first && Number(first.unpaid) > 0 ? share(first.unpaid, step.percent) : undefined
+    return make(desk, 'payment', {
+      type,
+      date: day(step.b),
+      client_id,
+      account_id: accountIn(desk, first?.currency ?? 'EUR', step.b),
+      total: String(Number(amount ?? 0) + (step.b % 3) * 10 || 5),
+      [`${kind}s`]: amount && step.b % 5 > 0 ? [{ [`${kind}_id`]: id, amount }] : [],
+    })
+  }
+
+const transfer: Act = (desk, { a, b, percent }) => {
+  const source = of(desk.accounts, a)
+  const destination = of(desk.accounts, a + (b % 3) + 1)
+  const destination_total = source.currency === destination.currency ? {} : { destination_total: String(percent + 1) }
+  return make(desk, 'payment', {
+    type: 'transfer',
+    date: day(b),
+    source_account_id: source.id,
+    destination_account_id: destination.id,
+    source_total: String(percent),
+    ...destination_total,
+  })
+}
+
+const changedPayment = (_: Desk, item: Item, { b, percent }: Step) =>
+  item.type === 'transfer'
+    ? { date: day(b) }
+    : of<object>([{ date: day(b) }, { total: String(Number(item.used) + percent) }, { invoices: [], expenses: [] }], b)!
+
+const expenseForm = (desk: Desk, step: Step) => ({
+  vendor_id: desk.clients[(step.b % 2) + 1]?.id,
+  date: day(step.b),
+  ...(step.a % 2
+    ? { total: String(step.percent * 1.21).slice(0, 5), total_without_vat: String(step.percent), lines: [] }
+    : { lines: lines(desk, step), total: null, total_without_vat: null }),
+  ...money(step.b),
+})
+
+/** Everything people do that moves money, by name. */
+export const operations: Record<string, Act> = {
+  'make an invoice': (desk, step) => make(desk, 'invoice', invoiceForm(desk, step)),
+  'make a proforma': (desk, step) => make(desk, 'invoice', { type: 'proforma', ...invoiceForm(desk, step) }),
+  'make an invoice of a proforma': prefilled('from_proforma'),
+  'credit an invoice': prefilled('credit_of', credited),
+  'copy an invoice': prefilled('copy_of'),
+  'change an invoice': change('invoice', (desk, item, step) => (item.type === 'credit' ? {} : invoiceForm(desk, step))),
+  'pay an invoice': pay('invoice'),
+  'use an advance on an invoice': useAdvance(
+    'invoice',
+    ({ client_id, currency }) => `/client/${client_id}/advanced-payment?currency=${currency}`,
+    'payments',
+  ),
+  'take a part off an invoice': removePart('invoice'),
+  'void an invoice': call('invoice', 'void', { comment: 'Klaida' }),
+  'restore a void invoice': call('invoice', 'restore-voided', {}, ({ voided_at }) => voided_at),
+  'delete an invoice': remove('invoice'),
+  'restore an invoice': call('invoice', 'restore', {}, wasDeleted),
+  'archive an invoice': call('invoice', 'archive', {}, ({ can }) => can.archive),
+  'take an invoice out of the archive': call('invoice', 'archive-restore', {}, ({ archived_at }) => archived_at),
+  'record an expense': (desk, step) => make(desk, 'expense', expenseForm(desk, step)),
+  'change an expense': change('expense', (desk, _, step) => expenseForm(desk, step)),
+  'pay an expense': pay('expense'),
+  'use an advance on an expense': useAdvance('expense', ({ id }) => `/expense/${id}/advances`, 'data'),
+  'take a part off an expense': removePart('expense'),
+  'delete an expense': remove('expense'),
+  'restore an expense': call('expense', 'restore', {}, wasDeleted),
+  'record money received': payment('income'),
+  'record money paid': payment('expense'),
+  'transfer money': transfer,
+  'change a payment': change('payment', changedPayment),
+  'delete a payment': remove('payment'),
+  'restore a payment': call('payment', 'restore', {}, wasDeleted),
+}
+
+/** So many random steps, evenly chosen so that everything happens. They are not shrunk: that would take minutes. */
+export const randomSteps = (length: number) =>
+  fc.noShrink(
+    fc.noBias(
+      fc.array(
+        fc.record({
+          what: fc.constantFrom(...Object.keys(operations)),
+          a: fc.nat(1000),
+          b: fc.nat(1000),
+          percent: fc.integer({ min: 1, max: 100 }),
+        }),
+        { minLength: length, maxLength: length },
+      ),
+    ),
+  )

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  await openBooks(server, { title: 'UAB „Kita“' })
+  await books.pay((await books.invoice()).id, '50')
+})
+afterAll(() => server.close())
+
+/** `npm run verify-books` of the server's books. */
+const verify = (url = server.ownerUrl) => {
+  const main = fileURLToPath(new URL('./verify-main.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
+    env: { ...bareEnvironment, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('verified books say how much was compared', () => {
+  const { status, stdout } = verify()
+  expect(stdout).toMatch(
+    /^Books verified\. Companies: 2, documents: 2, ledger entries: 7, kinds of kept sums: \d+\.\n$/,
+  )
+  expect(status).toBe(0)
+})
+
+test('the first difference is one line, and the exit code 1', async () => {
+  await server.owner.query('alter table invoice disable trigger user; update invoice set paid = 49')
+  const { status, stdout } = verify()
+  await server.owner.query('update invoice set paid = 50; alter table invoice enable trigger user')
+  expect(stdout).toMatch(/^[^\n]+\n$/)
+  expect(stdout).toMatch(
+    new RegExp(`^UAB „Žiedas“ \\(${books.company.id}\\): paid of invoice SF-0001 .*: kept 49, should be 50\n$`),
+  )
+  expect(status).toBe(1)
+})
+
+test('books that cannot be reached are not verified', () => {
+  const { status, stdout, stderr } = verify('postgresql://nobody:secret-77@127.0.0.1:1/none')
+  expect(stdout).toBe('')
+  expect(status).not.toBe(0)
+  expect(stderr).not.toContain('secret-77')
+})

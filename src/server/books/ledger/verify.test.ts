@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { verifyBooks } from './verify.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  const { id: product_id } = await books.product()
+  const invoice = await books.invoice({ lines: [books.line({ product_id })] })
+  await books.pay(invoice.id, '50')
+  await books.invoice()
+})
+afterAll(() => server.close())
+
+/** What is found after the change, which is then undone: triggers off, as a defect or a hand in the database would do it. */
+const found = async (change: string) => {
+  const client = await server.owner.connect()
+  const undo = async () => {
+    await client.query('rollback')
+    client.release()
+  }
+  try {
+    await client.query('begin')
+    await client.query(change)
+    // In the same transaction: what verifies begins its own, which is a warning here.
+    return (
+      await verifyBooks({ query: (sql: string) => (/^(begin|rollback)/.test(sql) ? null : client.query(sql)) } as never)
+    ).difference
+  } finally {
+    await undo()
+  }
+}
+
+const verify = async () => {
+  const client = await server.owner.connect()
+  try {
+    return await verifyBooks(client)
+  } finally {
+    client.release()
+  }
+}
+
+describe('the books', () => {
+  test('are verified as the product keeps them', async () => {
+    expect(await verify()).toMatchObject({ difference: null, companies: 1, documents: 3, entries: 10 })
+  })
+
+  test('that differ are told in one line: whose, what, what is kept and what should be', async () => {
+    const difference = await found(
+      'alter table invoice disable trigger user; update invoice set paid = 49 where paid = 50',
+    )
+    expect(difference).toMatchObject({ company: `UAB „Žiedas“ (${books.company.id})`, kept: '49', should_be: '50' })
+    expect(difference?.what).toMatch(/^paid of invoice SF-0001 /)
+  })
+
+  test.each([
+    ['invoice', 'paid = 1', 'paid of invoice'],
+    ['invoice', `credited = 'partly'`, 'credited mark of invoice'],
+    ['payment', 'used = 1', 'used of payment'],
+    ['product', 'sold_quantity = sold_quantity + 1', 'sold of product'],
+    ['product', 'sold_total = 0.01', 'sold of product'],
+    ['company_account', 'moved = moved + 0.01', 'balance of account'],
+    ['invoice_line', 'total_without_vat = 1, vat_total = 0, total = 1', 'totals of invoice'],
+    ['invoice_vat', 'base = base + 0.01', 'totals of invoice'],
+    ['invoice_tally', 'count = count + 1', 'the list of invoices'],
+    ['invoice_tally', 'paid = paid - 1', 'the list of invoices'],
+    ['invoice_text_tally', 'paid = paid + 1', 'invoices by their text'],
+    ['payment_tally', 'total = total + 1', 'the list of payments'],
+    ['payment_text_tally', 'used = used + 1', 'payments by their text'],
+    ['list_tally', `count = count + 1 where resource = 'client'`, 'the list of clients'],
+    ['list_tally', `count = count + 1 where resource = 'product'`, 'the list of products'],
+    ['invoice_month', 'total = total + 1', 'the month of invoices'],
+    ['payment_month', 'used = used + 1', 'the month of payments'],
+    ['account_month', 'came = came + 1', 'the month of account'],
+    ['invoice_due', 'unpaid = unpaid + 1', 'what is due'],
+    ['invoice_due', `date_due = 'infinity'`, 'what is due'],
+    ['client_year', 'sales = sales + 0.01', 'the year of client'],
+    ['ledger_entry', `date = '2026-01-01'`, 'ledger entry of'],
+    ['ledger_entry', 'base_amount = base_amount * 2', 'ledger entry of'],
+    ['ledger_balance', 'amount = amount + 0.01', 'ledger balance of'],
+    ['ledger_month', 'base_amount = base_amount + 0.01', 'ledger month'],
+    ['series', `next_number = 'SF-0002' where invoice_type = 'simple'`, 'documents with the next number'],
+  ])('are not verified once in %s %s', async (table, change, what) => {
+    const difference = await found(`alter table ${table} disable trigger user; update ${table} set ${change}`)
+    expect(difference?.what).toContain(what)
+  })
+
+  test.each([
+    [
+      'expense_tally',
+      `insert into expense_tally select company_id, 'EUR', 'paid', 1, 1, 1 from invoice limit 1`,
+      'the list of expenses',
+    ],
+    [
+      'entries of a document that is gone',
+      `insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
+      select id, 'expense', nobody(), p, 'opening', nobody(), 'EUR', '2026-11-20', 1 - 2 * p, 0 from company, generate_series(0, 1) p`,
+      'ledger entry of',
+    ],
+    [
+      'a document without entries',
+      `delete from ledger_entry where document_kind = 'invoice_payment'`,
+      'ledger entry of',
+    ],
+  ])('are not verified with wrong %s', async (_, change, what) => {
+    expect((await found(change))?.what).toContain(what)
+  })
+})
+
+test('entries that do not balance can’t be written', async () => {
+  await expect(
+    server.owner
+      .query(`insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
+      select id, 'expense', gen_random_uuid(), 0, 'opening', nobody(), 'EUR', '2026-11-20', 1, 0 from company`),
+  ).rejects.toThrow('ledger entries do not balance')
+})
+
+test('the application can’t write the ledger', async () => {
+  for (const table of ['ledger_entry', 'ledger_balance', 'ledger_month', 'tombstone'])
+    await expect(server.services.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
+})
+
+test('with its company goes all of its ledger', async () => {
+  const other = await openBooks(server)
+  const invoice = await other.invoice()
+  await other.pay(invoice.id, '10')
+  await other.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR', initial_balance: '284.00' })
+  const left =
+    'select from ledger_entry where company_id = $1 union all select from ledger_balance where company_id = $1 union all select from ledger_month where company_id = $1'
+  expect((await server.owner.query(left, [other.company.id])).rowCount).toBeGreaterThan(0)
+  await server.owner.query('delete from company where id = $1', [other.company.id])
+  expect((await server.owner.query(left, [other.company.id])).rowCount).toBe(0)
+  expect((await verify()).difference).toBeNull()
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { hasTrigram, likePattern } from '#server/platform/resource/search.ts'
+import type { Candidate } from './rank.ts'
+
+type Source = {
+  table: 'client' | 'invoice' | 'expense' | 'payment' | 'product'
+  name: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  subtitle: RawBuilder<unknown>
+  /** Of documents: what they come to is told. */
+  money?: true
+  /** The tab of its list it stands in, where that is not the first. */
+  tab?: RawBuilder<unknown>
+  /** Newest documents first, registers by name: the order of an index. */
+  order: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
+  /** What narrows the rows to those of the index that has this order. */
+  ordered: RawBuilder<unknown>
+  /** Rows whose number or code is the text, found by themselves. */
+  exact?: (q: string) => RawBuilder<unknown>
+}
+
+const newest = sql`date desc, id desc`
+
+const sources: readonly Source[] = [
+  {
+    table: 'client',
+    name: sql`code`,
+    title: sql`title`,
+    subtitle: sql`coalesce(code, '')`,
+    order: sql`title, id`,
+    ordered: sql`archived_at is null`,
+    exact: (q) => sql`id = any(array(select coded_clients(${q})))`,
+  },
+  {
+    table: 'invoice',
+    name: sql`number`,
+    title: sql`number`,
+    subtitle: sql`client_title`,
+    money: true,
+    order: newest,
+    ordered: sql`voided_at is null`,
+    // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
+    exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
+  },
+  {
+    table: 'expense',
+    name: sql`number`,
+    title: sql`coalesce(number, vendor_title)`,
+    subtitle: sql`vendor_title`,
+    money: true,
+    order: newest,
+    ordered: sql`archived_at is null`,
+  },
+  {
+    table: 'payment',
+    name: sql`null::text`,
+    title: sql`coalesce(client_title, note, date::text)`,
+    subtitle: sql`date::text`,
+    money: true,
+    tab: sql`case type when 'expense' then 'expenses' when 'transfer' then 'transfers' end`,
+    order: newest,
+    ordered: sql`type = 'income' and archived_at is null`,
+    // What a credit invoice takes back is no payment anyone sees.
+    where: sql`type <> 'credit'`,
+  },
+  {
+    table: 'product',
+    name: sql`code`,
+    title: sql`title`,
+    subtitle: sql`coalesce(code, '')`,
+    order: sql`title, id`,
+    ordered: sql`archived_at is null`,
+    exact: (q) => sql`id = any(array(select coded_products(${q})))`,
+  },
+]
+
+export const perKind = 8
+/** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */
+const mostWalked = 1000
+/** What so many of them hold is likely to be found often enough among the next, sooner than by an index of its trigrams. */
+const often = 2
+const mostWalkedOn = 5 * mostWalked
+/** Of the others as many as are shown need not be the first ones: few have so many matches and none among the first. */
+const mostIds = 200
+
+/** What holds the text, some of each kind; an exact number or code is always among it. */
+export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
+  const pattern = likePattern(q)
+  const text = searchText(q).trim()
+  if (!pattern) return []
+  const first = await readRows(scope, [
+    ...sources.flatMap((source) =>
+      source.exact ? [{ source, where: source.exact(source.table === 'invoice' ? q : text) }] : [],
+    ),
+    ...sources.map((source) => ({ source, where: amongFirst(scope, source, pattern) })),
+  ])
+  const scarce = sources
+    .map((source) => ({ source, held: first.filter(({ kind }) => kind === source.table).length }))
+    .filter(({ held }) => held < perKind)
+  const rest = !hasTrigram(text) || scarce.length === 0 ? [] : await readOthers(scope, scarce, pattern)
+  return [...new Map([...first, ...rest].map((row) => [row.id, candidateOf(row)])).values()]
+}
+
+const candidateOf = ({ total, currency, tab, ...row }: StoredRow): Candidate => ({
+  ...row,
+  total: total === null || currency === null ? null : { currency, amount: amountText(dec(total), currency) },
+  path: `/${row.kind}/list?${tab === null ? '' : `tab=${tab}&`}open=${row.id}`,
+})
+
+type StoredRow = Omit<Candidate, 'path' | 'total'> & {
+  total: string | null
+  currency: string | null
+  tab: string | null
+}
+type Part = { source: Source; where: RawBuilder<unknown> }
+
+const readRows = async ({ db, companyId }: Scope, parts: readonly Part[]) => {
+  const selects = parts.map(({ source: { table, name, title, subtitle, money, tab, order, where: always }, where }) => {
+    const condition = sql`company_id = ${companyId} and deleted_at is null and ${always ?? sql.lit(true)} and ${where}`
+    return sql`(select ${table}::text as kind, id, ${name} as name, ${title} as title, ${subtitle} as subtitle,
+      ${money ? sql`total::text` : sql`null::text`} as total, ${money ? sql`currency` : sql`null::text`} as currency,
+      ${tab ?? sql`null::text`} as tab from ${sql.table(table)}
+      where ${condition} order by ${order} limit ${perKind})`
+  })
+  return (await sql<StoredRow>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
+}
+
+const amongFirst = (scope: Scope, source: Source, pattern: string) =>
+  sql`id = any(${walked(scope, source, pattern, mostWalked)})`
+
+const walked = ({ companyId }: Scope, { table, order, ordered }: Source, pattern: string, most: number) =>
+  sql`array(select id from (select id, search from ${sql.table(table)}
+    where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${most}) one
+    where search like ${pattern} limit ${perKind})`
+
+/** By the trigram index, through functions that act as the owner: a condition here could not use it. */
+const indexed = ({ table }: Source, pattern: string) =>
+  sql`array(select ${sql.ref(`found_${table}s`)}(${pattern}) limit ${mostIds})`
+
+const readOthers = async (scope: Scope, scarce: readonly { source: Source; held: number }[], pattern: string) => {
+  const arrays = scarce.map(({ source, held }) => {
+    const ids =
+      held < often
+        ? indexed(source, pattern)
+        : sql`(select case when cardinality(ids) < ${perKind} then ${indexed(source, pattern)} else ids end
+            from (select ${walked(scope, source, pattern, mostWalkedOn)} as ids) on_walk)`
+    return sql`${ids} as ${sql.ref(source.table)}`
+  })
+  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(arrays)}`.execute(scope.db)
+  const parts = scarce.flatMap(({ source }) => {
+    const ids = rows[0]?.[source.table] ?? []
+    return ids.length > 0 ? [{ source, where: sql`id = any(${ids}::uuid[])` }] : []
+  })
+  return parts.length > 0 ? readRows(scope, parts) : []
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import type { Payments } from '#server/test/payments.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let payments: Payments
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  books = await openBooks(server, { vat_enabled: false, vat_code: null })
+  payments = await paymentsOf(books, server)
+})
+afterAll(() => server.close())
+
+const part = (invoice: Item, amount: string) => ({ invoice_id: invoice.id, amount })
+
+describe('a change', () => {
+  test('of one field leaves the parts as they are, and their invoices untouched', async () => {
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '100', invoices: [part(invoice, '60')] })
+    const before = await books.get(invoice.id)
+    const changed = await payments.put(payment.id, { version: 1, note: 'Pataisyta', date: '2026-11-18' })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { version: 2, note: 'Pataisyta', date: '2026-11-18', used: '60.00', invoices: payment.invoices },
+    })
+    expect((await books.get(invoice.id)).version).toBe(before.version)
+  })
+
+  test('moves money between invoices, takes parts off and puts others on', async () => {
+    const [one, two, three] = [await books.invoice(), await books.invoice(), await books.invoice()]
+    const payment = await payments.income({ total: '150', invoices: [part(one, '100'), part(two, '50')] })
+    const changed = await payments.put(payment.id, {
+      ...payment,
+      total: '120',
+      invoices: [part(two, '70'), part(three, '50')],
+    })
+    expect(changed.body).toMatchObject({ version: 2, total: '120.00', used: '120.00', unused: '0.00' })
+    expect([await books.get(one.id), await books.get(two.id), await books.get(three.id)]).toMatchObject([
+      { paid: '0.00', payment_state: 'unpaid' },
+      { paid: '70.00' },
+      { paid: '50.00' },
+    ])
+    expect(await payments.balance()).toBe('120.00')
+    const emptied = await payments.put(payment.id, { version: 2, invoices: [] })
+    expect(emptied.body).toMatchObject({ version: 3, unused: '120.00', invoices: [] })
+    expect((await books.get(two.id)).paid).toBe('0.00')
+  })
+
+  test('may use what the payment itself had put on the invoice, but no more than that and what is unpaid', async () => {
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '200', invoices: [part(invoice, '80')] })
+    const whole = await payments.put(payment.id, { version: 1, invoices: [part(invoice, '100')] })
+    expect(whole.body).toMatchObject({ used: '100.00', version: 2 })
+    const over = await payments.put(payment.id, { version: 2, invoices: [part(invoice, '100.01')] })
+    expect(over).toMatchObject({ status: 422, body: { code: 'overpayment' } })
+    const small = await payments.put(payment.id, { version: 2, total: '99.99' })
+    expect(small).toMatchObject({ status: 422, body: { code: 'overpayment', errors: { total: [expect.any(String)] } } })
+    expect(await payments.get(payment.id)).toMatchObject({ version: 2, total: '200.00', used: '100.00' })
+  })
+
+  test('of the account moves the money to the other, within the currency of what it pays', async () => {
+    const cash = await payments.account({ type: 'cash', title: 'Kasa' })
+    const dollars = await payments.account({ title: 'USD', currency: 'USD' })
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
+    const moved = await payments.put(payment.id, { ...payment, account_id: cash.id })
+    expect(moved.body).toMatchObject({ account: { id: cash.id, type: 'cash' }, used: '40.00' })
+    expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['0.00', '40.00'])
+    const refused = await payments.put(payment.id, { version: 2, account_id: dollars.id })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'currency_mismatch', errors: { 'invoices.0.amount': [expect.any(String)] } },
+    })
+    const freed = await payments.put(payment.id, { version: 2, account_id: dollars.id, invoices: [] })
+    expect(freed.body).toMatchObject({ currency: 'USD', unused: '40.00' })
+    expect([await payments.balance(cash.id), await payments.balance(dollars.id)]).toEqual(['0.00', '40.00'])
+  })
+
+  test('of the client takes no invoices of the old one with it', async () => {
+    const other = await books.create('/client', { title: 'UAB „Kita“' })
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
+    const refused = await payments.put(payment.id, { version: 1, client_id: other.id })
+    expect(refused.body.errors).toEqual({ 'invoices.0.invoice_id': ['Šis dokumentas yra kito kliento.'] })
+    const moved = await payments.put(payment.id, { version: 1, client_id: other.id, invoices: [] })
+    expect(moved.body).toMatchObject({ client_id: other.id, client_title: 'UAB „Kita“' })
+  })
+
+  test('of a transfer’s total is one of both its sides where the currency is one', async () => {
+    const cash = await payments.account({ type: 'cash', title: 'Kasa' })
+    const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
+    const more = await payments.put(made.id, { version: 1, source_total: '70' })
+    expect(more.body).toMatchObject({ total: '70.00', source_total: '70.00', destination_total: '70.00' })
+    const less = await payments.put(made.id, { version: 2, destination_total: '10' })
+    expect(less.body).toMatchObject({ total: '10.00', source_total: '10.00', destination_total: '10.00' })
+    const whole = await payments.put(made.id, { ...less.body, source_total: '30.00', destination_total: '30.00' })
+    expect(whole.body).toMatchObject({ total: '30.00', version: 4 })
+    const noted = await payments.put(made.id, { version: 4, note: 'Į kasą' })
+    expect(noted.body).toMatchObject({ total: '30.00', note: 'Į kasą' })
+    expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['-30.00', '30.00'])
+    const turned = await payments.put(made.id, {
+      version: 5,
+      source_account_id: cash.id,
+      destination_account_id: books.account.id,
+    })
+    expect(turned.status).toBe(200)
+    expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['30.00', '-30.00'])
+  })
+
+  test('of the type is refused', async () => {
+    const payment = await payments.income({ total: '40' })
+    const answer = await payments.put(payment.id, { version: 1, type: 'expense' })
+    expect(answer.body.errors).toEqual({ type: [expect.any(String)] })
+  })
+
+  test('carries its version: an older one is told what is stored, and writes nothing', async () => {
+    const payment = await payments.income({ total: '40' })
+    const first = await payments.put(payment.id, { version: 1, note: 'Pirmas' })
+    const second = await payments.put(payment.id, { version: 1, note: 'Antras' })
+    expect(second).toMatchObject({ status: 409, body: { code: 'stale_version', current: first.body } })
+    const unknown = await payments.put(payment.id, { version: 2, colour: 'green' })
+    expect(unknown).toMatchObject({ status: 422, body: { errors: { colour: [expect.any(String)] } } })
+  })
+
+  test('of an invoice’s own payment is told to whoever edits the payment', async () => {
+    const invoice = await books.invoice()
+    const payment = await payments.income({ total: '100', invoices: [part(invoice, '100')] })
+    const stored = await books.get(invoice.id)
+    await books.unpay(invoice.id, stored.payments[0].id)
+    const late = await payments.put(payment.id, { version: 1, note: 'Vėluoja' })
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+  })
+})
+
+describe('a payment recorded on an invoice', () => {
+  test('a payment recorded on an invoice is in the list of payments and can be edited there', async () => {
+    const invoice = await books.invoice()
+    await books.pay(invoice.id, '70')
+    const [row] = (await payments.list()).data
+    expect(row).toMatchObject({ of_document: true, client_title: 'UAB „Ąžuolas“', documents: [{ id: invoice.id }] })
+    const changed = await payments.put(row.id, { version: row.version, total: '90', invoices: [part(invoice, '90')] })
+    expect(changed.body).toMatchObject({ total: '90.00', unused: '0.00', of_document: true })
+    const apart = await payments.put(row.id, { version: row.version + 1, total: '95' })
+    expect(apart.body).toMatchObject({ unused: '5.00', of_document: false })
+    const stored = await books.get(invoice.id)
+    await books.unpay(invoice.id, stored.payments[0].id)
+    expect(await payments.get(row.id)).toMatchObject({ deleted_at: null, unused: '95.00' })
+  })
+
+  test('goes with its invoice’s part, and comes back with it when it is restored', async () => {
+    const invoice = await books.invoice()
+    const paid = await books.pay(invoice.id, '70')
+    const id = paid.body.payments[0].payment_id
+    await books.unpay(invoice.id, paid.body.payments[0].id)
+    expect((await payments.list('?tab=deleted')).data).toMatchObject([{ id }])
+    expect(await payments.balance()).toBe('0.00')
+    await books.ask('POST', `/payment/${id}/restore`)
+    expect(await books.get(invoice.id)).toMatchObject({ paid: '70.00' })
+    expect(await payments.balance()).toBe('70.00')
+  })
+})
+
+describe('a deleted payment', () => {
+  test('leaves its invoices unpaid again and gives its money back, and restored puts all as it was', async () => {
+    const [one, two] = [await books.invoice(), await books.invoice()]
+    const payment = await payments.income({ total: '200', invoices: [part(one, '100'), part(two, '40')] })
+    expect((await books.ask('DELETE', `/payment/${payment.id}`)).status).toBe(204)
+    expect((await books.ask('DELETE', `/payment/${payment.id}`)).status).toBe(204)
+    expect([(await books.get(one.id)).paid, (await books.get(two.id)).paid]).toEqual(['0.00', '0.00'])
+    expect(await payments.balance()).toBe('0.00')
+    const gone = await payments.get(payment.id)
+    expect(gone).toMatchObject({
+      used: '0.00',
+      invoices: [],
+      refusals: { edit: 'deleted', delete: 'deleted', restore: null, receipt: 'deleted' },
+    })
+    expect(await payments.put(payment.id, { version: gone.version, note: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_locked' },
+    })
+    const advance = await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)
+    expect(advance.amount).toBe('0.00')
+    const back = await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(back.body).toMatchObject({ deleted_at: null, used: '140.00', unused: '60.00' })
+    expect([(await books.get(one.id)).paid, (await books.get(two.id)).paid]).toEqual(['100.00', '40.00'])
+    expect(await payments.balance()).toBe('200.00')
+    const again = await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(again.body).toEqual(back.body)
+  })
+
+  test('restored takes no more of an invoice than is unpaid by then; the rest is an advance', async () => {
+    const [one, two] = [await books.invoice(), await books.invoice()]
+    const payment = await payments.income({ total: '200', invoices: [part(one, '100'), part(two, '100')] })
+    await books.ask('DELETE', `/payment/${payment.id}`)
+    await books.pay(one.id, '70')
+    await books.ask('DELETE', `/invoice/${two.id}`)
+    const back = await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(back.body).toMatchObject({
+      used: '30.00',
+      unused: '170.00',
+      invoices: [{ invoice_id: one.id, amount: '30.00' }],
+    })
+    expect(await books.get(one.id)).toMatchObject({ payment_state: 'paid' })
+  })
+
+  test('that paid an expense lets it be unpaid again', async () => {
+    const expense = await payments.expense(books.client.id, '50')
+    const payment = await payments.income({
+      type: 'expense',
+      total: '50',
+      expenses: [{ expense_id: expense, amount: '50' }],
+    })
+    const unpaid = async () =>
+      Number((await server.owner.query('select unpaid from expense where id = $1', [expense])).rows[0].unpaid)
+    expect(await unpaid()).toBe(0)
+    await books.ask('DELETE', `/payment/${payment.id}`)
+    expect(await unpaid()).toBe(50)
+    await books.ask('POST', `/payment/${payment.id}/restore`)
+    expect(await unpaid()).toBe(0)
+  })
+
+  test('was a transfer: both accounts have what they had', async () => {
+    const cash = await payments.account({ type: 'cash', title: 'Kasa' })
+    const made = await payments.transfer(books.account.id, cash.id, { source_total: '50' })
+    await books.ask('DELETE', `/payment/${made.id}`)
+    expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['0.00', '0.00'])
+    const { data, meta } = await payments.list('?tab=deleted')
+    expect(data).toMatchObject([{ id: made.id, type: 'transfer' }])
+    expect(meta.tabs).toEqual({ income: 0, expenses: 0, transfers: 0, deleted: 1 })
+    await books.ask('POST', `/payment/${made.id}/restore`)
+    expect([await payments.balance(), await payments.balance(cash.id)]).toEqual(['-50.00', '50.00'])
+  })
+})
+
+describe('somebody else’s payment', () => {
+  test.each([
+    ['GET', (id: string) => `/payment/edit/${id}`, undefined],
+    ['PUT', (id: string) => `/payment/${id}`, { version: 1, note: 'Mano' }],
+    ['DELETE', (id: string) => `/payment/${id}`, undefined],
+    ['POST', (id: string) => `/payment/${id}/restore`, {}],
+    ['POST', (id: string) => `/payment/${id}/archive`, {}],
+    ['POST', (id: string) => `/payment/${id}/archive-restore`, {}],
+    ['GET', (id: string) => `/payment/${id}/receipt-pdf`, undefined],
+    ['POST', (id: string) => `/payment/${id}/receipt-pdf`, {}],
+    ['GET', (id: string) => `/payment/${id}/receipt-document`, undefined],
+  ] as const)('is not found: %s', async (method, path, body) => {
+    const payment = await payments.income({ total: '40' })
+    const stranger = await openBooks(server)
+    const answer = await stranger.ask(method, path(payment.id), body)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'payment' } })
+    expect(await payments.get(payment.id)).toEqual(payment)
+  })
+
+  test('cannot name an account or a client of ours', async () => {
+    const stranger = await openBooks(server)
+    const answer = await stranger.ask('POST', '/payment', payments.form({ total: '1', client_id: stranger.client.id }))
+    expect(answer.body.errors).toEqual({ account_id: ['Pasirinkite įrašą iš sąrašo.'] })
+    const client = await stranger.ask(
+      'POST',
+      '/payment',
+      payments.form({ total: '1', account_id: stranger.account.id }),
+    )
+    expect(client.body.errors).toEqual({ client_id: ['Pasirinkite įrašą iš sąrašo.'] })
+    const register = await stranger.ask('GET', `/company-account/${books.account.id}/register`)
+    expect(register.status).toBe(404)
+    expect(await payments.balance()).toBe('0.00')
+  })
+})
+
+test('what a credit invoice makes is no payment to a person', async () => {
+  const invoice = await books.invoice()
+  const { rows } = await server.owner.query(
+    `insert into payment (company_id, id, type, date, client_id, total, currency, credit_invoice_id)
+      select company_id, gen_random_uuid(), 'credit', date, client_id, 10, 'EUR', id from invoice where id = $1 returning id`,
+    [invoice.id],
+  )
+  const { id } = rows[0]
+  for (const [method, path] of [
+    ['GET', `/payment/edit/${id}`],
+    ['DELETE', `/payment/${id}`],
+    ['POST', `/payment/${id}/restore`],
+    ['POST', `/payment/${id}/archive`],
+    ['GET', `/payment/${id}/receipt-pdf`],
+  ] as const)
+    expect((await books.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
+  expect(await payments.count()).toBe(0)
+  const month = await books.create('/payment/month-totals', { date: '2026-11-20', type: 'income' })
+  expect(month).toMatchObject({ count: 0, total: '0.00' })
+})
+
+test('an archived payment leaves the lists and keeps its money where it is', async () => {
+  const invoice = await books.invoice()
+  const payment = await payments.income({ total: '40', invoices: [part(invoice, '40')] })
+  const archived = await books.create(`/payment/${payment.id}/archive`, {})
+  expect(archived.archived_at).not.toBeNull()
+  expect(await payments.list()).toMatchObject({ data: [], meta: { count: 0, tabs: { income: 0 } } })
+  expect(await payments.list('?archived=1')).toMatchObject({ data: [{ id: payment.id }], meta: { count: 1 } })
+  expect(await payments.balance()).toBe('40.00')
+  await books.create(`/payment/${payment.id}/archive-restore`, {})
+  expect((await payments.list()).data).toHaveLength(1)
+})

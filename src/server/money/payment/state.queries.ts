@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Payment } from '#contract/money/payment.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, zero } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { holdPayment } from '#server/sales/document/hold-payment.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { readPayment } from './item.queries.ts'
+import { lockPayables } from './lookups.queries.ts'
+import type { PayableRow } from './lookups.queries.ts'
+import { documentIds, storedParts } from './parts.ts'
+import { deleteParts, insertParts, lockPaymentRow } from './store.queries.ts'
+
+/** What a deleted payment remembers of its parts. */
+const releasedShape = z.array(
+  z.object({ kind: z.enum(['invoice', 'expense']), document_id: z.string(), amount: z.string() }),
+)
+type Released = z.infer<typeof releasedShape>
+
+const mostTries = 5
+
+/**
+ * A payment with its documents and then itself locked. It says itself which documents those are, so it is read first; where it was
+ * changed before it could be locked, its documents are other ones now and it is tried again.
+ */
+const lockWhole = async (
+  context: CompanyContext,
+  id: string,
+  idsOf: (payment: Payment) => Promise<ReturnType<typeof documentIds>>,
+): Promise<{ payment: Payment; documents: PayableRow[] }> => {
+  await holdPayment(context, id)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const payment = await readPayment(context, id)
+    const documents = await lockPayables(context, await idsOf(payment))
+    const locked = await lockPaymentRow(context, id)
+    if (locked?.version === payment.version) return { payment, documents }
+  }
+  throw new Problem('stale_version', { current: await readPayment(context, id) })
+}
+
+/** Marks a payment deleted. Its parts leave their documents, which are unpaid again by that much, and are remembered. */
+export const deletePayment = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
+  const { payment } = await lockWhole(context, id, async (each) => documentIds(storedParts(each)))
+  if (payment.deleted_at) return
+  refuseClosed(context, payment.date)
+  const parts = storedParts(payment)
+  const released: Released = parts.map(({ kind, document_id, amount }) => ({ kind, document_id, amount }))
+  await deleteParts(context, parts)
+  await sql`update payment set deleted_at = now(), deleted_by = ${context.session.user_id}::uuid, delete_comment = ${comment},
+      released = ${JSON.stringify(released)}::jsonb, version = ${payment.version + 1}, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
+}
+
+const releasedOf = async ({ db, companyId }: CompanyContext, id: string): Promise<Released> => {
+  const { rows } = await sql<{ released: unknown }>`
+    select released from payment where company_id = ${companyId} and id = ${id}`.execute(db)
+  return releasedShape.catch([]).parse(rows[0]?.released ?? [])
+}
+
+/** What of the parts still fits: on documents that can still be paid, no more than is unpaid of them now. */
+const fitting = (released: Released, payment: Payment, documents: readonly PayableRow[]): Released => {
+  let left: Decimal = dec(payment.total)
+  const least = (...amounts: Decimal[]) => amounts.reduce((a, b) => (b.lt(a) ? b : a))
+  return released.flatMap((part) => {
+    const document = documents.find(({ id, kind }) => id === part.document_id && kind === part.kind)
+    if (!document || document.closed || document.client_id !== payment.client_id) return []
+    if (document.currency !== payment.currency) return []
+    const amount = least(dec(part.amount), dec(document.unpaid), left)
+    if (amount.lte(zero)) return []
+    left = left.minus(amount)
+    return [{ ...part, amount: amountText(amount, payment.currency) }]
+  })
+}
+
+/** Makes a deleted payment count again and puts back what it paid as far as that is still unpaid; the rest is an advance. */
+export const restorePayment = async (context: CompanyContext, id: string): Promise<void> => {
+  const { payment, documents } = await lockWhole(context, id, async () => documentIds(await releasedOf(context, id)))
+  if (!payment.deleted_at) return
+  refuseClosed(context, payment.date)
+  const parts = fitting(await releasedOf(context, id), payment, documents)
+  const isWhole = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
+  await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${isWhole},
+      version = ${payment.version + 1 - parts.length}, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
+  await insertParts(context, id, parts)
+}
+
+/** Takes a payment out of the lists, or brings it back; its money stays where it is. */
+export const markArchived = async ({ db, companyId }: CompanyContext, id: string, isSet: boolean): Promise<void> => {
+  await sql`update payment set archived_at = ${isSet ? sql`now()` : null}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and type <> 'credit' and (archived_at is null) = ${isSet}`.execute(
+    db,
+  )
+}

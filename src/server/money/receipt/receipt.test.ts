@@ -1,0 +1,341 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { dress, drawnPage } from '#server/test/drawn-page.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import type { Payments } from '#server/test/payments.ts'
+import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let payments: Payments
+let cash: Item
+let till: Item
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  books = await openBooks(server)
+  payments = await paymentsOf(books, server)
+  cash = await payments.account({ type: 'cash', title: 'Grynieji' })
+  till = await payments.account({ type: 'cash-register', title: 'Kasa' })
+})
+afterAll(() => server.close())
+
+const receipted = (given: object = {}, receipt: object = {}) =>
+  payments.income({
+    total: '121',
+    account_id: till.id,
+    receipt: { type: 'cash-register-income', ...receipt },
+    ...given,
+  })
+const askReceipted = (given: object = {}, receipt: object = {}) =>
+  payments.ask({ total: '121', account_id: till.id, receipt: { type: 'cash-register-income', ...receipt }, ...given })
+const nextOf = async (type: string) =>
+  (await books.read('/payment/create')).options.series.find((each: Item) => each.invoice_type === type).next_number
+
+describe('a cash receipt', () => {
+  test('is made with the payment, numbered by its series, its sum in words', async () => {
+    const invoice = await books.invoice()
+    const payment = await receipted(
+      { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
+      { accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė', income_account: '2411' },
+    )
+    expect(payment).toMatchObject({
+      version: 1,
+      receipt_type: 'cash-register-income',
+      receipt_number: 'KPO-0001',
+      receipt: {
+        type: 'cash-register-income',
+        number: 'KPO-0001',
+        date: '2026-11-20',
+        accountant: 'Dalia Petrauskienė',
+        cashier: 'Ona Kazlauskienė',
+        income_account: '2411',
+        paid_for: `Apmokėta pagal PVM sąskaitą faktūrą ${invoice.number}`,
+        total: '121.00',
+        currency: 'EUR',
+        total_in_words: 'Vienas šimtas dvidešimt vienas euras 00 ct',
+        language: 'lt',
+      },
+      refusals: { receipt: 'has_receipt' },
+    })
+    expect(payment.receipt.series_id).not.toBeNull()
+    expect(await nextOf('cash-register-income')).toBe('KPO-0002')
+    const [row] = (await payments.list('?search=kpo-0001')).data
+    expect(row).toMatchObject({ id: payment.id, receipt_number: 'KPO-0001', receipt_type: 'cash-register-income' })
+    const { signatures } = (await books.read('/payment/create')).options
+    expect(signatures).toEqual({ accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė' })
+  })
+
+  test('is written later as well, of a payment recorded on an invoice too', async () => {
+    const invoice = await books.invoice()
+    await books.pay(invoice.id, '50', { account_id: cash.id })
+    const [row] = (await payments.list()).data
+    expect((await payments.get(row.id)).refusals.receipt).toBeNull()
+    const made = await payments.put(row.id, { version: row.version, receipt: { type: 'cash-receipt' } })
+    expect(made.body.receipt).toMatchObject({
+      type: 'cash-receipt',
+      number: 'PPK-0001',
+      paid_for: `Sumokėta pagal PVM sąskaitą faktūrą ${invoice.number}`,
+      total: '50.00',
+    })
+    expect(made.body.of_document).toBe(true)
+  })
+
+  test('of money without a document says it is an advance, and nothing of the note that only the company sees', async () => {
+    const advance = await receipted({ note: 'Katalogo maketas' })
+    expect(advance.receipt.paid_for).toBe('Išankstinė įmoka už prekes ar paslaugas')
+    const own = await receipted({}, { paid_for: 'Rankpinigiai' })
+    expect(own.receipt.paid_for).toBe('Rankpinigiai')
+  })
+
+  test('of money paid out is a kasos išlaidų orderis', async () => {
+    const paid = await payments.income({
+      type: 'expense',
+      client_id: null,
+      total: '15',
+      account_id: till.id,
+      receipt: { type: 'cash-register-expense' },
+    })
+    expect(paid.receipt).toMatchObject({ number: 'KIO-0001', paid_for: 'Avansas už prekes ar paslaugas' })
+  })
+
+  test.each([
+    ['receipt', 'bank', { type: 'cash-receipt' }, {}],
+    ['receipt.type', 'till', { type: 'cash-register-expense' }, {}],
+    ['receipt.type', 'till', { type: 'cash-receipt' }, { type: 'expense', client_id: null }],
+    ['receipt.type', 'till', { type: 'kvitas' }, {}],
+    ['receipt.number', 'till', { type: 'cash-receipt', number: 'A\nB' }, {}],
+    ['receipt.colour', 'till', { type: 'cash-receipt', colour: 'green' }, {}],
+  ] as const)('that does not fit is refused on %s and no number is taken', async (field, account, receipt, given) => {
+    const account_id = account === 'bank' ? books.account.id : till.id
+    const answer = await payments.ask({ total: '10', account_id, receipt, ...given })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect(await payments.count()).toBe(0)
+    expect(await nextOf('cash-receipt')).toBe('PPK-0001')
+  })
+
+  test('has a number of its own: one in use is refused, one typed moves the series on', async () => {
+    await receipted({}, { number: 'KPO-0005' })
+    expect((await receipted()).receipt.number).toBe('KPO-0006')
+    const before = [await payments.count(), await payments.balance(till.id)]
+    const twice = await askReceipted({}, { number: 'KPO-0005' })
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { code: 'series_number_in_use', errors: { 'receipt.number': [expect.any(String)] } },
+    })
+    // Its payment was written by then, and is gone with it.
+    expect([await payments.count(), await payments.balance(till.id)]).toEqual(before)
+    const other = await receipted({}, { type: 'cash-receipt', number: 'KPO-0005' })
+    expect(other.receipt.number).toBe('KPO-0005')
+    const foreignSeries = books.options.series.find((each: Item) => each.invoice_type === 'simple').id
+    const wrong = await askReceipted({}, { series_id: foreignSeries })
+    expect(wrong.body.errors).toEqual({ 'receipt.series_id': [expect.any(String)] })
+    const used = await books.ask('POST', '/series', { invoice_type: 'cash-register-income', next_number: 'KPO-0005' })
+    expect(used.body.code).toBe('series_number_in_use')
+    const series = (await books.read('/series/all?invoice_type=cash-register-income')).data[0]
+    expect((await books.ask('DELETE', `/series/${series.id}`)).body.code).toBe('has_documents')
+  })
+
+  test('keeps its number when its payment is deleted, and is printed still', async () => {
+    const payment = await receipted()
+    await books.ask('DELETE', `/payment/${payment.id}`)
+    expect((await payments.get(payment.id)).receipt.number).toBe('KPO-0001')
+    expect((await askReceipted({}, { number: 'KPO-0001' })).body.code).toBe('series_number_in_use')
+    expect((await books.ask('GET', `/payment/${payment.id}/receipt-pdf`)).status).toBe(200)
+    expect(await textOf(payment.id)).toContain('IŠTRINTA')
+    expect(await payments.get(payment.id)).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
+    const row = (await books.read('/payment/all?tab=deleted')).data.find(({ id }: Item) => id === payment.id)
+    expect(row).toMatchObject({ deleted_by: 'Ona Kazlauskienė', delete_comment: null })
+    const back = await books.create(`/payment/${payment.id}/restore`, {})
+    expect(back).toMatchObject({ deleted_by: null, delete_comment: null })
+    expect(await textOf(payment.id)).not.toContain('IŠTRINTA')
+  })
+
+  test('follows its payment’s change under the same number, and is not taken off again', async () => {
+    const [one, two] = [await books.invoice(), await books.invoice()]
+    const payment = await receipted(
+      { invoices: [{ invoice_id: one.id, amount: '121' }] },
+      { cashier: 'Ona Kazlauskienė' },
+    )
+    const changed = await payments.put(payment.id, {
+      version: 1,
+      total: '60.5',
+      date: '2026-11-19',
+      invoices: [{ invoice_id: two.id, amount: '60.5' }],
+    })
+    expect(changed.body.receipt).toMatchObject({
+      number: 'KPO-0001',
+      total: '60.50',
+      date: '2026-11-19',
+      cashier: 'Ona Kazlauskienė',
+      paid_for: `Apmokėta pagal PVM sąskaitą faktūrą ${two.number}`,
+      total_in_words: 'Šešiasdešimt eurų 50 ct',
+    })
+    const renumbered = await payments.put(payment.id, {
+      version: 2,
+      receipt: { ...changed.body.receipt, number: 'KPO-0009' },
+    })
+    expect(renumbered.body.receipt.number).toBe('KPO-0009')
+    const off = await payments.put(payment.id, { version: 3, receipt: null })
+    expect(off.body.errors).toEqual({ receipt: [expect.any(String)] })
+    const toBank = await payments.put(payment.id, { version: 3, account_id: books.account.id })
+    expect(toBank.body.errors).toEqual({ account_id: ['Kasos dokumentas rašomas tik grynųjų pinigų mokėjimui.'] })
+    const type = await payments.put(payment.id, { version: 3, receipt: { type: 'cash-receipt' } })
+    expect(type.body.errors).toEqual({ 'receipt.type': [expect.any(String)] })
+  })
+
+  test('names who paid and who was paid as they were then', async () => {
+    const payment = await receipted()
+    const client = await books.read(`/client/edit/${books.client.id}`)
+    await books.ask('PUT', `/client/${books.client.id}`, { version: client.item.version, title: 'UAB „Nauja“' })
+    expect(await textOf(payment.id)).toContain('UAB „Ąžuolas“')
+    await payments.put(payment.id, { version: 1, note: 'Pataisyta' })
+    expect(await textOf(payment.id)).toContain('UAB „Ąžuolas“')
+  })
+})
+
+const pdfOf = async (id: string): Promise<Buffer> => {
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: `/api/payment/${id}/receipt-pdf`,
+    headers: { authorization: `Bearer ${books.token}` },
+  })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  return answer.rawPayload
+}
+const textOf = async (id: string): Promise<string> => {
+  const document = await getDocumentProxy(Uint8Array.from(await pdfOf(id)))
+  return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')
+}
+
+describe('the printed receipt', () => {
+  test('kasos pajamų orderis says all that the law asks, twice: on the order and on its slip', async () => {
+    const invoice = await books.invoice()
+    const payment = await receipted(
+      { invoices: [{ invoice_id: invoice.id, amount: '121' }] },
+      { accountant: 'Dalia Petrauskienė', cashier: 'Ona Kazlauskienė', income_account: '2411' },
+    )
+    const text = await textOf(payment.id)
+    for (const label of [
+      'KASOS PAJAMŲ ORDERIS',
+      'KVITAS',
+      'Serija KPO Nr. 0001',
+      'UAB „Žiedas“',
+      'Įmonės kodas 979864328',
+      'Priimta iš',
+      'UAB „Ąžuolas“, įm. kodas 110053842',
+      'Pagrindas',
+      'Suma',
+      '121,00 Eur',
+      'suma žodžiais',
+      'Priedėlis',
+      'Koresponduojanti sąskaita',
+      '2411',
+      'Vyr. finansininkas (buhalteris)',
+      'Dalia Petrauskienė',
+      'Gavo kasininkas',
+      'Ona Kazlauskienė',
+      'Pinigus įmokėjo',
+    ])
+      expect(text).toContain(label)
+    expect(text.match(/Serija KPO Nr\. 0001/g)).toHaveLength(2)
+    expect(text.match(/121,00 Eur/g)).toHaveLength(2)
+  })
+
+  test('kasos išlaidų orderis has room for who receives the money to sign', async () => {
+    const payment = await receipted({ type: 'expense' }, { type: 'cash-register-expense' })
+    const text = await textOf(payment.id)
+    for (const label of [
+      'KASOS IŠLAIDŲ ORDERIS',
+      'Išduoti',
+      'Įmonės vadovas',
+      'Išdavė kasininkas',
+      'Gavau',
+      'Gavėjo parašas',
+      'Pagal',
+    ])
+      expect(text).toContain(label)
+  })
+
+  test('pinigų priėmimo kvitas is printed in two copies', async () => {
+    const payment = await receipted({}, { type: 'cash-receipt' })
+    const text = await textOf(payment.id)
+    expect(text.match(/PINIGŲ PRIĖMIMO KVITAS/g)).toHaveLength(2)
+    for (const label of [
+      'Sumokėti už',
+      'Mokėtojas',
+      'Pinigus priėmė',
+      'Pardavėjo egzempliorius',
+      'Mokėtojo egzempliorius',
+    ])
+      expect(text).toContain(label)
+  })
+
+  test('takes nothing a person wrote for markup', async () => {
+    const payload = '#panic("x") $ \\ *bold* <script> = antraštė'
+    const payment = await receipted({}, { paid_for: payload, cashier: payload })
+    expect(await textOf(payment.id)).toContain('#panic("x") $')
+    const pages = await books.read(`/payment/${payment.id}/receipt-document`)
+    expect(pages.pages).toHaveLength(1)
+    expect(pages.pages[0]).toMatch(/^<svg /)
+    expect(pages.pages[0]).not.toContain('<script')
+  })
+
+  test('has the logo where the company’s style puts it, a small one on each half of a cash receipt; all else is ink', async () => {
+    const order = await receipted()
+    const receipt = await receipted({ account_id: cash.id }, { type: 'cash-receipt' })
+    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([])
+    await dress(books, { logo_place: 'left', logo_size: 'large', accent: '#8B2619' })
+    expect((await drawnPage(await pdfOf(order.id))).pictures).toEqual([{ width: 189, x: 30 }])
+    const twice = await drawnPage(await pdfOf(receipt.id))
+    expect(twice.pictures).toEqual([
+      { width: 90, x: 42 },
+      { width: 90, x: 42 },
+    ])
+    expect(twice.colours).not.toContain('#8b2619')
+    await dress(books, { logo_place: 'right' })
+    expect((await drawnPage(await pdfOf(receipt.id))).pictures[0]).toEqual({ width: 90, x: 463 })
+  })
+
+  test('opens in a new tab by its form token', async () => {
+    const payment = await receipted()
+    const { token } = await books.read('/csrf-token')
+    const tab = await ask(server, 'POST', `/payment/${payment.id}/receipt-pdf`, { body: { _token: token } })
+    expect(tab).toMatchObject({ status: 200 })
+    expect(tab.headers['content-disposition']).toContain('KPO-0001.pdf')
+    const stranger = await ask(server, 'POST', `/payment/${payment.id}/receipt-pdf`, {
+      headers: await csrfHeaders(server),
+      body: {},
+    })
+    expect(stranger.status).toBe(401)
+  })
+
+  test('is not found where none was written', async () => {
+    const payment = await payments.income({ total: '5' })
+    for (const path of ['receipt-pdf', 'receipt-document'])
+      expect(await books.ask('GET', `/payment/${payment.id}/${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', resource: 'receipt' },
+      })
+  })
+})
+
+test('of 32 receipts written at once each has its own number, without a gap', async () => {
+  const answers = await Promise.all(Array.from({ length: 32 }, () => askReceipted({ total: '1' })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const numbers = answers.map(({ body }) => body.receipt.number).sort()
+  expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => `KPO-${String(index + 1).padStart(4, '0')}`))
+  expect(await payments.balance(till.id)).toBe('32.00')
+})
+
+test('a refused payment takes no number of the receipts', async () => {
+  const invoice = await books.invoice()
+  const refused = await askReceipted({ total: '500', invoices: [{ invoice_id: invoice.id, amount: '500' }] })
+  expect(refused.body.code).toBe('overpayment')
+  expect((await receipted()).receipt.number).toBe('KPO-0001')
+})

@@ -1,0 +1,77 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  // The library reads the machine's own clock.
+  server = await createTestServer({ environment: { CAPTCHA: 'on' }, clock: () => new Date() })
+})
+afterAll(() => server.close())
+
+const packed = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64')
+
+const solved = async () => {
+  const { body: challenge } = await ask(server, 'GET', '/captcha')
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { challenge, solution }
+}
+
+let people = 0
+const register = async (captcha: string | undefined, given: object = {}) => {
+  people += 1
+  const form = {
+    name: 'Ona',
+    email: `robotas${people}@ziedas.lt`,
+    password: 'Ramunė-77',
+    password_confirmation: 'Ramunė-77',
+    terms: true,
+    ...(captcha === undefined ? {} : { captcha }),
+    ...given,
+  }
+  return ask(server, 'POST', '/register', { body: form, headers: await csrfHeaders(server) })
+}
+
+test('a solved challenge lets one person in, and no second', async () => {
+  const answer = packed(await solved())
+  expect((await register(answer)).status).toBe(201)
+  const again = await register(answer)
+  expect(again.status).toBe(422)
+  expect(again.body).toMatchObject({ code: 'captcha_failed', detail: 'Patvirtinkite, kad nesate robotas.' })
+})
+
+test('a challenge serves once also when the sign-up is refused, so that e-mails cannot be tried with it', async () => {
+  const taken = { email: 'paimtas@ziedas.lt' }
+  expect((await register(packed(await solved()), taken)).status).toBe(201)
+  const answer = packed(await solved())
+  expect((await register(answer, taken)).body.code).toBe('validation_failed')
+  expect((await register(answer)).body.code).toBe('captcha_failed')
+})
+
+test('without a solution, with a wrong one or with a challenge of one’s own nobody signs up', async () => {
+  const { challenge, solution } = await solved()
+  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
+  const tries = [
+    undefined,
+    '',
+    'not base64 %%%',
+    packed({}),
+    packed({ challenge }),
+    packed({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    packed({ challenge: { ...challenge, signature: undefined }, solution }),
+    packed({ challenge: easier, solution }),
+    packed({ challenge: { ...challenge, parameters: null }, solution }),
+  ]
+  for (const captcha of tries) expect((await register(captcha)).body.code).toBe('captcha_failed')
+  // The solution itself was right.
+  expect((await register(packed({ challenge, solution }))).status).toBe(201)
+})
+
+test('a challenge ends after ten minutes', async () => {
+  server.setTime(new Date(Date.now() - 11 * 60 * 1000))
+  const answer = packed(await solved())
+  expect((await register(answer)).body.code).toBe('captcha_failed')
+  server.setTime(new Date())
+})

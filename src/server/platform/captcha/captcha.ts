@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge, Payload } from 'altcha-lib/types'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { Key } from '#server/platform/keys/key-ring.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const lifeMinutes = 10
+
+/** What solving costs: about a second of one core of a phone, shared among its cores. Checking costs us two hashes. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, least: 1000, most: 3000 } as const
+
+const derived = (signingKey: string, purpose: string) =>
+  createHmac('sha256', signingKey).update(`captcha ${purpose}`).digest('hex')
+
+const secrets = (signingKey: string) => ({
+  hmacSignatureSecret: derived(signingKey, 'challenge'),
+  hmacKeySignatureSecret: derived(signingKey, 'solution'),
+})
+
+/** A challenge nobody has to remember: it is signed and says when it ends. */
+export const newChallenge = ({ keys, clock }: Services): Promise<Challenge> =>
+  createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.most, work.least),
+    deriveKey,
+    expiresAt: new Date(clock().getTime() + lifeMinutes * 60 * 1000),
+    ...secrets(keys.captcha[0].secret),
+  })
+
+/** The answer as the `altcha` widget gives it: base64 of JSON `{challenge, solution}`. Anything may stand in it. */
+const readAnswer = (text: string): Payload | undefined => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Payload
+  } catch {
+    return undefined
+  }
+}
+
+const isSolved = async ({ challenge, solution }: Payload, signingKey: string): Promise<boolean> => {
+  try {
+    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets(signingKey) })
+    return result.verified
+  } catch {
+    // The library throws on shapes it does not expect; they are no solution.
+    return false
+  }
+}
+
+/** By whichever key it was signed: one that was rotated meanwhile still opens. */
+const isSolvedBy = async (answer: Payload, keys: readonly Key[]): Promise<boolean> =>
+  (await Promise.all(keys.map(({ secret }) => isSolved(answer, secret)))).includes(true)
+
+/** Refuses whoever has not solved a challenge of ours, or brings one that has served before. */
+export const checkCaptcha = async (db: Database, services: Services, given: string | null | undefined) => {
+  if (!services.config.captcha) return
+  const answer = given ? readAnswer(given) : undefined
+  if (!answer || !(await isSolvedBy(answer, services.keys.captcha))) throw new Problem('captcha_failed')
+  // Signed by us, so these are what `newChallenge` wrote.
+  const { nonce, expiresAt = 0 } = answer.challenge.parameters
+  const first = await db
+    .insertInto('captcha_used')
+    .values({ challenge: nonce, expires_at: new Date(expiresAt * 1000).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge')
+    .executeTakeFirst()
+  if (!first) throw new Problem('captcha_failed')
+}

@@ -1,0 +1,211 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { defaultPlans } from '#domain/plan.ts'
+import { readConfig } from './config.ts'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('was accepted')
+}
+
+test('without any variable the product listens on this machine alone and keeps all in ./data', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    mailFrom: 'Kvitas <noreply@localhost>',
+    oidcProviders: [],
+    sendingLimits: {
+      usual: { letters_per_hour: 500, receivers_per_day: 5000 },
+      fresh: { letters_per_hour: 20, receivers_per_day: 50 },
+    },
+    logLinks: false,
+    trustProxy: ['loopback'],
+    captcha: true,
+    plans: defaultPlans,
+    provider: { name: 'Kvitas' },
+    operatorEmails: [],
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readConfig({}))
+})
+
+test('nothing can change the configuration later', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('every variable is taken over', () => {
+  const config = readConfig({
+    HOST: '::',
+    PORT: '0',
+    PUBLIC_URL: 'https://kvitas.example.com/',
+    DATA_DIR: '/srv/kvitas',
+    DATABASE_URL: 'postgres://kvitas@db/kvitas',
+    SMTP_URL: 'smtps://a:b@mail.example.com:465',
+    MAIL_FROM: 'Sąskaitos <saskaitos@example.com>',
+    OIDC_GOOGLE_ISSUER: 'https://accounts.google.com/',
+    OIDC_GOOGLE_CLIENT_ID: 'id',
+    OIDC_GOOGLE_CLIENT_SECRET: 'secret',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:9000&region=eu-north-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'sec/ret+=',
+    AWS_SESSION_TOKEN: 'token',
+    KEYS_FILE: '/etc/kvitas/keys.json',
+    LOG_LINKS: 'on',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+    METRICS_TOKEN: 'a-long-random-text',
+    RUN_AS: 'kvitas',
+    CAPTCHA: 'off',
+    PLANS: 'off',
+    PROVIDER_COMPANY: '019363A0-0000-7000-8000-000000000001',
+    PROVIDER_NAME: 'UAB „Kvitas“',
+    PROVIDER_IBAN: 'LT64 7300 0000 0000 0117',
+    PROVIDER_BIC: 'habalt22xxx',
+    OPERATOR_EMAILS: 'Anna@example.com, jonas@example.com',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    host: '::',
+    port: 0,
+    publicUrl: 'https://kvitas.example.com',
+    dataDir: resolve('/srv/kvitas'),
+    databaseUrl: 'postgres://kvitas@db/kvitas',
+    smtpUrl: 'smtps://a:b@mail.example.com:465',
+    mailFrom: 'Sąskaitos <saskaitos@example.com>',
+    oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
+    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    bucket: {
+      name: 'bucket',
+      region: 'eu-north-1',
+      endpoint: 'http://127.0.0.1:9000',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret+=', sessionToken: 'token' },
+    },
+    keysFile: resolve('/etc/kvitas/keys.json'),
+    sendingLimits: {
+      usual: { letters_per_hour: 500, receivers_per_day: 5000 },
+      fresh: { letters_per_hour: 20, receivers_per_day: 50 },
+    },
+    logLinks: true,
+    trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+    metricsToken: 'a-long-random-text',
+    runAs: 'kvitas',
+    captcha: false,
+    provider: {
+      company: '019363a0-0000-7000-8000-000000000001',
+      name: 'UAB „Kvitas“',
+      iban: 'LT647300000000000117',
+      bic: 'HABALT22XXX',
+    },
+    operatorEmails: ['anna@example.com', 'jonas@example.com'],
+    logLevel: 'debug',
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['TRUST_PROXY', 'anybody'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['PORT', '٣٠٠٠'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'a b'],
+  ['PUBLIC_URL', 'kvitas.example.com'],
+  ['PUBLIC_URL', 'https://example.com/kvitas'],
+  ['MAIL_FROM', 'Kvitas'],
+  ['MAIL_FROM', 'Kvitas <noreply@localhost>\r\nBcc: all@example.com'],
+  ['CAPTCHA', 'yes'],
+  ['PLANS', 'OFF'],
+  ['PLANS_FILE', '/nowhere/plans.json'],
+  ['PLANS_FILE', 'package.json'],
+  ['PROVIDER_COMPANY', '302000000'],
+  ['PROVIDER_NAME', 'x'.repeat(71)],
+  ['PROVIDER_IBAN', 'LT647300000000000118'],
+  ['PROVIDER_BIC', 'HABALT'],
+  ['OPERATOR_EMAILS', 'anna@example.com;jonas'],
+  ['LOG_LEVEL', 'loud'],
+  ['STRIPE_API_BASE', 'api.stripe.com'],
+  ['OIDC_GOOGLE_ISSUER', 'google'],
+])('%s=%s is refused by name, with the value and an example', (name, value) => {
+  const message = messageOf({ [name]: value })
+  expect(message).toContain(`${name}: "${value}" is not `)
+  expect(message).toContain(`Example: ${name}=`)
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://kvitas:hunter2@db/kvitas'],
+  ['SMTP_URL', 'mail://kvitas:hunter2@mail'],
+  ['FILES_URL', 'https://key:hunter2@s3.example.com'],
+  ['FILES_URL', 's3://key:hunter2@bucket?region=eu-north-1'],
+  ['FILES_URL', 's3://bucket?endpoint=https://key:hunter2@s3.example.com'],
+])('a wrong %s is refused without repeating the password in it', (name, value) => {
+  expect(messageOf({ [name]: value })).toContain(`${name}: the value is not `)
+  expect(messageOf({ [name]: value })).not.toContain('hunter2')
+})
+
+test.each([
+  's3://bucket',
+  's3://bucket/files?region=eu-north-1',
+  's3://Bucket?region=eu-north-1',
+  's3://b?region=eu-north-1',
+  's3://bucket?region=',
+  's3://bucket?region=eu-north-1&acl=public',
+  's3://bucket?endpoint=s3.example.com',
+  's3://bucket?endpoint=ftp://s3.example.com',
+])('FILES_URL=%s is no bucket that can be reached', (url) => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(messageOf({ FILES_URL: url, ...keys })).toContain('FILES_URL: the value is not the address of a bucket')
+})
+
+test('an endpoint alone is a store without regions', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const { bucket } = readConfig({ FILES_URL: 's3://my.bucket?endpoint=https://s3.example.com/s3', ...keys })
+  expect(bucket).toMatchObject({ name: 'my.bucket', region: 'us-east-1', endpoint: 'https://s3.example.com/s3' })
+})
+
+test('the plans come from a file where one is named; the one in docs is as the product has them without', () => {
+  const file = fileURLToPath(new URL('../../../../docs/plans.json', import.meta.url))
+  expect(readConfig({ PLANS_FILE: file }).plans).toEqual(defaultPlans)
+  expect(readConfig({ PLANS_FILE: file, PLANS: 'off' }).plans).toBeUndefined()
+})
+
+test('a bucket without its keys names them, wrong ones are not repeated, and keys without a bucket are left alone', () => {
+  const FILES_URL = 's3://bucket?region=eu-north-1'
+  const missing = messageOf({ FILES_URL })
+  expect(missing).toContain('AWS_ACCESS_KEY_ID: missing beside FILES_URL. Example: AWS_ACCESS_KEY_ID=AKIA')
+  expect(missing).toContain('AWS_SECRET_ACCESS_KEY: missing beside FILES_URL. Example: AWS_SECRET_ACCESS_KEY=')
+  const wrong = messageOf({ FILES_URL, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'hunter2 hunter2' })
+  expect(wrong).toContain('AWS_SECRET_ACCESS_KEY: the value is not a key')
+  expect(wrong).not.toContain('hunter2')
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'a b' })).toEqual(readConfig({}))
+})
+
+test('a provider or card payments that are set only in part name what is missing', () => {
+  const message = messageOf({ OIDC_MY_BANK_ISSUER: 'https://bank.example.com', STRIPE_SECRET_KEY: 'sk_test_1' })
+  expect(message).toContain('OIDC_MY_BANK_CLIENT_ID: missing')
+  expect(message).toContain('OIDC_MY_BANK_CLIENT_SECRET: missing')
+  expect(message).toContain('STRIPE_WEBHOOK_SECRET: missing')
+})
+
+test('the server refuses to start with a wrong configuration, names every wrong variable and exits with 78', () => {
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const environment = { ...bareEnvironment, PORT: 'abc', LOG_LEVEL: 'loud', CAPTCHA: 'off' }
+  const { status, stderr } = spawnSync(process.execPath, [main], { env: environment, encoding: 'utf8' })
+  expect(status).toBe(78)
+  expect(stderr).toContain('PORT: "abc" is not a whole number from 0 to 65535. Example: PORT=3000')
+  expect(stderr).toContain('LOG_LEVEL: "loud"')
+  expect(stderr).not.toContain('CAPTCHA')
+  expect(stderr).not.toContain('    at ')
+})

@@ -1,0 +1,165 @@
+import { resolve } from 'node:path'
+import type { PlanTable } from '#domain/plan.ts'
+import { defaultSendingLimits } from '#domain/sending-limits.ts'
+import type { SendingLimitTable } from '#domain/sending-limits.ts'
+import { type Bucket, readBucket } from './config-bucket.ts'
+import { type Provider, readPlans, readProvider } from './config-plans.ts'
+import {
+  type Rule,
+  anyText,
+  emails,
+  host,
+  logLevel,
+  mailFrom,
+  onOff,
+  port,
+  postgresUrl,
+  proxies,
+  sendingLimit,
+  siteUrl,
+  smtpUrl,
+  token,
+  userName,
+  webUrl,
+} from './config-rules.ts'
+import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+
+export type OidcProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
+
+export type Config = {
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  /** Absent: made from the address it listens on, which is known only then. No slash at the end. */
+  publicUrl?: string
+  /** An absolute path. */
+  dataDir: string
+  /** Absent: the embedded database. */
+  databaseUrl?: string
+  /** Absent: mails are written into `dataDir/outbox`. */
+  smtpUrl?: string
+  mailFrom: string
+  sendingLimits: SendingLimitTable
+  oidcProviders: readonly OidcProvider[]
+  stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
+  /** Where attached and exported files lie. Absent: `dataDir/files` and `dataDir/exports`. */
+  bucket?: Bucket
+  /** Links of letters stand in the log: whoever reads it can then reset passwords. */
+  logLinks: boolean
+  /** Whose word on the address of a caller is taken: addresses, networks or `loopback`; none: nobody's. */
+  trustProxy: readonly string[]
+  /** Lets others than this machine read `/api/metrics`. */
+  metricsToken?: string
+  /** Where the keys are. Absent: `dataDir/secrets/keys.json`. */
+  keysFile?: string
+  /** Whom the server goes on as when root starts it: a user of this machine, or `root`. Absent: the user of the embedded database. */
+  runAs?: string
+  captcha: boolean
+  /** Absent: no plans and no limits. */
+  plans?: PlanTable
+  provider: Provider
+  operatorEmails: readonly string[]
+  logLevel: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the environment (and `.env`, which never overrides it). Refuses with every wrong variable named, exit code 78. */
+export const readConfig = (environment: Environment = environmentAndFile()): Config => {
+  const wrong: string[] = []
+  const setting = settingsOf(environment, wrong)
+  const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
+  const config: Config = {
+    host: setting('HOST', host) ?? '127.0.0.1',
+    port: setting('PORT', port) ?? 3000,
+    publicUrl: setting('PUBLIC_URL', siteUrl),
+    dataDir: resolve(setting('DATA_DIR', anyText('./data')) ?? './data'),
+    databaseUrl: setting('DATABASE_URL', postgresUrl),
+    smtpUrl: setting('SMTP_URL', smtpUrl),
+    mailFrom: setting('MAIL_FROM', mailFrom) ?? 'Kvitas <noreply@localhost>',
+    sendingLimits: {
+      fresh: setting('SENDING_LIMIT_NEW', sendingLimit) ?? defaultSendingLimits.fresh,
+      usual: setting('SENDING_LIMIT', sendingLimit) ?? defaultSendingLimits.usual,
+    },
+    oidcProviders: oidcProviders(environment, setting, wrong),
+    stripe: stripe(setting, wrong),
+    bucket: readBucket(setting, (name) => Boolean(environment[name]?.trim()), wrong),
+    keysFile: keysFile && resolve(keysFile),
+    logLinks: setting('LOG_LINKS', onOff) ?? false,
+    trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
+    metricsToken: setting('METRICS_TOKEN', token),
+    runAs: setting('RUN_AS', userName),
+    captcha: setting('CAPTCHA', onOff) ?? true,
+    plans: readPlans(setting),
+    provider: readProvider(setting),
+    operatorEmails: setting('OPERATOR_EMAILS', emails) ?? [],
+    logLevel: setting('LOG_LEVEL', logLevel) ?? 'info',
+  }
+  if (wrong.length > 0) {
+    throw refusal(
+      ['The configuration is wrong:', ...wrong.map((line) => `  ${line}`)].join('\n'),
+      configurationExitCode,
+    )
+  }
+  return Object.freeze(config)
+}
+
+type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
+
+/** An empty variable counts as unset: that is what compose files and `.env` templates make of an optional one. */
+const settingsOf =
+  (environment: Environment, wrong: string[]): Setting =>
+  (name, rule) => {
+    const text = environment[name]?.trim()
+    if (!text) return undefined
+    const value = rule.read(text)
+    if (value === undefined) {
+      const shown = rule.secret ? 'the value' : `"${text}"`
+      wrong.push(`${name}: ${shown} is not ${rule.wanted}. Example: ${name}=${rule.example}`)
+    }
+    return value
+  }
+
+const oidcProviders = (environment: Environment, setting: Setting, wrong: string[]): OidcProvider[] => {
+  const names = Object.keys(environment).flatMap((key) => {
+    const name = /^OIDC_([A-Z0-9_]+)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET)$/.exec(key)?.[1]
+    return name && environment[key]?.trim() ? [name] : []
+  })
+  return [...new Set(names)].sort().map((name) => {
+    const read = (part: string, rule: Rule<string>): string => {
+      const variable = `OIDC_${name}_${part}`
+      const value = setting(variable, rule)
+      if (!environment[variable]?.trim()) wrong.push(`${variable}: missing. Example: ${variable}=${rule.example}`)
+      return value ?? ''
+    }
+    return {
+      name: name.toLowerCase(),
+      issuer: read('ISSUER', webUrl('https://accounts.example.com')),
+      clientId: read('CLIENT_ID', anyText('kvitas')),
+      clientSecret: read('CLIENT_SECRET', anyText('long-random-text')),
+    }
+  })
+}
+
+const stripe = (setting: Setting, wrong: string[]): Config['stripe'] => {
+  const secretKey = setting('STRIPE_SECRET_KEY', anyText('sk_live_…'))
+  const webhookSecret = setting('STRIPE_WEBHOOK_SECRET', anyText('whsec_…'))
+  const apiBase = setting('STRIPE_API_BASE', webUrl('https://api.stripe.com'))
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiBase }
+  if (secretKey)
+    wrong.push('STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY. Example: STRIPE_WEBHOOK_SECRET=whsec_…')
+  if (webhookSecret)
+    wrong.push('STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET. Example: STRIPE_SECRET_KEY=sk_live_…')
+  return undefined
+}
+
+const environmentAndFile = (): Environment => {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw refusal(`The file .env can't be read: ${(error as Error).message}`, configurationExitCode)
+    }
+  }
+  return process.env
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { ask, createTestServer, signUp } from '#server/test/server.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
+import { startEmbedded } from './embedded/start.ts'
+import type { EmbeddedServer } from './embedded/start.ts'
+import { migrate } from './migrate.ts'
+import { applicationUrl } from './roles.ts'
+import { root } from '#server/platform/process/root.ts'
+
+// A database server of this file's own, which it takes away while the product is asked.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const migrations = path.join(root, 'migrations')
+let dataDir: string
+let folder: string
+let embedded: EmbeddedServer
+let server: TestServer
+let jobs: Awaited<ReturnType<typeof startJobs>>
+let books: Books
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-away-'))
+  chmodSync(dataDir, 0o711)
+  folder = path.join(dataDir, 'postgres')
+  embedded = await startEmbedded({ dataDir, log: silent })
+  await migrate(embedded.ownerUrl, migrations, silent)
+  const database = {
+    ownerUrl: embedded.ownerUrl,
+    applicationUrl: await applicationUrl(embedded.ownerUrl),
+    drop: () => embedded.stop(),
+  }
+  server = await createTestServer({ database })
+  jobs = await startJobs(server.services, server.ownerUrl)
+  books = await openBooks(server)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const postmaster = () => Number.parseInt(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
+
+/** The server with all the processes it has for its connections. */
+const processes = (): number[] => {
+  const parent = postmaster()
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, ppid]) => ppid === parent)
+  return [parent, ...children.map(([pid = 0]) => pid)]
+}
+
+type Asked = { key: string; answer: Answer; ms: number }
+
+/** Six people at once who go on reading and making invoices until told to stop; every answer they got. */
+const keepAsking = () => {
+  const stopping = new AbortController()
+  const reads: Asked[] = []
+  const writes: Asked[] = []
+  const timed = async (key: string, asking: Promise<Answer>): Promise<Asked> => {
+    const start = performance.now()
+    return { key, answer: await asking, ms: performance.now() - start }
+  }
+  const person = async (number: number) => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      const key = `away-${number}-${turn}-${Date.now()}`
+      if (turn % 2) reads.push(await timed(key, books.ask('GET', '/invoice/all')))
+      else writes.push(await timed(key, books.ask('POST', '/invoice', books.form(), { 'idempotency-key': key })))
+      await pause(150)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 6 }, (_, number) => person(number)))
+  return {
+    reads,
+    writes,
+    stop: async () => {
+      stopping.abort()
+      await all
+    },
+  }
+}
+
+const ready = async () => (await ask(server, 'GET', '/health/ready')).status
+
+const expectAway = ({ answer, ms }: Asked) => {
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', detail: 'Sistema laikinai nepasiekiama. Bandykite po kelių sekundžių.' },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  })
+  expect(ms).toBeLessThan(20_000)
+}
+
+/** Whatever was answered: either all of it happened, or nothing did; sent again, what was refused happens once. */
+const expectNothingLost = async (writes: Asked[]) => {
+  const made = new Map<string, string>()
+  for (const { key, answer } of writes) {
+    const again = await books.ask('POST', '/invoice', books.form(), { 'idempotency-key': key })
+    expect(again.status).toBe(201)
+    if (answer.status === 201) expect(again.body).toEqual(answer.body)
+    made.set(key, again.body.id)
+  }
+  const { rows } = await server.owner.query(
+    `select i.id, i.number, (select count(*)::int from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines
+      from invoice i where i.company_id = $1 order by length(i.number), i.number`,
+    [books.company.id],
+  )
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => `SF-${String(at + 1).padStart(4, '0')}`))
+  expect(rows.every(({ lines }) => lines === 1)).toBe(true)
+  const client = await server.owner.connect()
+  expect((await verifyBooks(client)).difference).toBeNull()
+  client.release()
+  return { stored: rows.map(({ id }) => id), made: [...made.values()] }
+}
+
+const expectJobsToGoOn = async () => {
+  const before = server.letters().length
+  await signUp(server)
+  await expect.poll(() => server.letters().length, { timeout: 30_000 }).toBe(before + 1)
+}
+
+test('a database that is killed and away for 10 seconds: 503 until it is back, then on by itself, and nothing lost', async () => {
+  const asking = keepAsking()
+  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  const away = `${folder}.away`
+  const killed = postmaster()
+  renameSync(folder, away)
+  process.kill(killed, 'SIGKILL')
+  await pause(500)
+  const from = { reads: asking.reads.length, writes: asking.writes.length }
+  await pause(10_000)
+  const to = { reads: asking.reads.length, writes: asking.writes.length }
+  expect(await ready()).toBe(503)
+  expect((await ask(server, 'GET', '/health/live')).status).toBe(200)
+  renameSync(away, folder)
+  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  const healthy = { reads: asking.reads.length + 6, writes: asking.writes.length + 6 }
+  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(healthy.writes + 20)
+  await asking.stop()
+
+  const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
+  expect(during.length).toBeGreaterThan(50)
+  during.forEach(expectAway)
+  for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
+  for (const { answer } of asking.reads.slice(healthy.reads)) expect(answer.status).toBe(200)
+  for (const { answer } of asking.writes.slice(healthy.writes)) expect(answer.status).toBe(201)
+  const { stored, made } = await expectNothingLost(asking.writes)
+  expect(stored.toSorted()).toEqual(made.toSorted())
+  await expectJobsToGoOn()
+})
+
+test('a database that says nothing for 10 seconds: everybody is told to try again, then on by itself', async () => {
+  const asking = keepAsking()
+  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  const all = processes()
+  for (const pid of all) process.kill(pid, 'SIGSTOP')
+  // What the database had said by then is still being answered.
+  await pause(1000)
+  const from = { reads: asking.reads.length, writes: asking.writes.length }
+  await pause(9000)
+  const notReady = await ready()
+  const to = { reads: asking.reads.length, writes: asking.writes.length }
+  for (const pid of all) process.kill(pid, 'SIGCONT')
+  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(to.writes + 20)
+  await asking.stop()
+
+  expect(notReady).toBe(503)
+  const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
+  expect(during.length).toBeGreaterThan(5)
+  during.forEach(expectAway)
+  for (const { answer } of [...asking.reads, ...asking.writes]) expect([200, 201, 503]).toContain(answer.status)
+  await expectNothingLost(asking.writes)
+  await expectJobsToGoOn()
+})

@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/test/database.ts'
+import type { TestDatabase } from '#server/test/database.ts'
+
+// The schema can be spread over servers by company only while company_id leads everything. These ask the database itself,
+// so that a table added tomorrow is held to it as well.
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const list = async (sql: string): Promise<string[]> =>
+  (await owner.query(sql)).rows.map((row) => Object.values(row).join(' '))
+
+/** Tables of a company: those with its id. */
+const tenant = `
+  select c.oid, c.relname, c.relrowsecurity, a.attnum as company_column
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+
+test('there are tables of companies to look at', async () => {
+  const names = await list(`select relname from (${tenant}) t order by 1`)
+  expect(names).toEqual(
+    expect.arrayContaining(['client', 'company_account', 'invoice', 'invoice_line', 'payment', 'unit']),
+  )
+})
+
+test('every table of a company has row-level security, with a policy that names the company', async () => {
+  expect(await list(`select relname from (${tenant}) t where not relrowsecurity`)).toEqual([])
+  expect(
+    await list(`select relname from (${tenant}) t where not exists (
+      select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
+        and pg_get_expr(p.polqual, t.oid) like '%company_id = current_company()%'
+        and pg_get_expr(p.polwithcheck, t.oid) like '%company_id = current_company()%')`),
+  ).toEqual([])
+})
+
+/** Tables that belong to no company, each with who may see its rows. A new one is added here, with its reason. */
+const others: Record<string, string> = {
+  app_secret: 'nobody: what an older version kept here',
+  app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
+  attempt: 'anybody: counts, by key',
+  billing: 'the person, and the provider',
+  captcha_used: 'anybody: challenges that have served',
+  company: 'its members',
+  email_token: 'the person; before sign-in whoever brings the token',
+  idempotency_key: 'the person',
+  key_fingerprint: 'nobody',
+  letter_count: 'nobody: counted by functions of its own',
+  known_device: 'the person; before sign-in whoever brings the cookie',
+  message: 'the person, and the provider',
+  message_answer: 'whoever sees the message',
+  message_reply: 'whoever sees the message',
+  passkey: 'read by all: who in a company has two steps; changed by the person',
+  password_reset: 'the person; before sign-in whoever brings the token',
+  person_seen: 'nobody: the provider sees it in its views',
+  provider_key: 'nobody',
+  recovery_code: 'the person; before sign-in whoever brings the code',
+  security_event: 'read by the person and the provider, added by all, changed by nobody',
+  sending_stop: 'read by all: letters stop for everybody; set by the provider',
+  session: 'the person; before sign-in whoever brings the token',
+  sign_in_ticket: 'the person; before sign-in whoever brings the ticket',
+  social_login: 'the person; before sign-in whoever the provider names',
+  stripe_event: 'the provider',
+  subscription: 'the person, and the provider',
+  subscription_order: 'the person, and the provider',
+  two_step: 'read by all: who in a company has two steps; changed by the person',
+}
+/** Says only which migrations were applied; the application’s role has no right to it. */
+const withoutRows = ['schema_migration']
+
+test('every table has row-level security, and every table of no company has a reason for who sees its rows', async () => {
+  const tables = `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+  expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRows)
+  const names = await list(`${tables} and c.oid not in (select oid from (${tenant}) t) order by 1`)
+  expect(names.filter((name) => !withoutRows.includes(name) && !(name in others))).toEqual([])
+  expect(Object.keys(others).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('tables that nobody may read have no policy and no grants for the application’s role', async () => {
+  const closed = Object.entries(others).flatMap(([name, reason]) => (reason.startsWith('nobody') ? [name] : []))
+  const names = closed.map((name) => `'${name}'`).join(', ')
+  expect(await list(`select polname from pg_policy where polrelid::regclass::text in (${names})`)).toEqual([])
+  for (const name of closed)
+    expect(await list(`select has_table_privilege('kvitas_app', '${name}', 'select')`)).toEqual(['false'])
+})
+
+test('every primary key of a company’s table begins with the company', async () => {
+  expect(
+    await list(`select relname from (${tenant}) t where not exists (
+      select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p' and k.conkey[1] = t.company_column)`),
+  ).toEqual([])
+})
+
+test('every index of a company’s table begins with the company', async () => {
+  expect(
+    await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
+      where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
+    // Find the companies of a person, and the one a link invites into, before any of them is chosen.
+  ).toEqual(['company_member_user', 'invitation_token_hash'])
+})
+
+test('every reference between tables of a company goes through the company', async () => {
+  expect(
+    await list(`select k.conname from pg_constraint k
+      join (${tenant}) child on child.oid = k.conrelid join (${tenant}) parent on parent.oid = k.confrelid
+      where k.contype = 'f' and (k.conkey[1] <> child.company_column or k.confkey[1] <> parent.company_column)`),
+  ).toEqual([])
+  const between = await list(`select count(*) from pg_constraint k
+    join (${tenant}) child on child.oid = k.conrelid join (${tenant}) parent on parent.oid = k.confrelid where k.contype = 'f'`)
+  expect(Number(between[0])).toBeGreaterThan(10)
+})
+
+test('the application’s role owns nothing, is no superuser and does not get past row-level security', async () => {
+  expect(await list(`select rolsuper, rolbypassrls from pg_roles where rolname = 'kvitas_app'`)).toEqual([
+    'false false',
+  ])
+  expect(await list(`select relname from pg_class where relowner = 'kvitas_app'::regrole`)).toEqual([])
+  expect(await list(`select proname from pg_proc where proowner = 'kvitas_app'::regrole`)).toEqual([])
+})
+
+test('every function that acts as the owner fixes where its names are looked up', async () => {
+  expect(
+    await list(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      and not coalesce(array_to_string(proconfig, ',') like '%search_path%', false)`),
+  ).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { refusal } from '#server/platform/process/refusal.ts'
+import { type Binaries, program } from './binaries.ts'
+import { type Place, giveTo } from './place.ts'
+
+export const superuser = 'postgres'
+
+/** The version of the programs and of every folder they can open. */
+const majorVersion = '18'
+
+/** Makes the database's folder where there is none; checks the one that is there. */
+export const prepareCluster = async (binaries: Binaries, place: Place, superuserPassword: string): Promise<void> => {
+  const versionFile = join(place.folder, 'PG_VERSION')
+  if (!existsSync(versionFile)) return initialise(binaries, place, superuserPassword)
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version !== majorVersion) {
+    throw refusal(
+      `${place.folder} was made by PostgreSQL ${version}; this program has ${majorVersion} and can't open it.`,
+    )
+  }
+}
+
+/** A copy or a restored backup belongs to root, and RUN_AS may name another user now; the server accepts only a folder of its own user. */
+export const giveCluster = ({ folder, user }: Place): void => {
+  if (user && statSync(folder).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+}
+
+/** In a folder beside it that is renamed when whole: a start that was cut off leaves no half database. */
+const initialise = async (binaries: Binaries, { folder, user }: Place, password: string): Promise<void> => {
+  const draft = `${folder}.new`
+  const passwordFile = `${folder}.password`
+  rmSync(draft, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  giveTo(user, draft)
+  writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  giveTo(user, passwordFile)
+  const options = [
+    `--pgdata=${draft}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=PG_UNICODE_FAST',
+    '--no-instructions',
+  ]
+  try {
+    const environment = { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot }
+    await promisify(execFile)(program(binaries, 'initdb'), options, { ...user, cwd: '/', env: environment })
+    renameSync(draft, folder)
+  } catch (error) {
+    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+    throw refusal(`The database can't be made in ${folder}: ${reason}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}

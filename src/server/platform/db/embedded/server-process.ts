@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { refusal } from '#server/platform/process/refusal.ts'
+import type { Log } from '../log.ts'
+import { type Binaries, program } from './binaries.ts'
+import { signalServer } from './left-behind.ts'
+import type { ServerUser } from './user.ts'
+
+export type ServerProcess = { ended: Promise<unknown>; stop: () => Promise<void> }
+
+type Options = { binaries: Binaries; user: ServerUser | undefined; parameters: readonly string[]; log: Log }
+
+/** Starts the server and resolves when it takes connections. */
+export const launch = async ({ binaries, user, parameters, log }: Options): Promise<ServerProcess> => {
+  const child = spawn(program(binaries, 'postgres'), parameters, {
+    ...user,
+    cwd: '/',
+    // A process group of its own: Ctrl-C in a terminal must reach the application, which then ends the server in good order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot },
+  })
+  const ended = once(child, 'exit').catch(() => undefined)
+  await ready(child, log)
+  const release = guard(child.pid!, user)
+  child.unref()
+  ;(child.stderr as unknown as { unref: () => void }).unref()
+  return { ended, stop: () => stop(child, binaries, ended).finally(release) }
+}
+
+const ready = (child: ChildProcess, log: Log): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const latest: string[] = []
+    createInterface(child.stderr!).on('line', (line) => {
+      latest.push(line)
+      if (latest.length > 20) latest.shift()
+      pass(line, log)
+      if (line.includes('database system is ready to accept connections')) resolve()
+    })
+    child.once('error', (error) => reject(refusal(`The database does not start: ${error.message}`)))
+    // 'close', not 'exit': its last words have then been read.
+    child.once('close', () => reject(refusal(`The database does not start:\n${latest.join('\n')}`)))
+  })
+
+const pass = (line: string, log: Log): void => {
+  const write = /^(?:FATAL|PANIC):/.test(line) ? log.warn : /recovery|corrupt/.test(line) ? log.info : log.debug
+  write.call(log, { from: 'postgres' }, line)
+}
+
+/**
+ * A shell that ends the server when this process is gone, however that came: its input then closes. A line of input means that the
+ * server has been ended already. Returns the function that writes that line.
+ */
+const guard = (pid: number, user: ServerUser | undefined): (() => void) => {
+  if (process.platform === 'win32') return () => {}
+  const watch = spawn('/bin/sh', ['-c', 'read -r line || kill -INT "$0"', String(pid)], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watch.on('error', () => {})
+  watch.stdin.on('error', () => {})
+  watch.unref()
+  ;(watch.stdin as unknown as { unref: () => void }).unref()
+  return () => watch.stdin.end('ended\n')
+}
+
+const stop = async (child: ChildProcess, binaries: Binaries, ended: Promise<unknown>): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.ref()
+  signalServer(binaries, child.pid!, 'INT')
+  const late = setTimeout(() => signalServer(binaries, child.pid!, 'QUIT'), 20_000)
+  await ended
+  clearTimeout(late)
+}

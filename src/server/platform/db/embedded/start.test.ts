@@ -1,0 +1,241 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+
+// Each test makes a database and starts it once or twice; a machine that is busy with the others takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const isRoot = process.getuid?.() === 0
+
+/** An application of nothing but its database. Says `ready` with the address, then `stopped`; refusals go to its error output. */
+const program = `
+  import { startDatabase } from '${new URL('../database.ts', import.meta.url).href}'
+  import { runOrRefuse } from '${new URL('../../refusal.ts', import.meta.url).href}'
+  const log = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level) => [level, (details, message) => console.log(level, message)]))
+  await runOrRefuse(async () => {
+    const database = await startDatabase({ dataDir: process.env.DATA_DIR }, log)
+    console.log('ready ' + database.ownerUrl)
+    const stay = setInterval(() => {}, 1000)
+    process.once('SIGTERM', async () => {
+      await database.stop()
+      console.log('stopped')
+      clearInterval(stay)
+    })
+  })
+`
+
+type Application = { child: ChildProcess; output: () => string; url: string; exitCode: Promise<number | null> }
+
+let dataDir: string
+const running: Application[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kvitas-start-'))
+  chmodSync(dataDir, 0o711)
+})
+afterEach(async () => {
+  for (const { child, exitCode } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await exitCode
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async (folder = dataDir): Promise<Application> => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...bareEnvironment, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exitCode = once(child, 'close').then(([code]) => code as number | null)
+  await new Promise<void>((resolve) => {
+    const read = (part: Buffer): void => {
+      output += String(part)
+      if (/^ready .*\n/m.test(output)) resolve()
+    }
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
+    void exitCode.then(() => resolve())
+  })
+  const application = { child, output: () => output, url: /^ready (.*)$/m.exec(output)?.[1] ?? '', exitCode }
+  running.push(application)
+  return application
+}
+
+const ask = async (url: string, sql: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const serverOf = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+
+const until = async (condition: () => boolean): Promise<void> => {
+  const end = Date.now() + 10_000
+  while (!condition() && Date.now() < end) await sleep(20)
+  expect(condition()).toBe(true)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A process that ended and that nobody has collected yet still has its folder in /proc.
+    return !/\bZ/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }))
+  } catch {
+    return false
+  }
+}
+
+test('what was written is there after a clean stop by SIGTERM', async () => {
+  const first = await start()
+  const server = serverOf(dataDir)
+  await ask(first.url, 'create table fruit as select 1 as number')
+  first.child.kill('SIGTERM')
+  expect(await first.exitCode).toBe(0)
+  expect(first.output()).toContain('database system is shut down')
+  expect(isAlive(server)).toBe(false)
+  const second = await start()
+  expect(second.output()).not.toContain('recovery')
+  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+})
+
+test('a new database compares text as Unicode wants it, keeps days in UTC, and its owner is no superuser', async () => {
+  const { url } = await start()
+  expect(await ask(url, `select upper('ąčęėįšųūž') || lower('ŽŪŲ')`)).toBe('ĄČĘĖĮŠŲŪŽžūų')
+  expect(await ask(url, 'show server_encoding')).toBe('UTF8')
+  expect(await ask(url, 'show timezone')).toBe('UTC')
+  expect(await ask(url, 'show fsync')).toBe('on')
+  expect(await ask(url, 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(false)
+  // PostgreSQL does not run as root.
+  const user = execFileSync('ps', ['-o', 'uid=', '-p', String(serverOf(dataDir))], { encoding: 'utf8' })
+  expect(Number(user)).toBeGreaterThan(0)
+})
+
+test('a second process on the data folder is refused and told who holds it since when', async () => {
+  const first = await start()
+  const second = await start()
+  expect(await second.exitCode).toBe(1)
+  expect(second.output()).toMatch(new RegExp(`in use by process ${first.child.pid} since \\d{4}-\\d\\d-\\d\\dT`))
+  expect(second.output()).toContain(dataDir)
+  expect(await ask(first.url, 'select 1')).toBe(1)
+})
+
+test('a data folder that is no folder is refused by name, without a stack', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const refused = await start(file)
+  expect(await refused.exitCode).toBe(78)
+  expect(refused.output()).toContain(`The data folder ${file} can't be written`)
+  expect(refused.output()).not.toContain('    at ')
+})
+
+test('when the application is killed, the database server ends, and the next start finds what was committed', async () => {
+  const first = await start()
+  const server = serverOf(dataDir)
+  await ask(first.url, 'create table fruit as select 1 as number')
+  first.child.kill('SIGKILL')
+  await first.exitCode
+  await until(() => !isAlive(server))
+  const second = await start()
+  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+})
+
+test('a start at once after a kill takes over from the server that was left behind', async () => {
+  const first = await start()
+  const server = serverOf(dataDir)
+  // Its guard goes first, so that nothing but the next start can end the server.
+  const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const guard = children.find((line) => line.includes('read -r line') && line.trimEnd().endsWith(` ${server}`))
+  process.kill(Number.parseInt(guard!, 10), 'SIGKILL')
+  await ask(first.url, 'create table fruit as select 1 as number')
+  first.child.kill('SIGKILL')
+  await first.exitCode
+  expect(isAlive(server)).toBe(true)
+  const second = await start()
+  expect(second.output()).toContain('left behind')
+  expect(isAlive(server)).toBe(false)
+  expect(await ask(second.url, 'select number from fruit')).toBe(1)
+})
+
+test('a note of a server whose number belongs to another process by now does not stop the start', async () => {
+  const first = await start()
+  const note = join(dataDir, 'postgres', 'postmaster.pid')
+  const text = readFileSync(note, 'utf8')
+  first.child.kill('SIGTERM')
+  await first.exitCode
+  writeFileSync(note, text.replace(/^\d+/, String(process.pid)))
+  const second = await start()
+  expect(await ask(second.url, 'select 1')).toBe(1)
+})
+
+test('a database server that is killed is started again', async () => {
+  const { url } = await start()
+  await ask(url, 'create table fruit as select 1 as number')
+  const server = serverOf(dataDir)
+  process.kill(server, 'SIGKILL')
+  await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && serverOf(dataDir) !== server)
+  let answer: unknown
+  for (let attempt = 0; attempt < 100 && answer === undefined; attempt += 1) {
+    answer = await ask(url, 'select number from fruit').catch(() => sleep(50))
+  }
+  expect(answer).toBe(1)
+})
+
+test('a start that was cut off while making the database leaves nothing in the way', async () => {
+  mkdirSync(join(dataDir, 'postgres.new'))
+  writeFileSync(join(dataDir, 'postgres.new', 'half'), '')
+  const { url } = await start()
+  expect(await ask(url, 'select 1')).toBe(1)
+})
+
+test('a folder whose name is too long for a socket is served on a port of this machine, with a password', async () => {
+  const folder = join(dataDir, 'long'.repeat(30))
+  mkdirSync(folder, { mode: 0o711 })
+  const { url } = await start(folder)
+  expect(new URL(url).searchParams.has('host')).toBe(false)
+  expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
+  const guessed = new URL(url)
+  guessed.password = 'guess'
+  await expect(ask(guessed.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test.runIf(isRoot)(
+  'started by root in a folder closed to others, the database is kept elsewhere and the log says where',
+  async () => {
+    chmodSync(dataDir, 0o700)
+    const first = await start()
+    const folder = realpathSync(join(dataDir, 'postgres'))
+    try {
+      expect(folder).toMatch(/^\/var\/lib\/kvitas-/)
+      expect(first.output()).toContain('kept elsewhere')
+      await ask(first.url, 'create table fruit as select 1 as number')
+      first.child.kill('SIGTERM')
+      await first.exitCode
+      const second = await start()
+      expect(await ask(second.url, 'select number from fruit')).toBe(1)
+      second.child.kill('SIGTERM')
+      await second.exitCode
+    } finally {
+      rmSync(dirname(folder), { recursive: true })
+    }
+  },
+)

@@ -1,0 +1,252 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// What the database itself refuses, whoever writes: asked past all of the code, as the owner of the tables.
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server)
+})
+afterAll(() => server.close())
+
+let invoice: Item
+beforeEach(async () => {
+  invoice = await books.invoice({
+    lines: [books.line(), books.line({ price: '50', vat_id: books.vat('PVM58') })],
+    discount: { kind: 'percent', value: '10' },
+    delivery: { amount: '3', vat_id: books.vat('PVM3') },
+  })
+})
+
+const check = '23514'
+const unique = '23505'
+const foreignKey = '23503'
+const denied = '42501'
+
+/** The SQLSTATE that statements of one transaction end with; undefined when they are stored. */
+const run = async (statements: string[], values: unknown[] = []): Promise<string | undefined> => {
+  const client = await server.owner.connect()
+  try {
+    await client.query('begin')
+    for (const each of statements) await client.query(each, each.includes('$1') ? values : [])
+    await client.query('commit')
+    return undefined
+  } catch (error) {
+    await client.query('rollback')
+    return (error as { code: string }).code
+  } finally {
+    client.release()
+  }
+}
+const onInvoice = (set: string) => run([`update invoice set ${set} where id = $1`], [invoice.id])
+const addLine = (from = 'invoice_line', price = 10) =>
+  `insert into ${from} (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+   select company_id, id, 77, gen_random_uuid(), 'x', 1, ${price}, ${price}, 0, ${price} from invoice where id = $1`
+
+describe('the sums of an invoice', () => {
+  test.each([
+    'total = total + 1',
+    'vat_total = vat_total + 0.01',
+    'total_without_vat = total_without_vat - 0.01',
+    'total = total + 1, total_without_vat = total_without_vat + 1',
+    'total = total + 1, vat_total = vat_total + 1',
+    'discount_without_vat = discount_without_vat + 1',
+    'delivery_without_vat = 0',
+    'vat = false',
+  ])('cannot be changed alone: %s', async (set) => {
+    expect(await onInvoice(set)).toBe(check)
+    expect(await books.get(invoice.id)).toEqual(invoice)
+  })
+
+  test.each([
+    ['a line more', addLine()],
+    ['a line less', 'delete from invoice_line where invoice_id = $1 and position = 0'],
+    ['no lines', 'delete from invoice_line where invoice_id = $1'],
+    [
+      'a line of another sum',
+      'update invoice_line set total_without_vat = 1, vat_total = 0, total = 1 where invoice_id = $1 and position = 0',
+    ],
+    ['a line whose own sum is wrong', 'update invoice_line set total = total + 1 where invoice_id = $1'],
+    ['a VAT group less', 'delete from invoice_vat where invoice_id = $1 and position = 0'],
+    ['a VAT group of another base', 'update invoice_vat set base = base + 1 where invoice_id = $1 and position = 0'],
+    ['VAT moved out of a group', 'update invoice_vat set vat = 0 where invoice_id = $1 and position = 0'],
+    [
+      'a VAT group more',
+      `insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat) select company_id, id, 9, 'zero', 'x', 1, 0 from invoice where id = $1`,
+    ],
+  ])('hold against its lines alone: %s', async (_, statement) => {
+    expect(await run([statement], [invoice.id])).toBe(check)
+    expect(await books.get(invoice.id)).toEqual(invoice)
+  })
+
+  test('hold for what was written before and after in the same transaction, in parts of it undone too', async () => {
+    const touch = `update invoice set note = 'x' where id = $1`
+    expect(await run([touch, addLine()], [invoice.id])).toBe(check)
+    expect(await run([addLine(), touch], [invoice.id])).toBe(check)
+    expect(await run(['savepoint a', touch, 'release a', addLine()], [invoice.id])).toBe(check)
+    expect(await run(['savepoint a', touch, 'rollback to a', addLine()], [invoice.id])).toBe(check)
+    expect(await run([touch, 'savepoint a', addLine(), 'release a'], [invoice.id])).toBe(check)
+    expect(await run(['savepoint a', addLine(), 'rollback to a'], [invoice.id])).toBeUndefined()
+    expect(await run(['savepoint a', addLine(), 'rollback to a', touch], [invoice.id])).toBeUndefined()
+  })
+
+  test('may be wrong on the way, as long as they are right in the end', async () => {
+    const remove = 'delete from invoice_line where invoice_id = $1 and position = 77'
+    expect(await run([addLine(), remove], [invoice.id])).toBeUndefined()
+  })
+
+  test('hold for a new invoice without lines', async () => {
+    const columns = `type, vat, client_id, client_title, client_details, seller_details, date, number, currency, language,
+      prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat, vat_total, total, total_in_words`
+    const copy = `insert into invoice (company_id, id, ${columns})
+      select company_id, gen_random_uuid(), ${columns.replace('number', `'NAUJAS'`)} from invoice where id = $1`
+    expect(await run([copy], [invoice.id])).toBe(check)
+  })
+})
+
+describe('what an invoice is paid', () => {
+  test('is never more than its total, never less than nothing, never of the other sign', async () => {
+    expect(await onInvoice('paid = total + 0.01')).toBe(check)
+    expect(await onInvoice('paid = -0.01')).toBe(check)
+    expect(await onInvoice('paid = total')).toBeUndefined()
+    await onInvoice('paid = 0')
+  })
+
+  const payment = (total: string) =>
+    `insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+     select company_id, id, 'income', '2026-11-20', client_id, '${books.account.id}', ${total}, 'EUR' from invoice where id = $1`
+  const part = (amount: string, from = 'invoice') =>
+    `insert into invoice_payment (company_id, id, invoice_id, payment_id, amount)
+     select company_id, gen_random_uuid(), id, id, ${amount} from ${from} where id = $1`
+
+  test('follows its parts, which are above nothing and no more than payment and invoice', async () => {
+    expect(await run([payment('10'), part('10.01')], [invoice.id])).toBe(check)
+    expect(await run([payment('10000'), part('1000')], [invoice.id])).toBe(check)
+    expect(await run([payment('10'), part('0')], [invoice.id])).toBe(check)
+    expect(await run([payment('10'), part('-1')], [invoice.id])).toBe(check)
+    expect(await run([payment('0')], [invoice.id])).toBe(check)
+    expect(await run([payment('10'), part('4'), part('6')], [invoice.id])).toBeUndefined()
+    expect(await books.get(invoice.id)).toMatchObject({ paid: '10.00', payment_state: 'partly-paid' })
+    expect(await run([part('0.01')], [invoice.id])).toBe(check)
+  })
+})
+
+describe('a credit invoice', () => {
+  test('takes an invoice back and is settled by being made: there is no other', async () => {
+    const { item } = await books.read(`/invoice/create?credit_of=${invoice.id}`)
+    const credit = await books.create('/invoice', item)
+    const onCredit = (set: string) => run([`update invoice set ${set} where id = $1`], [credit.id])
+    expect(await onCredit('reference_invoice_id = null')).toBe(check)
+    expect(await onCredit('paid = 0')).toBe(check)
+    expect(await onCredit('paid = total + 0.01')).toBe(check)
+    expect(await onCredit(`type = 'simple'`)).toBeUndefined()
+    expect(await onCredit('paid = 0')).toBeUndefined()
+    expect(await onCredit(`type = 'credit'`)).toBe(check)
+    expect(await onCredit(`type = 'credit', paid = total`)).toBeUndefined()
+    expect(await books.get(credit.id)).toMatchObject({
+      type: 'credit',
+      credited_total: credit.total,
+      unpaid: '0.00',
+    })
+  })
+})
+
+describe('the rest of a document', () => {
+  test('a number is given once to a type of documents of a company', async () => {
+    const other = await books.invoice()
+    expect(await run([`update invoice set number = '${other.number}' where id = $1`], [invoice.id])).toBe(unique)
+    const theirs = await stranger.invoice()
+    expect(await run([`update invoice set number = '${theirs.number}-X' where id = $1`], [invoice.id])).toBeUndefined()
+  })
+
+  test('nothing is named that is another company’s', async () => {
+    const theirs = await stranger.invoice()
+    for (const set of [
+      `client_id = '${stranger.client.id}'`,
+      `series_id = '${stranger.series('simple')}'`,
+      `reference_invoice_id = '${theirs.id}'`,
+    ])
+      expect([set, await onInvoice(set)]).toEqual([set, foreignKey])
+    const product = await stranger.product()
+    for (const set of [
+      `product_id = '${product.id}'`,
+      `vat_id = '${stranger.vat('PVM1')}'`,
+      `unit_id = '${stranger.unit('vnt.')}'`,
+    ])
+      expect(await run([`update invoice_line set ${set} where invoice_id = $1`], [invoice.id])).toBe(foreignKey)
+    expect(
+      await run([`update invoice_line set company_id = '${stranger.company.id}' where invoice_id = $1`], [invoice.id]),
+    ).toBe(foreignKey)
+  })
+
+  test.each([`date_due = date - 1`, `number = ''`, `exchange_rate = 0`, `type = 'kita'`, `credited = 'all'`])(
+    'cannot have %s',
+    async (set) => {
+      expect(await onInvoice(set)).toBe(check)
+    },
+  )
+})
+
+describe('the application’s own role', () => {
+  /** As a request in a company runs, without any condition of its own. */
+  const as = async (companyId: string, statement: string, values: unknown[] = []) => {
+    const client = await server.services.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.company_id', $1, true)`, [companyId])
+      return (await client.query(statement, values)).rowCount
+    } catch (error) {
+      return (error as { code: string }).code
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const tables = ['invoice', 'invoice_line', 'invoice_vat', 'payment', 'invoice_payment', 'invoice_tally']
+
+  test.each(tables)('sees of %s the rows of one company only', async (table) => {
+    await stranger.pay((await stranger.invoice()).id, '1')
+    await books.pay(invoice.id, '1')
+    const { rows } = await server.owner.query(
+      `select count(*)::int as all, (count(*) filter (where company_id = $1))::int as own from ${table}`,
+      [books.company.id],
+    )
+    expect(rows[0].all).toBeGreaterThan(rows[0].own)
+    expect(await as(books.company.id, `select from ${table}`)).toBe(rows[0].own)
+    expect(await as(uuid(), `select from ${table}`)).toBe(0)
+  })
+
+  test('neither changes nor adds rows of another company', async () => {
+    expect(await as(stranger.company.id, `update invoice set note = 'x' where id = $1`, [invoice.id])).toBe(0)
+    expect(await as(stranger.company.id, 'delete from invoice_line where invoice_id = $1', [invoice.id])).toBe(0)
+    expect(await as(books.company.id, `update invoice set company_id = $1`, [stranger.company.id])).toBe(denied)
+    const into = `insert into payment (company_id, id, type, date, total, currency) values ($1, $2, 'expense', '2026-11-20', 1, 'EUR')`
+    expect(await as(books.company.id, into, [stranger.company.id, uuid()])).toBe(denied)
+  })
+
+  test('cannot delete documents and payments for good, nor write the kept sums', async () => {
+    for (const statement of [
+      'delete from invoice',
+      'delete from payment',
+      'update invoice_tally set count = 0',
+      'update invoice_month set count = 0',
+      'update invoice_payment set amount = 1',
+    ])
+      expect([statement, await as(books.company.id, statement)]).toEqual([statement, denied])
+  })
+
+  test('finds by search the rows of its company only', async () => {
+    expect(
+      await as(stranger.company.id, `select found_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
+    ).toBe(0)
+    expect(await as(books.company.id, `select found_invoices('%sf-%') intersect select $1::uuid`, [invoice.id])).toBe(1)
+  })
+})

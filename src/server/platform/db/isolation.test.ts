@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillBooks } from '#server/test/fill-books.ts'
+import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let mine: string
+let foreign: string
+let tables: string[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = (await signUpWithCompany(server)).company.id
+  foreign = (await signUpWithCompany(server, { title: 'Svetima' })).company.id
+  await fillBooks(server.owner, mine)
+  await fillBooks(server.owner, foreign)
+  const found = await server.owner.query(
+    `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
+  )
+  tables = found.rows.map((row) => row.table_name)
+})
+afterAll(() => server.close())
+
+/** As a forgetful query of the application would run: no condition of its own on the company. */
+const inCompany = async (companyId: string, sql: string) => {
+  const client = await server.services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.company_id', $1, true)`, [companyId])
+    return await client.query(sql)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('a company sees its own rows of every table and none of another’s, whatever a query forgets', async () => {
+  for (const table of tables) {
+    const all = await server.owner.query(`select count(*)::int from ${table} where company_id = $1`, [foreign])
+    expect(all.rows[0].count, `the test has rows of ${table}`).toBeGreaterThan(0)
+    const seen = await inCompany(mine, `select distinct company_id from ${table}`)
+    expect(seen.rows, table).toEqual([{ company_id: mine }])
+  }
+})
+
+test('without a company nothing of any is seen', async () => {
+  for (const table of tables) expect((await inCompany('', `select 1 from ${table} limit 1`)).rows, table).toEqual([])
+})
+
+test('a company writes no row of another', async () => {
+  const rows = {
+    unit: `(company_id, id, title, short_name) values ('${foreign}', gen_random_uuid(), 'x', 'x')`,
+    vat_rate: `(company_id, id, type, rate, title) values ('${foreign}', gen_random_uuid(), 'zero', 0, 'x')`,
+    series: `(company_id, id, invoice_type, next_number) values ('${foreign}', gen_random_uuid(), 'simple', 'X-1')`,
+    company_account: `(company_id, id, type, title, currency) values ('${foreign}', gen_random_uuid(), 'cash', 'x', 'EUR')`,
+    client: `(company_id, id, type, title, country, currency) values ('${foreign}', gen_random_uuid(), 'legal', 'x', 'LT', 'EUR')`,
+    payment: `(company_id, id, type, date, total, currency) values ('${foreign}', gen_random_uuid(), 'expense', '2026-11-20', 1, 'EUR')`,
+    company_member: `(company_id, user_id, role) select '${foreign}', id, 'owner' from app_user`,
+  }
+  for (const [table, values] of Object.entries(rows))
+    await expect(inCompany(mine, `insert into ${table} ${values}`), table).rejects.toThrow('row-level security')
+})
+
+test('a company moves none of its rows to another, and changes none of another’s', async () => {
+  for (const table of ['unit', 'client', 'product', 'invoice', 'payment']) {
+    const moved = inCompany(mine, `update ${table} set company_id = '${foreign}'`)
+    await expect(moved, table).rejects.toThrow('row-level security')
+    const changed = await inCompany(mine, `update ${table} set company_id = company_id where company_id = '${foreign}'`)
+    expect(changed.rowCount, table).toBe(0)
+  }
+})

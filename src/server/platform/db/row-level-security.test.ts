@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { everythingOf } from '#server/test/everything.ts'
+import { forgetful } from '#server/test/forgetful.ts'
+import { callAbout } from '#server/test/how-to-ask.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
+import { withPlans } from '#server/test/plan.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// The whole product with every handler's own condition on the company taken away.
+
+let server: TestServer
+let forgotten: () => number
+let mine: Everything
+let theirs: Everything
+beforeAll(async () => {
+  server = await createTestServer({ environment: withPlans })
+  mine = await oneOfEach(server)
+  theirs = await oneOfEach(server)
+  const without = forgetful(server.services.pool)
+  server.services.pool = without.pool
+  forgotten = without.forgotten
+})
+afterAll(() => server.close())
+
+/** The provider's own calls are about everybody's; who may make them is looked at with all others (http/access.test.ts). */
+const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
+const ofTheirs = () => {
+  const { books, till, items, ids } = theirs
+  return [books.company.id, till.id, ...Object.values(items).map(({ id }) => id), ...Object.values(ids)]
+}
+
+test('queries named their company, and do not any more', async () => {
+  const before = forgotten()
+  await mine.books.read('/invoice/all')
+  expect(forgotten()).toBeGreaterThan(before)
+})
+
+test.each(rows.filter(([, { path }]) => path.includes('{id}')))(
+  '%s of another company still finds nothing and changes nothing',
+  async (name, row) => {
+    const before = await everythingOf(server, theirs.books.company.id)
+    const { path, body, headers } = await callAbout(name, row, mine, theirs)
+    const answer = await mine.books.ask(row.method, path, body, headers)
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    expect(await everythingOf(server, theirs.books.company.id)).toEqual(before)
+  },
+)
+
+const lists = rows.filter(
+  ([, { method, path, access }]) => method === 'GET' && !path.includes('{') && access !== 'public',
+)
+
+test.each(lists)('%s still shows nothing of another company', async (_, row) => {
+  const query = row.path === '/search' ? '?q=UAB' : ''
+  const answer = await mine.books.ask(row.method, row.path + query)
+  // A few need a query of their own, and refuse before they look.
+  expect([200, 422]).toContain(answer.status)
+  const text = JSON.stringify(answer.body)
+  for (const id of ofTheirs()) expect(text).not.toContain(id)
+})

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { startS3Server } from '#server/test/s3-server.ts'
+import type { S3Server } from '#server/test/s3-server.ts'
+import { bucketStore } from './bucket-store.ts'
+import { openBucket } from './bucket.ts'
+
+let s3: S3Server
+beforeEach(async () => {
+  s3 = await startS3Server()
+})
+afterEach(() => s3.close())
+
+const company = uuid()
+const mib = 1024 * 1024
+const unavailable = { code: 'unavailable', detail: { resource: 'file_store' } }
+
+/** As a process would, but for its patience. */
+const storeOf = ({ environment }: Pick<S3Server, 'environment'>, folder = 'files', silence = 5000) => {
+  const { bucket } = readConfig(environment)
+  if (!bucket) throw new Error('no bucket')
+  return bucketStore(openBucket(bucket, { connection: 1000, silence }), bucket, folder, createLog('silent'))
+}
+const keys = () => [...s3.state.objects.keys()]
+
+async function* inPieces(bytes: Buffer, failAt = Infinity) {
+  for (let from = 0; from < bytes.length; from += 100_000) {
+    if (from >= failAt) throw new Error('the documents could not be read')
+    yield bytes.subarray(from, from + 100_000)
+  }
+}
+
+test('what one process stores another reads, lists and removes, and each folder and company has its own', async () => {
+  const [one, other, exports] = [storeOf(s3), storeOf(s3), storeOf(s3, 'exports')]
+  const [id, another] = [uuid(), uuid()]
+  await one.put(company, id, Buffer.from('paper'))
+  await one.put(another, id, Buffer.from('paper of others'))
+  expect((await other.get(company, id))?.toString()).toBe('paper')
+  const opened = await other.getStream(company, id)
+  expect([opened?.size, (await buffer(opened!.stream)).toString()]).toEqual([5, 'paper'])
+  expect(await other.list(company)).toEqual([{ name: id, storedAt: expect.any(Date) }])
+  expect(await exports.list(company)).toEqual([])
+  expect(await exports.companies()).toEqual([])
+  await other.remove(company, id)
+  await other.remove(company, id)
+  expect([await one.get(company, id), await one.getStream(company, id)]).toEqual([undefined, undefined])
+  expect(keys()).toEqual([`files/${another}/${id}`])
+})
+
+test('long lists are read to their end', async () => {
+  const store = storeOf(s3)
+  const names = Array.from({ length: 5 }, () => uuid())
+  for (const name of names) await store.put(company, name, Buffer.from('x'))
+  for (const name of names) await store.put(name, `${name}.small`, Buffer.from('x'))
+  expect((await store.list(company)).map(({ name }) => name)).toEqual(names.toSorted())
+  expect((await store.companies()).toSorted()).toEqual([company, ...names].toSorted())
+})
+
+test('files with no byte and larger than a part come back as they were', async () => {
+  const store = storeOf(s3)
+  const large = randomBytes(20 * mib)
+  for (const bytes of [Buffer.alloc(0), Buffer.from('ąžuolas'), large]) {
+    const id = uuid()
+    expect(await store.putStream(company, id, inPieces(bytes))).toBe(bytes.length)
+    expect((await store.get(company, id))?.equals(bytes)).toBe(true)
+  }
+  expect(s3.state.uploads.size).toBe(0)
+})
+
+test('a name that leads elsewhere is a defect of ours', async () => {
+  const store = storeOf(s3)
+  await expect(store.put(company, '../x', Buffer.from('x'))).rejects.toThrow('not the name')
+  await expect(store.get('..', 'x')).rejects.toThrow('not the name')
+  expect(s3.state.asked).toEqual([])
+})
+
+test('temporary keys are sent with their token', async () => {
+  await s3.close()
+  s3 = await startS3Server({ keys: { accessKeyId: 'ASIATEST', secretAccessKey: 'x', sessionToken: 'token/+=' } })
+  const id = uuid()
+  await storeOf(s3).put(company, id, Buffer.from('paper'))
+  expect(keys()).toEqual([`files/${company}/${id}`])
+  const { AWS_SESSION_TOKEN: _, ...without } = s3.environment
+  await expect(storeOf({ environment: without }).get(company, id)).rejects.toMatchObject(unavailable)
+})
+
+describe('a store that', () => {
+  test.each(['busy', 'silent', 'take_and_drop', 'cut'] as const)(
+    'is %s is asked again, then said to be away, and nothing stays of what it was given',
+    async (manners) => {
+      const store = storeOf(s3, 'files', manners === 'silent' ? 200 : 5000)
+      const id = uuid()
+      await store.put(company, id, Buffer.from('paper'))
+      s3.state.manners = manners
+      s3.state.asked.length = 0
+      await expect(store.get(company, id)).rejects.toMatchObject(unavailable)
+      // What breaks off within is not begun again.
+      expect(s3.state.asked).toEqual(manners === 'cut' ? ['GET'] : ['GET', 'GET', 'GET'])
+      if (manners === 'cut') return
+      await expect(store.put(company, uuid(), Buffer.from('other'))).rejects.toMatchObject(unavailable)
+      await expect(store.putStream(company, uuid(), inPieces(randomBytes(9 * mib)))).rejects.toMatchObject(unavailable)
+      await expect(store.list(company)).rejects.toMatchObject(unavailable)
+      await expect(store.companies()).rejects.toMatchObject(unavailable)
+      expect(keys()).toEqual([`files/${company}/${id}`])
+    },
+    30_000,
+  )
+
+  test('is busy for a moment is not noticed', async () => {
+    const store = storeOf(s3)
+    s3.state.manners = 'busy_once'
+    await store.put(company, uuid(), Buffer.from('paper'))
+    expect([s3.state.asked, keys().length]).toEqual([['PUT', 'PUT'], 1])
+  })
+
+  test('has no such bucket any more is away, and no file is said to be missing', async () => {
+    const environment = { ...s3.environment, FILES_URL: s3.environment.FILES_URL.replace('kvitas-files', 'other') }
+    await expect(storeOf({ environment }).get(company, uuid())).rejects.toMatchObject(unavailable)
+  })
+
+  test('is busy between two parts leaves no upload behind, and what makes the bytes is ended', async () => {
+    const store = storeOf(s3)
+    let isEnded = false
+    const endless = async function* () {
+      try {
+        for (;;) {
+          yield randomBytes(mib)
+          if (s3.state.uploads.size > 0) s3.state.manners = 'busy'
+        }
+      } finally {
+        isEnded = true
+        s3.state.manners = 'serve'
+      }
+    }
+    await expect(store.putStream(company, uuid(), endless())).rejects.toMatchObject(unavailable)
+    await expect.poll(() => isEnded).toBe(true)
+    expect([keys(), s3.state.uploads.size]).toEqual([[], 0])
+  })
+})
+
+test('bytes that cannot be made fail with their own reason, and neither a file nor parts of it stay', async () => {
+  const store = storeOf(s3)
+  for (const failAt of [0, 12 * mib])
+    await expect(store.putStream(company, uuid(), inPieces(randomBytes(20 * mib), failAt))).rejects.toThrow(
+      'the documents could not be read',
+    )
+  expect([keys(), s3.state.uploads.size]).toEqual([[], 0])
+})

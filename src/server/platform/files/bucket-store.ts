@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bucket } from '#server/platform/config/config-bucket.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { type FileStore, safe } from './store.ts'
+
+/** Nobody should wait long for what only tidies up. */
+const tidyMs = 2000
+const partBytes = 8 * 1024 * 1024
+/** Parts under way at once; the documents are made no faster than the store takes them. */
+const partsAtOnce = 2
+
+/** Files in a bucket that speaks S3, under `<folder>/<company>/`: the same for all processes. */
+export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, log: FastifyBaseLogger): FileStore => {
+  const Bucket = bucket.name
+  const placeOf = (companyId: string, name: string) => ({ Bucket, Key: `${folder}/${safe(companyId)}/${safe(name)}` })
+  const refusing = refusals(log)
+
+  /** A request that failed may have been done all the same; what stays even so is swept up later. */
+  const tidy = async (place: ReturnType<typeof placeOf>) => {
+    const abortSignal = AbortSignal.timeout(tidyMs)
+    await client.send(new DeleteObjectCommand(place), { abortSignal }).catch(() => {})
+  }
+
+  const open = async (place: ReturnType<typeof placeOf>) => {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand(place))
+    if (!Body || ContentLength === undefined) throw new Error('the store answered without the file or its size')
+    return { body: Body, size: ContentLength }
+  }
+
+  const upload = async (place: ReturnType<typeof placeOf>, { body }: Source) => {
+    try {
+      const params = { ...place, Body: body }
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+    } finally {
+      // Where the store failed nobody reads on, and what makes the bytes must be told.
+      body.destroy()
+    }
+  }
+
+  return {
+    put: async (companyId, name, bytes) => {
+      const place = placeOf(companyId, name)
+      const sent = client.send(new PutObjectCommand({ ...place, Body: bytes }))
+      await refusing(sent, () => tidy(place))
+    },
+    putStream: async (companyId, name, bytes) => {
+      const place = placeOf(companyId, name)
+      const source = measured(bytes)
+      await refusing(upload(place, source), () => tidy(place), source.failure)
+      return source.size()
+    },
+    get: async (companyId, name) => {
+      const place = placeOf(companyId, name)
+      const read = async () => Buffer.from(await (await open(place)).body.transformToByteArray())
+      return refusing(unlessMissing(read))
+    },
+    getStream: async (companyId, name) => {
+      const place = placeOf(companyId, name)
+      const opened = await refusing(unlessMissing(() => open(place)))
+      // In Node a body is always such a stream; the types have those of browsers, too.
+      return opened && { stream: opened.body as Readable, size: opened.size }
+    },
+    remove: async (companyId, name) => {
+      await refusing(client.send(new DeleteObjectCommand(placeOf(companyId, name))))
+    },
+    companies: () => refusing(companiesIn(client, { Bucket, Prefix: `${folder}/`, Delimiter: '/' })),
+    list: (companyId) => refusing(filesIn(client, { Bucket, Prefix: `${folder}/${safe(companyId)}/` })),
+  }
+}
+
+/** Whatever keeps the store from answering is nothing the person did, unless `failure` says what else went wrong. */
+const refusals =
+  (log: FastifyBaseLogger) =>
+  async <T>(answer: Promise<T>, tidy = async () => {}, failure: () => unknown = () => undefined): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      await tidy()
+      const other = failure()
+      if (other !== undefined) throw other
+      log.warn(reasonOf(error), 'the store of files is away')
+      throw new Problem('unavailable', { resource: 'file_store', retryAfter: 60 })
+    }
+  }
+
+/** No more than this: errors of the store repeat the key they were asked with. */
+const reasonOf = (error: unknown) => {
+  const { name, code, message } = error as NodeJS.ErrnoException
+  return error instanceof S3ServiceException
+    ? { reason: name, status: error.$metadata.httpStatusCode }
+    : { reason: code ?? name, message }
+}
+
+const unlessMissing = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await read()
+  } catch (error) {
+    // A bucket that is gone is another matter, though its status is the same.
+    if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
+    throw error
+  }
+}
+
+type Within = { Bucket: string; Prefix: string; Delimiter?: string }
+
+const companiesIn = async (client: S3Client, within: Within): Promise<string[]> => {
+  const found: string[] = []
+  for await (const { CommonPrefixes = [] } of paginateListObjectsV2({ client }, within))
+    for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(within.Prefix.length, -1))
+  return found
+}
+
+const filesIn = async (client: S3Client, within: Within) => {
+  const found: { name: string; storedAt: Date }[] = []
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, within))
+    for (const { Key, LastModified } of Contents)
+      if (Key && LastModified) found.push({ name: Key.slice(within.Prefix.length), storedAt: LastModified })
+  return found
+}
+
+/** The bytes as they come, how many there were, and what went wrong with them and not with the store. */
+const measured = (bytes: AsyncIterable<Uint8Array>) => {
+  let size = 0
+  let failure: unknown
+  const counted = async function* () {
+    try {
+      for await (const part of bytes) {
+        size += part.length
+        yield part
+      }
+    } catch (error) {
+      // Given up from the other side it is told by an error, too.
+      if (!body.destroyed) failure = error
+      throw error
+    }
+  }
+  const body: Readable = Readable.from(counted(), { objectMode: false })
+  return { body, size: () => size, failure: () => failure }
+}
+type Source = ReturnType<typeof measured>

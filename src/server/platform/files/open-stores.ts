@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/platform/config/config.ts'
+import { refusalToStore } from '#server/platform/process/no-start.ts'
+import type { Services } from '#server/platform/services.ts'
+import { folderStore } from './store.ts'
+
+/**
+ * The stores of attached and of exported files, in the data folder or in the bucket of FILES_URL. Refuses a bucket that the
+ * keys do not open; one that is only away is waited for by nobody: all but the files works without it.
+ */
+export const openStores = async (
+  { bucket, dataDir }: Config,
+  log: FastifyBaseLogger,
+): Promise<Pick<Services, 'files' | 'exports'>> => {
+  if (!bucket)
+    return { files: folderStore(path.join(dataDir, 'files')), exports: folderStore(path.join(dataDir, 'exports')) }
+  // Loaded only where there is a bucket: 30 MB of memory that most runs need not have.
+  const [{ openBucket, tryBucket }, { bucketStore }] = await Promise.all([
+    import('./bucket.ts'),
+    import('./bucket-store.ts'),
+  ])
+  const client = openBucket(bucket)
+  await tryBucket(client, bucket).catch((error: unknown) => {
+    const refused = refusalToStore(error)
+    if (refused) throw refused
+    log.warn({ reason: (error as Error).name }, 'the store of FILES_URL does not answer; files must wait for it')
+  })
+  return { files: bucketStore(client, bucket, 'files', log), exports: bucketStore(client, bucket, 'exports', log) }
+}

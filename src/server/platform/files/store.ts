@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { v7 as newId } from 'uuid'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/**
+ * Where the bytes of attached files lie: under the company and the file's id, or its id and `.small` for a small picture.
+ * In a folder (below) or in a bucket (`bucket-store.ts`).
+ */
+export type FileStore = {
+  /** Answers once the bytes lie safely; refuses with `unavailable` where they cannot, and then nothing is left of them. */
+  put: (companyId: string, name: string, bytes: Uint8Array) => Promise<void>
+  /** The same of bytes that come one after the other, more than memory should hold; answers how many there were. */
+  putStream: (companyId: string, name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
+  /** Undefined where there is no such file. */
+  get: (companyId: string, name: string) => Promise<Buffer | undefined>
+  /** The same, read as it is sent. */
+  getStream: (companyId: string, name: string) => Promise<{ stream: Readable; size: number } | undefined>
+  /** What is not there is removed already. */
+  remove: (companyId: string, name: string) => Promise<void>
+  companies: () => Promise<string[]>
+  /** Names and when they were stored, of one company. */
+  list: (companyId: string) => Promise<{ name: string; storedAt: Date }[]>
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Files in a folder, one folder for each company. */
+export const folderStore = (root: string): FileStore => {
+  const fileOf = (companyId: string, name: string) => path.join(root, safe(companyId), safe(name))
+  const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
+    const file = fileOf(companyId, name)
+    // Equal bytes have the same name, and two may store them at the same moment.
+    const part = path.join(path.dirname(file), `${newId()}.part`)
+    try {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const size = await writeThrough(part, bytes)
+      await rename(part, file)
+      await syncFolder(path.dirname(file))
+      return size
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {})
+      throw asProblem(error)
+    }
+  }
+  return {
+    put: async (companyId, name, bytes) => void (await put(companyId, name, [bytes])),
+    putStream: put,
+    get: async (companyId, name) => {
+      try {
+        return await readFile(fileOf(companyId, name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw asProblem(error)
+      }
+    },
+    getStream: async (companyId, name) => {
+      try {
+        const file = fileOf(companyId, name)
+        const { size } = await stat(file)
+        return { stream: createReadStream(file), size }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw asProblem(error)
+      }
+    },
+    remove: (companyId, name) => rm(fileOf(companyId, name), { force: true }),
+    companies: () => namesIn(root),
+    list: async (companyId) => {
+      const folder = path.join(root, safe(companyId))
+      const names = await namesIn(folder)
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const storedAt = await stat(path.join(folder, name)).catch(() => undefined)
+          return storedAt ? [{ name, storedAt: storedAt.mtime }] : []
+        }),
+      )
+      return found.flat()
+    },
+  }
+}
+
+/** Names are made by us, of ids; a defect elsewhere must still not lead out of the folder. */
+export const safe = (name: string) => {
+  if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('not the name of a stored file')
+  return name
+}
+
+const writeThrough = async (file: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
+  const handle = await open(file, 'w', 0o600)
+  let size = 0
+  try {
+    for await (const part of bytes) {
+      // Unlike `write` it goes on until all of it is there.
+      await handle.appendFile(part)
+      size += part.length
+    }
+    await handle.sync()
+    return size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** So that the new name, too, outlives a power cut. Where folders cannot be opened (Windows) the system does it by itself. */
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  if (!handle) return
+  await handle.sync().catch(() => {})
+  await handle.close()
+}
+
+const namesIn = async (folder: string) => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** A full disk, a folder that cannot be written: nothing the person did, and it may be over later. */
+const asProblem = (error: unknown) => {
+  const isSystems = error instanceof Error && 'syscall' in error
+  return isSystems ? new Problem('unavailable', { resource: 'files', retryAfter: 60 }) : error
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+
+// An upload under way has its bytes before it has its row.
+const ageMs = 24 * 60 * 60 * 1000
+const atOnce = 5000
+
+/** Removes bytes that no document has: of uploads that failed, of files and documents that are gone. Says how many. */
+export const sweepFiles = async (services: Services): Promise<number> => {
+  const before = services.clock().getTime() - ageMs
+  let removed = 0
+  for (const companyId of await services.files.companies()) {
+    const old = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < before)
+    for (let from = 0; from < old.length; from += atOnce) {
+      const names = old.slice(from, from + atOnce).map(({ name }) => name)
+      const kept = await keptOf(services, companyId, [...new Set(names.map(idOf))])
+      for (const name of names)
+        if (!kept.has(idOf(name)) || name.endsWith('.part')) {
+          await services.files.remove(companyId, name)
+          removed += 1
+        }
+    }
+  }
+  return removed
+}
+
+/** An id of 36 signs; of what was sent the 64 of its SHA-256. */
+const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
+
+const keptOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {
+  const isSent = (id: string) => id.length === 64
+  const [sent, attached] = [ids.filter(isSent), ids.filter((id) => !isSent(id))]
+  const { rows } = await inTransaction(pool, companyId, (db) =>
+    sql<{ id: string }>`
+      select id::text from expense_file where company_id = ${companyId} and id = any(${attached}::uuid[])
+      union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sent}::text[])`.execute(
+      db,
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 as newId } from 'uuid'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { roleAllows, roles } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import { everythingOf } from '#server/test/everything.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
+import { ask, createTestServer, csrfHeaders, signUp } from '#server/test/server.ts'
+import type { Answer, Person, TestServer } from '#server/test/server.ts'
+
+// Walks the contract, so that a call added tomorrow is held to the permissions' table. Each is asked with a body or an id that
+// is refused once access was granted: what the walk is about is only who gets that far.
+
+let server: TestServer
+let company: Everything
+const people = {} as Record<Role, Person>
+let ended: Person
+/** Signed in, in no company. */
+let newcomer: Person
+let stranger: Person
+/** Their address, in whatever case, is among those of the provider's operators. */
+let operator: Person
+
+const verify = ({ id }: Person) =>
+  server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
+
+beforeAll(async () => {
+  server = await createTestServer({ environment: { OPERATOR_EMAILS: 'Operatore@Kvitas.lt' } })
+  operator = await signUp(server, { email: 'operatorE@kvitas.LT' })
+  company = await oneOfEach(server)
+  const { id } = company.books.company
+  for (const role of roles) {
+    people[role] = await signUp(server)
+    await server.owner.query('insert into company_member (company_id, user_id, role) values ($1, $2, $3)', [
+      id,
+      people[role].id,
+      role,
+    ])
+    await people[role].ask('POST', '/user/change-company', { company_id: id })
+    await verify(people[role])
+  }
+  ended = await signUp(server)
+  await ended.ask('POST', '/logout')
+  newcomer = await signUp(server)
+  stranger = (await oneOfEach(server)).books
+})
+afterAll(() => server.close())
+
+const rows = Object.entries(contract) as [CallName, Row][]
+const guarded = rows.filter(([, { access }]) => access !== 'public')
+const ofRoles = rows.filter(([, { access }]) => !['public', 'user', 'operator'].includes(access))
+const ofOperators = rows.filter(([, { access }]) => access === 'operator')
+
+/** What the table of permissions says of a call of a company. */
+const mayBy = (role: Role, { access }: Row) =>
+  access !== 'public' && access !== 'user' && access !== 'operator' && roleAllows(role, access)
+
+/** Of an id nothing has; a company's own calls are asked of the company. */
+const pathOf = ({ path, ofCompany }: Row) =>
+  path
+    .replace('{id}', ofCompany ? company.books.company.id : newId())
+    .replace('{type}', 'sales')
+    .replaceAll(/\{\w+\}/g, () => newId())
+
+/** Reading the history of one document is reading the document; that of the whole company is tried where it is at home. */
+const queries: Partial<Record<string, string>> = { '/history': `?kind=invoice&id=${newId()}` }
+
+/** No call knows the field. */
+const bodyOf = ({ method }: Row) => (method === 'GET' ? undefined : { unheard_of: 1 })
+const askAs = (person: Person, row: Row) => person.ask(row.method, pathOf(row) + (queries[row.path] ?? ''), bodyOf(row))
+const outcome = ({ status, body }: Answer): string =>
+  status === 401 || status === 403 ? String(body.code) : 'let through'
+
+const everything = () => everythingOf(server, company.books.company.id)
+
+describe('who may call', () => {
+  test.each(guarded)('%s: nobody without a session, nor with one that has ended', async (_, row) => {
+    const headers = await csrfHeaders(server)
+    const nobody = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
+    expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthenticated'])
+    expect(outcome(await askAs(ended, row))).toBe('unauthenticated')
+  })
+
+  test.each(ofRoles)('%s: each role as the table of permissions says', async (_, row) => {
+    const before = await everything()
+    for (const role of roles) {
+      const allowed = mayBy(role, row)
+      const answer = await askAs(people[role], row)
+      expect(outcome(answer), `${role}: ${JSON.stringify(answer.body)}`).toBe(allowed ? 'let through' : 'forbidden')
+      expect(answer.status, role).toBeLessThan(500)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each(rows.filter(([, { access }]) => access === 'user'))('%s: anyone signed in', async (_, row) => {
+    for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('let through')
+    expect(outcome(await askAs(newcomer, row))).toBe(row.verified ? 'email_not_verified' : 'let through')
+  })
+
+  test.each(ofRoles)('%s: nobody who has no company', async (_, row) => {
+    const answer = await askAs(newcomer, row)
+    expect(outcome(answer)).toBe(row.ofCompany ? 'let through' : 'forbidden')
+    if (row.ofCompany) expect([answer.status, answer.body.resource]).toEqual([404, 'company'])
+  })
+
+  test.each(rows.filter(([, { ofCompany }]) => ofCompany))('%s: nobody of another company', async (_, row) => {
+    const before = await everything()
+    const answer = await askAs(stranger, row)
+    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([404, 'not_found', 'company'])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+/** What the walk above asks nobody about, for anyone may: a call that is to be one of them is written here, too. */
+test('anyone may sign in and up, prove who they are, and see whether the server is there', () =>
+  expect(
+    rows
+      .filter(([, { access }]) => access === 'public')
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual([
+    'captcha',
+    'csrf.token',
+    'health.live',
+    'health.ready',
+    'invitation.read',
+    'login',
+    'login.passkey',
+    'login.passkey_begin',
+    'login.second_step',
+    'metrics',
+    'openapi',
+    'password.request',
+    'password.reset',
+    'register',
+    'social.callback',
+    'social.complete',
+    'social.link',
+    'social.open',
+    'social.providers',
+    'social.start',
+  ]))
+
+describe('the provider’s own calls', () => {
+  test('are there', () => expect(ofOperators.length).toBeGreaterThan(10))
+
+  test.each(ofOperators)(
+    '%s: nobody but an operator, whose e-mail is verified, in a session of two steps',
+    async (_, row) => {
+      for (const role of roles) expect(outcome(await askAs(people[role], row)), role).toBe('forbidden')
+      expect(outcome(await askAs(newcomer, row))).toBe('forbidden')
+      expect(outcome(await askAs(operator, row))).toBe('forbidden')
+      await verify(operator)
+      await server.owner.query('update session set two_step = false where user_id = $1', [operator.id])
+      expect(outcome(await askAs(operator, row))).toBe('two_step_required')
+      await server.owner.query('update session set two_step = true where user_id = $1', [operator.id])
+      const answer = await askAs(operator, row)
+      expect(outcome(answer)).toBe('let through')
+      expect(answer.status).toBeLessThan(500)
+      await server.owner.query('update app_user set email_verified_at = null where id = $1', [operator.id])
+    },
+  )
+})
+
+describe('a person whose e-mail is not verified', () => {
+  const verified = rows.filter(([, { verified }]) => verified)
+
+  test.each(ofRoles)('%s is held back only where it says so', async (_, row) => {
+    for (const role of roles) {
+      const person = people[role]
+      await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+      const allowed = mayBy(role, row)
+      const held = row.verified ? 'email_not_verified' : 'let through'
+      expect(outcome(await askAs(person, row)), role).toBe(allowed ? held : 'forbidden')
+      await verify(person)
+    }
+  })
+
+  // Contract and domain name them: what sends letters to others, orders, and writes to the provider.
+  test('sends no documents, invites nobody, orders nothing, does not write to the provider, adds no way to sign in', () =>
+    expect(verified.map(([name]) => name).toSorted()).toEqual([
+      'client.send_statement',
+      'company.invite',
+      'company.resend_invitation',
+      'invoice.send',
+      'message.create',
+      'message.reply',
+      'passkey.add',
+      'passkey.begin',
+      'social.link_start',
+      'subscription.checkout',
+      'two_step.begin',
+      'two_step.enable',
+    ]))
+})

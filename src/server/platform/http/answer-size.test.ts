@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostAnswerBytes } from '#domain/document-size.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { fileBody } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// No answer is over 300 kB, however much and at whatever length a company writes. Lists and options: see page-size and full-list.
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+/** As long as a field takes, in letters of two bytes each. */
+const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
+const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+const small = async (path: string) => {
+  const body = await books.read(path)
+  expect(sizeOf(body), path).toBeLessThan(mostAnswerBytes)
+  return body
+}
+const many = (length: number, line: object) => Array.from({ length }, () => line)
+
+describe('an invoice of 500 lines', () => {
+  test('with a title of 60 and a description of 120 letters on each is stored, answered and opened', async () => {
+    const line = books.line({
+      unit_id: books.unit('val.'),
+      title: 'Ąžuolinių grindų šlifavimas ir lakavimas, antras aukštas, 2 et',
+      description:
+        'Darbai atlikti pagal suderintą sąmatą: šlifavimas trimis etapais, gruntavimas ir lakavimas dviem sluoksniais, su medžiagomis',
+    })
+    const answer = await books.ask('POST', '/invoice', books.form({ lines: many(500, line) }))
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
+    expect(sizeOf(answer.body)).toBeLessThan(mostAnswerBytes)
+    const { item } = await small(`/invoice/edit/${answer.body.id}`)
+    expect(item.lines).toHaveLength(500)
+    const changed = await books.ask('PUT', `/invoice/${item.id}`, { version: item.version, note: 'Ačiū' })
+    expect(changed.status).toBe(200)
+    expect(sizeOf(changed.body)).toBeLessThan(mostAnswerBytes)
+    await small(`/invoice/create?copy_of=${item.id}`)
+    await small(`/invoice/create?credit_of=${item.id}`)
+  })
+
+  test('with every text at its full length is refused on its lines, in the reader’s language, and changes nothing', async () => {
+    const lines = many(500, books.line({ title: long(500), description: long(2000) }))
+    for (const [language, words] of [
+      ['lt', 'Dokumente per daug teksto'],
+      ['en', 'too much text'],
+    ] as const) {
+      const answer = await books.ask('POST', '/invoice', books.form({ lines }), { 'accept-language': language })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+      expect(answer.body.errors.lines[0]).toContain(words)
+    }
+    const made = await books.invoice()
+    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines })
+    expect(changed).toMatchObject({ status: 422, body: { errors: { lines: [expect.any(String)] } } })
+    expect(await books.get(made.id)).toEqual(made)
+  })
+
+  test('is stored with as much text as it was told to leave, and then opened', async () => {
+    const form = (length: number) =>
+      books.form({ lines: many(400, books.line({ title: 'Ąžuolas', description: 'y'.repeat(length) })) })
+    const refused = await books.ask('POST', '/invoice', form(800), { 'accept-language': 'en' })
+    const over = Number(/about (\d+) characters/.exec(refused.body.errors.lines[0])?.[1])
+    expect(over).toBeGreaterThan(100_000)
+    const { id } = await books.create('/invoice', form(800 - Math.ceil(over / 400)))
+    const body = await small(`/invoice/edit/${id}`)
+    expect(sizeOf(body)).toBeGreaterThan(mostAnswerBytes - 9000)
+  })
+})
+
+test('an expense of 500 lines as long as they can be is refused on its lines, one of ordinary titles is opened', async () => {
+  const form = (title: string) => ({
+    vendor_id: books.client.id,
+    date: '2026-11-20',
+    lines: many(500, { title, quantity: '1', price: '5', vat_id: books.vat('PVM1') }),
+  })
+  expect(await books.ask('POST', '/expense', form(long(500)))).toMatchObject({
+    status: 422,
+    body: { errors: { lines: [expect.stringContaining('per daug teksto')] } },
+  })
+  const { id } = await books.create('/expense', form(long(60)))
+  await small(`/expense/edit/${id}`)
+})
+
+describe('what belongs to a document', () => {
+  test('of payments there are at most 100, and the next is refused', async () => {
+    const invoice = await books.invoice()
+    for (let count = 0; count < 99; count += 1) await books.pay(invoice.id, '0.01')
+    const answers = await Promise.all([1, 2, 3].map(() => books.pay(invoice.id, '0.01')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(refused?.body.errors).toEqual({
+      amount: ['Vienam dokumentui galima priskirti ne daugiau kaip 100 mokėjimų.'],
+    })
+    const payment = {
+      type: 'income',
+      date: '2026-11-20',
+      client_id: books.client.id,
+      account_id: books.account.id,
+      total: '1',
+    }
+    const parts = { ...payment, invoices: [{ invoice_id: invoice.id, amount: '1' }] }
+    expect(await books.ask('POST', '/payment', parts)).toMatchObject({
+      status: 422,
+      body: { errors: { invoices: [expect.any(String)] } },
+    })
+    const { item } = await small(`/invoice/edit/${invoice.id}`)
+    expect(item).toMatchObject({ paid: '1.00', payments: { length: 100 } })
+  })
+
+  test('of files likewise', async () => {
+    const expense = await books.create('/expense', { vendor_id: books.client.id, date: '2026-11-20', total: '12.10' })
+    await server.owner.query(
+      `insert into expense_file (company_id, expense_id, id, name, size, type)
+        select $1, $2, gen_random_uuid(), $3, 1, 'application/pdf' from generate_series(1, 99)`,
+      [books.company.id, expense.id, long(200)],
+    )
+    const add = async () => {
+      const { payload, headers } = await fileBody()
+      return books.ask('POST', `/expense/${expense.id}/files`, payload, headers)
+    }
+    expect((await add()).status).toBe(201)
+    expect(await add()).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', detail: expect.stringContaining('100') },
+    })
+    expect((await small(`/expense/edit/${expense.id}`)).item.files).toHaveLength(100)
+  })
+
+  test('of credit invoices likewise', async () => {
+    const invoice = await books.invoice()
+    const credit = () =>
+      books.ask(
+        'POST',
+        '/invoice',
+        books.form({
+          type: 'credit',
+          reference_invoice_id: invoice.id,
+          lines: [books.line({ quantity: '-0.001', reference_line_id: invoice.lines[0].id })],
+        }),
+      )
+    for (let count = 0; count < 100; count += 1) {
+      const { status, body } = await credit()
+      expect(status, JSON.stringify(body)).toBe(201)
+    }
+    expect(await credit()).toMatchObject({
+      status: 422,
+      body: { errors: { reference_invoice_id: [expect.stringContaining('100')] } },
+    })
+    await small(`/invoice/edit/${invoice.id}`)
+  })
+})
+
+describe('of a client with everything by the thousand', () => {
+  let client: Item
+  beforeAll(async () => {
+    client = await books.create('/client', { title: long(200), is_vendor: true })
+    await server.owner.query(
+      `with made as (
+          insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
+            language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat,
+            vat_total, total, total_in_words, voided_at, void_comment)
+          select $1, gen_random_uuid(), 'simple', false, $2, $3, '{}', '{}', '2026-11-20', $4 || 'X-' || n, 'EUR', 'lt', false, 1, 0, 0, 0, 1,
+            0, 1, 'Vienas euras', case when n <= 150 then now() end, case when n <= 150 then $5 end
+          from generate_series(1, 1150) n returning id), lined as (
+          insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+          select $1, id, 0, gen_random_uuid(), 'Lenta', 1, 1, 1, 0, 1 from made)
+        insert into invoice_vat (company_id, invoice_id, position, type, title, base, vat)
+          select $1, id, 0, 'outside', '', 1, 0 from made`,
+      [books.company.id, client.id, long(200), long(30), long(500)],
+    )
+    await server.owner.query(
+      `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
+        select $1, gen_random_uuid(), 'income', '2026-11-20', $2, $3, $4, 1, 'EUR' from generate_series(1, 300)`,
+      [books.company.id, client.id, long(200), books.account.id],
+    )
+    await server.owner.query(
+      `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, cc, sender, subject, message, attach, message_id)
+        select $1, gen_random_uuid(), 'invoice', $2, i.id, 'lt', $3, $3, 'Ona', $4, $5, '{pdf}', i.id || ' ' || n
+        from generate_series(1, 150) n, (select id from invoice where company_id = $1 and client_id = $2 limit 1) i`,
+      [
+        books.company.id,
+        client.id,
+        many(20, {}).map((_, n) => `${n}${'a'.repeat(60)}@${'b'.repeat(60)}.lt`),
+        long(200),
+        long(5000),
+      ],
+    )
+    // Each is written with all the sums that are kept of it.
+  }, 120_000)
+
+  // More than are answered: whoever reads them is told how many there are.
+  const counts: Readonly<Record<string, number>> = {
+    'unpaid-invoices': 1000,
+    'advanced-payment': 300,
+    'email-history': 150,
+  }
+  test('an unpaid invoice that is not among those answered is found by its number', async () => {
+    const { data, meta } = await small(`/client/${client.id}/unpaid-invoices?search=x-1150`)
+    expect(data).toMatchObject([{ number: `${long(30)}X-1150` }])
+    expect(meta).toEqual({ count: 1 })
+  })
+
+  test.each(['unpaid-invoices', 'advanced-payment', 'overview', 'email-history', 'statement-draft'])(
+    'its %s',
+    async (call) => {
+      const body = await small(`/client/${client.id}/${call}`)
+      if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(3)
+      if (call in counts) expect(body.meta).toEqual({ count: counts[call] })
+    },
+  )
+
+  test('the letters of one invoice', async () => {
+    const { rows } = await server.owner.query('select invoice_id from document_email where company_id = $1 limit 1', [
+      books.company.id,
+    ])
+    expect((await small(`/invoice/${rows[0].invoice_id}/email-history`)).meta.count).toBe(150)
+  })
+
+  test('how whole its series is, with a reason of full length for each void number', async () => {
+    await server.owner.query(`update series set next_number = $2 where company_id = $1 and id = $3`, [
+      books.company.id,
+      `${long(30)}X-2001`,
+      books.series('simple'),
+    ])
+    const report = await small(`/series/${books.series('simple')}/continuity`)
+    expect(report.counts.void).toBe(150)
+    expect(report.void.length).toBeGreaterThan(10)
+  })
+
+  test('what is found says of which kinds there may be more', async () => {
+    await books.create('/product', { title: 'Lenta X-11', price: '1' })
+    const many = await small('/search?q=x-11')
+    expect(many.data.map(({ kind }: Item) => kind)).toContain('product')
+    expect(many.meta).toEqual({ more_of: ['invoice'] })
+    expect((await small('/search?q=x-1150')).meta).toEqual({ more_of: [] })
+  })
+
+  test.each(['dashboard/all', 'search?q=%C5%BEuol', 'user/data', 'company/all', 'export/all'])('%s', (path) =>
+    small(`/${path}`),
+  )
+})
+
+test('the history of what was rewritten at length comes in pages under 300 kB that leave nothing out', async () => {
+  const text = (n: number) => `${n} ${long(480)}`
+  const invoice = await books.invoice({ lines: Array.from({ length: 30 }, (_, n) => books.line({ title: text(n) })) })
+  for (let round = 1; round <= 12; round += 1) {
+    const { version } = await books.get(invoice.id)
+    const lines = Array.from({ length: 30 }, (_, n) =>
+      books.line({ title: text(n + round * 100), description: long(1000) }),
+    )
+    expect((await books.ask('PUT', `/invoice/${invoice.id}`, { version, lines })).status).toBe(200)
+  }
+  for (const of of [`kind=invoice&id=${invoice.id}&`, 'kind=invoice&']) {
+    const ids: string[] = []
+    let cursor = ''
+    do {
+      const { data, meta } = await small(`/history?${of}limit=100${cursor && `&cursor=${cursor}`}`)
+      ids.push(...data.map(({ id }: Item) => id))
+      cursor = meta.next_cursor ?? ''
+    } while (cursor)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => id.endsWith(invoice.id))).toHaveLength(13)
+  }
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/platform/services.ts'
+import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import type { Handlers } from './context.ts'
+import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
+import { observeRequest } from './metrics.ts'
+import { mount } from './mount.ts'
+import { watchRequests } from './open-requests.ts'
+import { readBuiltPage, servePages } from './pages.ts'
+import { showProblems } from './problem-page.ts'
+import { headersFor } from './security-headers.ts'
+
+/** Of what is no call of the contract: Stripe's events. Calls have their own (`body-limit.ts`). */
+const bodyBytes = 512 * 1024
+
+/** An empty body is no body, whatever its content type: actions such as restore send none. */
+const readJson = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // No call takes plain text; left to Fastify it would be read as a body.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') done(null, undefined)
+    else parseJson(request, text, done)
+  })
+}
+
+/** The whole HTTP server: transport, headers, errors, the contract's rows and the pages. */
+export const createApp = async (
+  services: Services,
+  handlers: Handlers,
+  buildDir: string | undefined,
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit: bodyBytes,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // Ten photographs over a phone's network take their time.
+    requestTimeout: 300_000,
+    genReqId: () => randomUUID(),
+    // A proxy on the same machine is how the product is put on the network; another's word is taken where TRUST_PROXY names it.
+    trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // While it stops `watchRequests` answers, as a problem like any other.
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
+  })
+  answerErrors(app)
+  readJson(app)
+  await app.register(formbody)
+  await app.register(multipart)
+  const headers = headersFor(services.config.publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    // The route's pattern, not the address: ids and what people search for stay out of the log.
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+  const page = buildDir === undefined ? '' : await readBuiltPage(buildDir)
+  showProblems(app, page)
+  watchRequests(app, services)
+  mount(app, handlers, services)
+  listenToStripe(app, services)
+  if (buildDir) await servePages(app, buildDir, page)
+  return app
+}

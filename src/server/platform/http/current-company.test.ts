@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, companyForm, createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const unit = { title: 'Dėžė', short_name: 'dėž.' }
+const shown = (id: string) => ({ 'x-company-id': id })
+
+/** Works in the second company, while a window is still of the first. */
+const inTwo = async () => {
+  const person = await signUpWithCompany(server)
+  const second = (await person.ask('POST', '/company', companyForm({ title: 'Antra' }))).body
+  return { person, first: person.company.id as string, second: second.id as string }
+}
+const unitsIn = async (companyId: string) =>
+  (await server.owner.query(`select count(*)::int from unit where company_id = $1`, [companyId])).rows[0].count
+const changed = { status: 409, body: { code: 'company_changed' } }
+
+test('a window left open on another company neither stores nor reads anything', async () => {
+  const { person, first, second } = await inTwo()
+  const before = [await unitsIn(first), await unitsIn(second)]
+  const calls: [Parameters<Person['ask']>[0], string, object?][] = [
+    ['POST', '/unit', unit],
+    ['GET', '/unit/all'],
+    ['GET', '/dashboard/all'],
+    ['GET', '/search?q=a'],
+    // The form token of a file that opens in a new tab.
+    ['GET', '/csrf-token'],
+  ]
+  for (const [method, path, body] of calls) {
+    expect(await person.ask(method, path, body, shown(first)), path).toMatchObject(changed)
+    expect((await person.ask(method, path, body, shown(second))).status, path).toBeLessThan(300)
+  }
+  expect([await unitsIn(first), await unitsIn(second)]).toEqual([before[0], before[1] + 1])
+  const words = await person.ask('POST', '/unit', unit, { ...shown(first), 'accept-language': 'en' })
+  expect(words.body.detail).toBe('You switched to another company in another window, so nothing was saved here.')
+})
+
+test('a request sent again under its key is refused in the other window, too', async () => {
+  const { person, first, second } = await inTwo()
+  const key = { 'idempotency-key': 'unit-1' }
+  expect((await person.ask('POST', '/unit', unit, { ...shown(second), ...key })).status).toBe(201)
+  expect(await person.ask('POST', '/unit', unit, { ...shown(first), ...key })).toMatchObject(changed)
+})
+
+test('what is no company’s, or names its company, does not ask; nor does who says nothing', async () => {
+  const { person, first, second } = await inTwo()
+  for (const path of ['/user/data', '/company/all', `/company/edit/${first}`, `/company/edit/${second}`])
+    expect((await person.ask('GET', path, undefined, shown(first))).status, path).toBe(200)
+  expect((await person.ask('PUT', `/company/${second}`, { version: 1, city: 'Kaunas' }, shown(first))).status).toBe(200)
+  expect((await person.ask('POST', '/unit', unit)).status).toBe(201)
+  const back = await person.ask('POST', '/user/change-company', { company_id: first }, shown(second))
+  expect(back.body.company.id).toBe(first)
+  expect((await person.ask('POST', '/unit', unit, shown(first))).status).toBe(201)
+})
+
+test('a company in the header opens nothing: neither to a stranger nor to nobody', async () => {
+  const { first } = await inTwo()
+  const stranger = await signUpWithCompany(server, { title: 'Svetima' })
+  expect(await stranger.ask('GET', '/unit/all', undefined, shown(first))).toMatchObject(changed)
+  expect((await ask(server, 'GET', '/unit/all')).status).toBe(401)
+  expect(await stranger.ask('GET', '/unit/all', undefined, shown('abc'))).toMatchObject(changed)
+})
+
+test('a switch while a window saves: what is saved is the company’s that the window shows', async () => {
+  const { person, first, second } = await inTwo()
+  for (let round = 0; round < 5; round += 1) {
+    await person.ask('POST', '/user/change-company', { company_id: second })
+    const before = await unitsIn(first)
+    const [saved] = await Promise.all([
+      person.ask('POST', '/unit', { ...unit, title: `Dėžė ${round}` }, shown(second)),
+      person.ask('POST', '/user/change-company', { company_id: first }),
+    ])
+    expect([201, 409]).toContain(saved?.status)
+    expect(await unitsIn(first)).toBe(before)
+  }
+})

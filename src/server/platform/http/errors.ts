@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problems } from '#domain/problems.ts'
+import { languageOf } from '#server/platform/words/texts.ts'
+import { periodClosed, Problem, problemBody } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Fastify's and its plugins' own refusals, by status: what the client did wrong before a handler was reached. */
+const byStatus: Record<number, Problem['code']> = {
+  400: 'bad_request',
+  // A folder of /build/, which is nothing to look at.
+  403: 'not_found',
+  404: 'not_found',
+  // An id far too long to be one.
+  414: 'not_found',
+  413: 'too_large',
+  415: 'bad_request',
+}
+
+/** The database is away, starting, stopping or full of connections: the request may be tried again. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
+const isAway = (error: FastifyError) =>
+  awayCodes.has(error.code) ||
+  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
+
+/**
+ * Two requests wanted the same rows in opposite order, or waited too long, or one deleted what the other was about to name:
+ * trying again helps, in the last case by telling which field it was.
+ */
+const retryCodes = new Set(['40001', '40P01', '55P03', '23503'])
+
+/** The database's own refusal, where a period was closed while the request was under way: its detail is the day. */
+const closedCode = 'PC001'
+
+const asProblem = (error: FastifyError): Problem => {
+  if (error instanceof Problem) return error
+  if (error.code === closedCode) return periodClosed(String((error as { detail?: unknown }).detail))
+  if (isAway(error) || retryCodes.has(error.code)) return new Problem('unavailable', { retryAfter: 2 })
+  const code = error.statusCode === undefined ? undefined : byStatus[error.statusCode]
+  return new Problem(
+    code ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'bad_request' : 'internal_error'),
+  )
+}
+
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem) => {
+  const { code, detail } = problem
+  if (detail.retryAfter !== undefined) reply.header('retry-after', String(detail.retryAfter))
+  reply
+    .code(problems[code])
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(code, detail, languageOf(request.headers['accept-language']), request.id)))
+  return reply
+}
+
+/** An address that cannot be read, refused before any hook runs. */
+export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+  sendProblem(request, reply, asProblem(error))
+}
+
+/** What is no HTTP, or has too much of a head: there is no request to answer yet, only a connection. */
+export const answerBroken = (error: Error & { code?: string }, socket: Socket) => {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request'
+  const body = JSON.stringify(problemBody(code, {}, 'lt', randomUUID()))
+  const head = [
+    `HTTP/1.1 ${problems[code]} ${STATUS_CODES[problems[code]]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Every error becomes a problem answer; those of our own making are logged with the request id and say nothing. */
+export const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error)
+    if (problem.code === 'internal_error') request.log.error({ err: error }, 'defect')
+    else if (problem.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    return sendProblem(request, reply, problem)
+  })
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { everythingOf } from '#server/test/everything.ts'
+import { uploadsOfPerson } from '#server/platform/files/upload-places.ts'
+import { bodiesOf, callAbout, pathOf } from '#server/test/how-to-ask.ts'
+import { fileBody, oneOfEach, resources } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { companyForm, createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// Walks the contract: a call added tomorrow is held to the same, or these say that they do not know how to ask it.
+
+let server: TestServer
+let mine: Everything
+let theirs: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await oneOfEach(server)
+  theirs = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+/** The provider's own calls are about everybody's; who may make them is looked at with all others (http/access.test.ts). */
+const rows = (Object.entries(contract) as [CallName, Row][]).filter(([, { access }]) => access !== 'operator')
+const everything = async (of: Everything) => everythingOf(server, of.books.company.id)
+
+describe('a call about something of another company', () => {
+  const withIds = rows.filter(([, { path }]) => path.includes('{id}'))
+  test.each(withIds)('%s answers that there is none, and changes nothing', async (name, row) => {
+    const [before, own] = [await everything(theirs), await everything(mine)]
+    const { path, body, headers } = await callAbout(name, row, mine, theirs)
+    const answer = await mine.books.ask(row.method, path, body, headers)
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    expect(await everything(theirs)).toEqual(before)
+    expect(await everything(mine)).toEqual(own)
+  })
+
+  test('are more than eighty', () => expect(withIds.length).toBeGreaterThan(80))
+
+  /** Of what is one's own, a part that is another's: what a file, a person or an invitation belongs to is asked as well. */
+  const ofParts = withIds.filter(([, { path }]) => /\{(file|user|invitation|email)_id\}/.test(path))
+  test.each(ofParts)('%s of one’s own, with the part of another, answers the same', async (name, row) => {
+    const [before, own] = [await everything(theirs), await everything(mine)]
+    const mixed = { ...mine, ids: theirs.ids, books: { ...mine.books, id: theirs.books.id } }
+    const { path, body, headers } = await callAbout(name, row, mine, mixed)
+    const answer = await mine.books.ask(row.method, path, body, headers)
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    expect(await everything(theirs)).toEqual(before)
+    expect(await everything(mine)).toEqual(own)
+  })
+
+  test('the history of one is not found', async () => {
+    const history = await mine.books.ask('GET', `/history?kind=invoice&id=${theirs.items.invoice.id}`)
+    expect([history.status, history.body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('two people who change the same', () => {
+  const changes: Record<Resource, object> = {
+    'company-account': { title: 'Pakeista' },
+    unit: { title: 'Pakeista' },
+    vat: { title: 'Pakeista' },
+    series: { description: 'Pakeista' },
+    product: { title: 'Pakeista' },
+    client: { title: 'Pakeista' },
+    invoice: { note: 'Pakeista' },
+    activity: { title: 'Pakeista' },
+    'expense-category': { title: 'Pakeista' },
+    expense: { comment: 'Pakeista' },
+    payment: { note: 'Pakeista' },
+  }
+
+  test.each(resources)('%s: one is stored, the other gets the stored one whole and writes nothing', async (name) => {
+    const { books, forms } = mine
+    const { id, version } = await books.create(`/${name}`, forms[name]())
+    const put = (given: object) => books.ask('PUT', `/${name}/${id}`, { ...given, version })
+    const answers = await Promise.all([put(changes[name]), put(changes[name])])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const before = await everything(mine)
+    const stale = await put(changes[name])
+    const whole = await books.read(`/${name}/edit/${id}`)
+    const { can: _, refusals: __, history: ___, ...item } = whole.item
+    for (const answer of [stale, answers.find(({ status }) => status === 409)!])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
+    expect(item).toMatchObject(changes[name])
+    expect(item.version).toBeGreaterThan(version)
+    expect(await everything(mine)).toEqual(before)
+  })
+
+  test('an invoice or an expense: the lines are among what is stored', async () => {
+    const { books } = mine
+    const made = await books.invoice()
+    const lines = [books.line({ title: 'Naujas' }), books.line()]
+    await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines })
+    const stale = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, note: 'x' })
+    expect(stale.body.current.lines).toMatchObject([{ title: 'Naujas' }, { title: 'Šlifavimo darbai' }])
+    const itemised = { lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: books.vat('PVM1') }] }
+    const { total: _, total_without_vat: __, ...head } = mine.forms.expense()
+    const bought = await books.create('/expense', { ...head, ...itemised })
+    await books.ask('PUT', `/expense/${bought.id}`, { version: bought.version, comment: 'x' })
+    const late = await books.ask('PUT', `/expense/${bought.id}`, { version: bought.version, comment: 'y' })
+    expect(late.body.current).toMatchObject({ comment: 'x', lines: [{ title: 'Popierius' }] })
+  })
+})
+
+describe('sent several times at once under one key', () => {
+  const creating = rows.filter(([, { creates }]) => creates)
+  const tables: Partial<Record<CallName, string>> = {
+    'vat.create': 'vat_rate',
+    'company-account.create': 'company_account',
+    'expense-category.create': 'expense_category',
+    'invoice.add_payment': 'invoice_payment',
+    'expense.add_payment': 'expense_payment',
+    'company.invite': 'invitation',
+    'message.reply': 'message_reply',
+    'invoice.send': 'document_email',
+    'client.send_statement': 'document_email',
+    'expense.add_files': 'expense_file',
+  }
+  const formOf = (name: CallName, row: Row): object => {
+    if (name === 'company.create') return companyForm({ title: 'Dar viena' })
+    return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]()
+  }
+
+  test.each(creating)('%s is done once', async (name, row) => {
+    const of = row.path.split('/')[1] as Resource
+    const path = pathOf(row, mine)
+    const table = tables[name] ?? of
+    const count = async () => (await server.owner.query(`select count(*)::int from ${table}`)).rows[0].count
+    const before = await count()
+    const [file, another] = row.multipart ? [await fileBody(), await fileBody('%PDF-1.7\n%%EOF')] : []
+    const form = file?.payload ?? formOf(name, row)
+    const send = (body: object, headers = file?.headers) =>
+      mine.books.ask('POST', path, body, { ...headers, 'idempotency-key': `once ${name}` })
+    const times = row.multipart ? uploadsOfPerson : 8
+    const answers = await Promise.all(Array.from({ length: times }, () => send(form)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: row.status ?? 200, body: answers[0]!.body })
+    expect(await count()).toBe(before + 1)
+    const other = another ? await send(another.payload, another.headers) : await send({ ...form, unheard_of: 1 })
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+    expect(await count()).toBe(before + 1)
+    // Last: who makes a company is in it from then on.
+    if (name === 'company.create')
+      await mine.books.ask('POST', '/user/change-company', { company_id: mine.books.company.id })
+  })
+})

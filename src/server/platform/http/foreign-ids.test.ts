@@ -1,0 +1,234 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { everythingOf } from '#server/test/everything.ts'
+import { pathOf } from '#server/test/how-to-ask.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// Every id that a form or a query can name, found in the contract's own schemas, swapped for one of another company. A field added
+// tomorrow is asked as well, or this says that it does not know what to put there.
+
+type Schema = {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+type Given = Record<string, unknown>
+
+const isId = (name: string) => /_id$|^(ids|accounts|copy_of|credit_of|from_proforma)$/.test(name)
+
+/** Where ids stand in what a schema describes: `client_id`, `lines[].vat_id`. */
+const idsIn = (schema: Schema, at: string, defs: Record<string, Schema>): string[] => {
+  const named = schema.$ref ? defs[schema.$ref.split('/').at(-1) ?? ''] : undefined
+  const parts = [...(named ? [named] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    ...parts.flatMap((part) => idsIn(part, at, defs)),
+    ...(schema.items ? idsIn(schema.items, `${at}[]`, defs) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+      const path = at ? `${at}.${name}` : name
+      return isId(name) ? [path] : idsIn(part, path, defs)
+    }),
+  ]
+}
+
+const idsOf = (type: z.ZodType | undefined): string[] => {
+  if (!type) return []
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+  return [...new Set(idsIn(schema, '', schema.$defs ?? {}))]
+}
+
+const asked = (Object.entries(contract) as [CallName, Row][])
+  // The provider's own calls are about everybody's.
+  .filter(([, { access }]) => access !== 'operator')
+  .flatMap(([name, row]) => [
+    ...idsOf(row.described ?? row.input).map((field) => [name, field, row] as const),
+    ...idsOf(row.query).map((field) => [name, `?${field}`, row] as const),
+  ])
+
+let server: TestServer
+let mine: Everything
+let theirs: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await oneOfEach(server)
+  theirs = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+/** What of theirs such a field would name. */
+const foreign = (call: CallName, field: string): unknown => {
+  const { items, ids, till, books } = theirs
+  const name = /\w+$/.exec(field)?.[0] ?? ''
+  const resource = call.split('.')[0] as Resource
+  const known: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(items).map(([each, { id }]) => [`${each.replace('-', '_')}_id`, id])),
+    ...ids,
+    company_id: books.company.id,
+    user_id: books.id,
+    vendor_id: items.client.id,
+    category_id: items['expense-category'].id,
+    parent_id: items['expense-category'].id,
+    reference_invoice_id: items.invoice.id,
+    reference_line_id: items.invoice.lines[0].id,
+    proforma_id: items.invoice.id,
+    accounts: [till.id],
+    account_id: till.id,
+    source_account_id: till.id,
+    destination_account_id: till.id,
+    ids: [items.invoice.id],
+    copy_of: items[resource]?.id,
+    credit_of: items.invoice.id,
+    from_proforma: items.invoice.id,
+    // One may ask for the history of everything as well: only together with a kind does it name something.
+    id: items.invoice.id,
+  }
+  if (known[name] === undefined) throw new Error(`nothing of theirs is known for ${field} of ${call}`)
+  return known[name]
+}
+
+const itemised = () => {
+  const { total: _, total_without_vat: __, ...head } = mine.forms.expense()
+  return { ...head, lines: [{ title: 'Popierius', quantity: '1', price: '5', vat_id: mine.books.vat('PVM1') }] }
+}
+const transfer = () => ({
+  type: 'transfer',
+  date: '2026-11-20',
+  source_account_id: mine.till.id,
+  destination_account_id: mine.items['company-account'].id,
+  source_total: '1',
+  destination_total: '1',
+})
+const credit = async () => {
+  const { id, lines } = await mine.books.invoice()
+  return mine.books.form({
+    type: 'credit',
+    reference_invoice_id: id,
+    lines: [mine.books.line({ quantity: '-1', reference_line_id: lines[0].id })],
+  })
+}
+
+/** A form that nothing is wrong with, in which the field stands. */
+const formWith = async (resource: Resource, field: string): Promise<Given> => {
+  if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
+  if (resource === 'payment' && field.startsWith('expenses'))
+    return { ...mine.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
+  if (resource === 'payment' && field.startsWith('invoices'))
+    return { ...mine.forms.payment(), invoices: [{ amount: '1' }] }
+  if (resource === 'expense' && /^(lines|delivery)/.test(field)) return { ...itemised(), delivery: { amount: '1' } }
+  if (resource === 'invoice' && field.includes('reference_line')) return credit()
+  if (resource === 'invoice' && field === 'delivery.vat_id') return mine.books.form({ delivery: { amount: '1' } })
+  return mine.forms[resource]()
+}
+
+const exported = { date_from: '2026-11-01', date_to: '2026-11-30', types: ['simple'], format: 'csv' }
+const actions: Partial<Record<CallName, Given>> = {
+  'company.transfer': {},
+  'user.change_company': {},
+  'invoice.export': exported,
+  'invoice.remove_payment': {},
+  'expense.remove_payment': {},
+}
+
+const formFor = async (name: CallName, field: string): Promise<Given> => {
+  const [resource, action] = name.split('.') as [Resource, string]
+  const known = actions[name]
+  if (known) return known
+  if (action === 'add_payment') return { amount: '1', ...(field === 'payment_id' ? {} : { date: '2026-11-20' }) }
+  return formWith(resource, field)
+}
+
+/** The same with the value at `lines[].vat_id`: in the first of a list. */
+const put = (form: Given, path: string, value: unknown): Given => {
+  const [, name = '', isList, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? []
+  if (!rest) return { ...form, [name]: value }
+  const inner = form[name]
+  if (isList) {
+    const [first = {}, ...more] = (inner ?? []) as Given[]
+    return { ...form, [name]: [put(first, rest, value), ...more] }
+  }
+  return { ...form, [name]: put((inner ?? {}) as Given, rest, value) }
+}
+
+/** The first part of where a field stands: `lines` of `lines[].vat_id`. */
+const rootOf = (field: string) => field.split(/\W/)[0] ?? ''
+
+/** A right call of mine with the field in it: of one made for it, where it is a change. */
+const rightCall = async (name: CallName, row: Row, field: string) => {
+  if (row.method !== 'PUT') return { path: pathOf(row, mine), form: await formFor(name, field) }
+  const resource = name.split('.')[0] as Resource
+  const { invoices: _, expenses: __, ...form } = await formWith(resource, field)
+  const whole = form['delivery'] ? put(form, 'delivery.vat_id', mine.books.vat('PVM1')) : form
+  const { id, version } = await mine.books.create(`/${resource}`, whole)
+  const root = rootOf(field)
+  const part = { invoices: [{ amount: '1' }], expenses: [{ amount: '1' }], ...form }[root]
+  return { path: `/${resource}/${id}`, form: { version, ...(part === undefined ? {} : { [root]: part }) } }
+}
+
+const everything = async () => Promise.all([theirs, mine].map(({ books }) => everythingOf(server, books.company.id)))
+
+/** Refused before it is looked up: what says which lines of an invoice are credited names lines of that one; the proforma of an invoice stays. */
+const refusedAnyhow = new Set([
+  'invoice.create lines[].reference_line_id',
+  'invoice.update lines[].reference_line_id',
+  'invoice.update proforma_id',
+])
+/** Drawn while one types: what is not there is as if it were not chosen yet. */
+const drafts = new Set(['invoice.totals', 'invoice.total_spellout', 'invoice.preview', 'invoice.preview_pages'])
+
+const more: Partial<Record<CallName, string>> = {
+  'expense.duplicates': '&number=1',
+  'expense.export': '&format=csv',
+  'payment.export': '&format=csv',
+  'invoice.export_list': '&format=csv',
+}
+
+const ofForms = asked.filter(([name, field]) => !field.startsWith('?') && !drafts.has(name))
+const ofQueries = asked.filter(([, field]) => field.startsWith('?'))
+const ofDrafts = asked.filter(([name]) => drafts.has(name))
+
+describe('an id of another company', () => {
+  test('is tried wherever one can be named', () => {
+    expect(ofForms.length).toBeGreaterThan(55)
+    expect(ofQueries.length).toBeGreaterThan(15)
+    expect(ofDrafts.length).toBeGreaterThan(30)
+  })
+
+  test.each(ofForms)('in a form, %s %s, is not found and changes nothing', async (name, field, row) => {
+    const { path, form } = await rightCall(name, row, field)
+    const before = await everything()
+    const answer = await mine.books.ask(row.method, path, put(form, field, foreign(name, field)))
+    const wanted = refusedAnyhow.has(`${name} ${field}`) ? [422, 'validation_failed'] : [404, 'not_found']
+    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual(wanted)
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each(ofQueries)('in a query, %s %s, is not found', async (name, field, row) => {
+    const path = `${pathOf(row, mine)}${field}=${String(foreign(name, field))}${more[name] ?? ''}`
+    const answer = await mine.books.ask('GET', path)
+    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([404, 'not_found'])
+  })
+
+  test.each(ofDrafts)('in a draft, %s %s, tells no more than one that nobody has', async (name, field, row) => {
+    const form = await formWith('invoice', field)
+    const nobodys = field === 'accounts' ? [newId()] : newId()
+    const [before, told, untold] = [
+      await everything(),
+      await mine.books.ask('POST', row.path, put(form, field, foreign(name, field))),
+      await mine.books.ask('POST', row.path, put(form, field, nobodys)),
+    ]
+    expect(told.status).toBe(200)
+    // Two PDFs differ in the moment they were made; their pages are compared as `preview_pages`.
+    if (!row.file) expect(JSON.stringify(told.body)).toBe(JSON.stringify(untold.body))
+    expect(await everything()).toEqual(before)
+  })
+})

@@ -1,0 +1,32 @@
+import type { healthRows } from '#contract/platform/health.ts'
+import { impatient } from '#server/platform/db/application-pool.ts'
+import { placeOf } from '#server/account/user/place.ts'
+import { hashToken } from './authenticate.ts'
+import type { Context, HandlersOf } from './context.ts'
+import { metricsText } from './metrics.ts'
+import { openApi } from './openapi.ts'
+import { Problem } from './problem.ts'
+
+/** Described once: the contract does not change while the server runs. */
+let described: Record<string, unknown> | undefined
+
+/** This machine, or whoever has the token. A proxy's caller is not this machine: the proxy says whose address it is. */
+const mayReadMetrics = ({ address, bearer, services }: Context): boolean => {
+  const { metricsToken } = services.config
+  if (placeOf(address) === 'this_computer') return true
+  return metricsToken !== undefined && bearer !== undefined && hashToken(bearer) === hashToken(metricsToken)
+}
+
+export const healthHandlers: HandlersOf<typeof healthRows> = {
+  'health.live': async () => ({ status: 'live' }),
+  'health.ready': async ({ services }) => {
+    if (!services.isReady()) throw new Problem('unavailable', { retryAfter: 5 })
+    await services.pool.query(impatient('select 1'))
+    return { status: 'ready' }
+  },
+  metrics: async (context) => {
+    if (!mayReadMetrics(context)) throw new Problem('forbidden')
+    return { bytes: Buffer.from(await metricsText()), name: 'metrics.txt' }
+  },
+  openapi: async () => (described ??= openApi()),
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { bodiesOf, pathOf } from '#server/test/how-to-ask.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { createTestServer, csrfHeaders } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+// Walks the contract, so that a field added tomorrow is asked the same.
+
+let server: TestServer
+let mine: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+type Field = { name: string; isText: boolean }
+
+const fieldsOf = (type: z.ZodType | undefined): Field[] => {
+  if (!type) return []
+  const { properties = {} } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    isText: typeof schema === 'object' && schema.type === 'string',
+  }))
+}
+
+/** No wider than 32 bits, no larger than a double, neither a number nor a text. As JSON, for 1e400 is none of JavaScript's numbers. */
+const numbers = ['-2147483649', '2147483648', '1e400', '-1.5', '99999999999999999999', '[]', '{}']
+const texts = [JSON.stringify('a\u0000b'), '"\\ud800"', '"\\u0000"']
+
+const baseOf = (name: CallName, row: Row): Record<string, unknown> => {
+  const known = bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]?.()
+  return { ...(row.method === 'PUT' ? { version: 1 } : {}), ...known }
+}
+const bodyWith = (base: Record<string, unknown>, field: string, json: string) => {
+  const { [field]: _, ...rest } = base
+  const others = JSON.stringify(rest).slice(1, -1)
+  return `{${others ? `${others},` : ''}${JSON.stringify(field)}:${json}}`
+}
+
+const rows = (Object.entries(contract) as [CallName, Row][]).filter(
+  ([, row]) => row.access !== 'operator' && !row.multipart && (row.query || row.input),
+)
+
+const send = async (row: Row, query: string, payload?: string) => {
+  const proof: Record<string, string> =
+    row.access === 'public' ? await csrfHeaders(server) : { authorization: `Bearer ${mine.books.token}` }
+  const { statusCode } = await server.app.inject({
+    method: row.method,
+    url: `/api${pathOf(row, mine)}${query}`,
+    headers: { ...proof, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return statusCode
+}
+
+test.each(rows)('%s answers no input with a defect', async (name, row) => {
+  const base = baseOf(name, row)
+  const failed: string[] = []
+  const note = (what: string, status: number) => void (status >= 500 && failed.push(`${what} → ${status}`))
+  for (const { name: field } of fieldsOf(row.query)) {
+    for (const value of [...numbers, '%00', '%ED%A0%80', 'x'.repeat(3000)])
+      note(`?${field}=${value.slice(0, 20)}`, await send(row, `?${field}=${value}`))
+  }
+  for (const { name: field, isText } of fieldsOf(row.input)) {
+    // One of each kind of text: they are refused before any schema.
+    for (const json of isText ? texts.slice(0, 1) : [...numbers, ...texts])
+      note(`${field}: ${json}`, await send(row, '', bodyWith(base, field, json)))
+  }
+  expect(failed).toEqual([])
+})
+
+test('a long body is read only when the caller is signed in', async () => {
+  const payload = JSON.stringify({ note: 'x'.repeat(100_000) })
+  const sent = async (headers: Record<string, string>) => {
+    const given = { method: 'POST' as const, url: '/api/invoice', payload }
+    const answer = await server.app.inject({ ...given, headers: { 'content-type': 'application/json', ...headers } })
+    return [answer.statusCode, answer.json().code]
+  }
+  const asked = [{}, { authorization: 'Bearer nobody' }, await csrfHeaders(server)]
+  expect(await Promise.all(asked.map(sent))).toEqual(asked.map(() => [401, 'unauthenticated']))
+  expect(await sent({ authorization: `Bearer ${mine.books.token}` })).toEqual([422, 'validation_failed'])
+})
+
+test('a body of nothing but names, or of empty lines, is refused before each is looked at', async () => {
+  const names = Array.from({ length: 40_000 }, (_, at) => `"${at.toString(36)}":1`).join(',')
+  const lines = `{${Array.from({ length: 900 }, (_, at) => `"${at.toString(36)}":1`).join(',')}}`
+  for (const body of [
+    `{${names}}`,
+    `{"lines":[{${names}}]}`,
+    `{"lines":[${Array(200).fill(lines).join(',')}]}`,
+    `{"lines":[${Array(40_000).fill('{}').join(',')}]}`,
+  ]) {
+    const headers = { authorization: `Bearer ${mine.books.token}`, 'content-type': 'application/json' }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/invoice', headers, payload: body })
+    expect([answer.statusCode, Object.keys(answer.json().errors).length]).toEqual([422, 1])
+  }
+})
+
+test('a body of nothing but brackets, or of a text as long as a body may be, is refused', async () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+  expect(await send(contract['client.create'], '', `{"title":${deep}}`)).toBe(422)
+  const longest: [CallName, number][] = [
+    ['invoice.create', 2 * 1024 * 1024],
+    ['client.create', 512 * 1024],
+    ['login', 64 * 1024],
+  ]
+  for (const [name, most] of longest) {
+    const asked = async (bytes: number) => send(contract[name], '', JSON.stringify({ note: 'x'.repeat(bytes) }))
+    expect([name, await asked(most - 100), await asked(most)]).toEqual([name, 422, 413])
+  }
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { companyForm, createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+let server: TestServer
+let books: Books
+let id: string
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+// The session is known to the server once it has read something: each test changes it behind the server's back.
+beforeEach(async () => {
+  books = await openBooks(server)
+  id = (await books.invoice()).id
+  expect((await books.ask('GET', `/invoice/edit/${id}`)).status).toBe(200)
+})
+
+const owner = (statement: string) => server.owner.query(statement, [books.id])
+
+test('a session that was ended elsewhere reads nothing more', async () => {
+  await owner('delete from session where user_id = $1')
+  const answer = await books.ask('GET', `/invoice/edit/${id}`)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  expect(JSON.stringify(answer.body)).not.toContain('Ąžuolas')
+})
+
+test('who was taken out of the company elsewhere reads nothing more of it', async () => {
+  await giveRole(server, books.id, 'accountant')
+  await owner('delete from company_member where user_id = $1')
+  for (const path of [`/invoice/edit/${id}`, '/invoice/all'])
+    expect(await books.ask('GET', path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
+test('a read after the change to another company is of that company', async () => {
+  const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
+  await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)
+  expect((await books.ask('GET', `/invoice/edit/${id}`)).status).toBe(404)
+  expect((await books.ask('GET', '/invoice/all')).body).toMatchObject({ data: [], meta: { count: 0 } })
+  await owner(`update app_user set current_company_id = '${books.company.id}' where id = $1`)
+  expect((await books.ask('GET', '/invoice/all')).body).toMatchObject({ data: [{ id }], meta: { count: 1 } })
+})
+
+test('a read after the role became another one says what that role may do', async () => {
+  await giveRole(server, books.id, 'accountant')
+  const { body } = await books.ask('GET', `/invoice/edit/${id}`)
+  expect(body.item.refusals).toMatchObject({ edit: 'forbidden', delete: 'forbidden' })
+})
+
+test('a known person is told of an invoice that is not there, and of a query that is wrong', async () => {
+  expect((await books.ask('GET', `/invoice/edit/${crypto.randomUUID()}`)).status).toBe(404)
+  expect(await books.ask('GET', '/invoice/all?limit=0')).toMatchObject({
+    status: 422,
+    body: { code: 'validation_failed' },
+  })
+})

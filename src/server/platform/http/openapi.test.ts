@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Row } from '#contract/platform/row.ts'
+import { problems } from '#domain/problems.ts'
+import { ask, createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+type Schema = { properties?: object; additionalProperties?: unknown }
+type Operation = {
+  operationId: string
+  'x-access': string
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: { properties?: { code?: unknown } } }> }>
+}
+
+let server: TestServer
+let paths: Record<string, Record<string, Operation>>
+beforeAll(async () => {
+  server = await createTestServer()
+  paths = (await ask(server, 'GET', '/openapi.json')).body.paths
+})
+afterAll(() => server.close())
+
+const rows = Object.entries(contract) as [string, Row][]
+const namesOf = (schema: object | undefined) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+
+test('the description has every call of the contract and no other', () => {
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
+  expect(described.toSorted()).toEqual(rows.map(([name]) => name).toSorted())
+})
+
+test.each(rows)('%s is described as it is served', (name, row) => {
+  const operation = paths[row.path]?.[row.method.toLowerCase()]
+  expect(operation).toMatchObject({ operationId: name, 'x-access': row.access })
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id)
+  const isOfCurrent = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
+  const headers = [...(isOfCurrent ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
+  expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...headers])
+  const json = operation?.requestBody?.content['application/json']?.schema
+  if (row.input) expect(json).toBeDefined()
+  expect(operation?.requestBody !== undefined).toBe(row.input !== undefined || row.multipart !== undefined)
+  const status = row.status ?? (row.output || row.file ? 200 : 204)
+  const types = Object.keys({ ...operation?.responses[status]?.content, ...operation?.responses['200']?.content })
+  if (row.output) expect(types).toContain('application/json')
+  if (row.file) expect(types).toContain(row.file)
+})
+
+test('what is created takes no field that is not described, and every problem has its code', () => {
+  const created = paths['/invoice']?.['post']?.requestBody?.content['application/json']?.schema
+  expect(created).toMatchObject({ additionalProperties: false })
+  expect(Object.keys(created?.properties ?? {})).toEqual(expect.arrayContaining(['client_id', 'lines', 'date_due']))
+  const problem = paths['/invoice']?.['post']?.responses['default']?.content?.['application/problem+json']?.schema
+  expect(problem?.properties?.code).toEqual({ type: 'string', enum: Object.keys(problems) })
+})

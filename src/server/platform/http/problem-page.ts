@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProblemCode } from '#domain/problems.ts'
+import { languageOf, textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { isNavigation } from './is-navigation.ts'
+import type { problemBody } from './problem.ts'
+
+type Body = ReturnType<typeof problemBody>
+
+/**
+ * What a browser was to open in a tab and was refused (a document's PDF, an export) it shows as a page: a person reads it, not
+ * a script. The status and everybody else's answer stay as they are.
+ */
+export const showProblems = (app: FastifyInstance, builtPage: string) => {
+  const head = headOf(builtPage)
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
+    if (!isProblem || typeof payload !== 'string' || !isNavigation(request)) return payload
+    reply.type('text/html; charset=utf-8')
+    return pageOf(JSON.parse(payload) as Body, languageOf(request.headers['accept-language']), head)
+  })
+}
+
+/** Looks of the product's own page, which its policy allows: icon, colour scheme and styles, without the product. */
+const headOf = (builtPage: string): string => {
+  const tags = builtPage.match(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>|<script src="[^"]*"><\/script>/g) ?? []
+  return tags.join('')
+}
+
+/** What happened where the sentence of the problem speaks of a form or a page that is not here. */
+const happened: Partial<Record<ProblemCode, string>> = {
+  csrf_token_expired: 'late',
+  unauthenticated: 'signed_out',
+  validation_failed: 'form',
+}
+const nextStep: Partial<Record<ProblemCode, string>> = {
+  unauthenticated: 'next_sign_in',
+  not_found: 'next_gone',
+  forbidden: 'next_ask',
+}
+
+const pageOf = ({ code, detail, errors, instance }: Body, language: Language, head: string): string => {
+  const say = (key: string) => safe(textOf(language, 'problem_page', key))
+  const what = happened[code]
+  const faults = [...new Set(Object.values(errors ?? {}).flat())].map((fault) => `<li>${safe(fault)}</li>`)
+  return `<!doctype html>
+<html lang="${language}" data-mantine-color-scheme="light">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark"><title>${say('title')} · Kvitas</title>${head}
+</head>
+<body>
+<main class="problem-page">
+<h1>${say('title')}</h1>
+<p>${what ? say(what) : safe(detail)}</p>
+${faults.length > 0 ? `<ul>${faults.join('')}</ul>` : ''}
+<p>${say(nextStep[code] ?? 'next')}</p>
+<p class="problem-page-request">${say('request_id')} <code>${safe(instance)}</code></p>
+</main>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const safe = (text = ''): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')

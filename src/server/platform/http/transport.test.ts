@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  writeFileSync(join(buildDir, 'index.html'), '<div id="app"></div>')
+  writeFileSync(join(buildDir, 'main-1234.js'), 'void 0')
+  server = await createTestServer({ buildDir })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  books = await openBooks(server)
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(buildDir, { recursive: true })
+})
+
+/** The answer to bytes sent as they are, which a client with manners could not send. */
+const answerTo = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { port } = server.app.server.address() as AddressInfo
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (data) => (answer += String(data)))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', (error) => (answer ? undefined : reject(error)))
+  })
+
+describe('what cannot be read is answered as a problem', () => {
+  test.each([
+    ['/api/client/edit/%ZZ', 400, 'bad_request'],
+    ['/invoice/%ZZ', 400, 'bad_request'],
+    [`/api/client/edit/${'a'.repeat(400)}`, 404, 'not_found'],
+    ['/build/%ZZ', 400, 'bad_request'],
+  ])('an address like %s', async (url, status, code) => {
+    const answer = await server.app.inject({ url })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.json()).toMatchObject({ status, code, instance: answer.headers['x-request-id'] })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain('FST')
+  })
+
+  test.each([
+    ['no HTTP at all', 'labas\r\n\r\n', 400, 'bad_request'],
+    ['a header of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 413, 'too_large'],
+  ])('%s', async (_, bytes, status, code) => {
+    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(head).toContain('application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ status, code })
+  })
+})
+
+test('a form token of other letters than ours is refused like any that is wrong', async () => {
+  const token = `1..${'é'.repeat(43)}`
+  for (const more of [{ headers: { 'x-csrf-token': token } }, { payload: { _token: token } }]) {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/login', payload: {}, ...more })
+    expect([answer.statusCode, answer.json().code]).toEqual([419, 'csrf_token_expired'])
+  }
+})
+
+describe('an address a browser navigates to', () => {
+  test.each(['/', '/login', '/a/b?c=d', '////', '//example.com', '/..%2fetc'])('%s is the page', async (path) => {
+    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer).toContain('HTTP/1.1 200')
+    expect(answer).toContain('<div id="app">')
+  })
+
+  test('keeps its chunks for ever, and the page itself under no name among them', async () => {
+    const chunk = await server.app.inject({ url: '/build/main-1234.js' })
+    expect(chunk.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    for (const url of ['/build/index.html', '/build/', '/build/nothing.js'])
+      expect((await server.app.inject({ url })).json(), url).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+test('every answer lets a browser run nothing but our own files, frame nothing and guess no type', async () => {
+  const urls = [
+    '/',
+    '/login',
+    '/build/main-1234.js',
+    '/build/nothing.js',
+    '/api/csrf-token',
+    '/api/unit/all',
+    '/invoice/%ZZ',
+  ]
+  for (const url of urls) {
+    const { headers } = await server.app.inject({ url })
+    const parts = String(headers['content-security-policy']).split('; ')
+    const policy = Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+    expect(policy, url).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+    expect(parts.join(), url).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
+})
+
+test('a body over the limit of its call is too large, whatever it contains', async () => {
+  const of = (bytes: number) => ({ title: 'UAB „Liepa“', unheard_of: 'x'.repeat(bytes) })
+  expect(await books.ask('POST', '/client', of(512 * 1024))).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  })
+  expect((await books.ask('POST', '/client', of(256 * 1024))).status).toBe(422)
+})
+
+test('a change or a deletion that names no item says so', async () => {
+  for (const [method, path] of [
+    ['PUT', '/client'],
+    ['DELETE', '/invoice'],
+    ['DELETE', '/unit/'],
+    ['GET', '/product/edit/'],
+    ['GET', '/series/edit'],
+  ] as const)
+    expect(await books.ask(method, path)).toMatchObject({ status: 400, body: { code: 'missing_id' } })
+  expect(await books.ask('DELETE', '/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+test('a call without a form takes no fields', async () => {
+  const { id } = await books.create('/client', { title: 'UAB „Beržas“' })
+  expect(await books.ask('POST', `/client/${id}/archive`, { reason: 'x' })).toMatchObject({
+    status: 422,
+    body: { code: 'validation_failed', errors: { reason: ['Tokio lauko nėra.'] } },
+  })
+  for (const nothing of [undefined, {}])
+    expect((await books.ask('POST', `/client/${id}/archive`, nothing)).status).toBe(200)
+})
+
+test('a body of ten thousand unknown fields is answered with the first hundred', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field${n}`, 1]))
+  const answer = await books.ask('POST', '/client', { title: 'UAB „Uosis“', ...fields })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { field0: ['Tokio lauko nėra.'] } } })
+  expect(Object.keys(answer.body.errors)).toHaveLength(100)
+})
+
+test('a bearer token that is none of ours is unknown, whatever it looks like', async () => {
+  for (const token of ['x', 'a'.repeat(500), "' or 1=1", 'ą', `Bearer ${books.token}`])
+    expect(
+      await ask(server, 'POST', '/client', { body: { title: 'X' }, headers: { authorization: `Bearer ${token}` } }),
+    ).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+})
+
+test('a kept answer is not given again to a person who may not create any more', async () => {
+  const key = { 'idempotency-key': 'once' }
+  expect((await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)).status).toBe(201)
+  await giveRole(server, books.id, 'accountant')
+  const again = await books.ask('POST', '/client', { title: 'UAB „Klevas“' }, key)
+  await giveRole(server, books.id, 'owner')
+  expect(again).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+})
+
+test('while forty people sign in at once a reader need not wait for them', async () => {
+  const headers = await csrfHeaders(server)
+  const login = (email: string) => ask(server, 'POST', '/login', { body: { email, password: 'Ramunė-77' }, headers })
+  let left = 40
+  const all = Array.from({ length: 40 }, (_, n) => login(`jonas${n}@ziedas.lt`).finally(() => (left -= 1)))
+  expect((await books.ask('GET', '/unit/all')).status).toBe(200)
+  expect(left).toBeGreaterThan(20)
+  await Promise.all(all)
+})

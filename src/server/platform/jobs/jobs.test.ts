@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { createTestServer, signUp, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { keepHouse } from '#server/housekeeping.ts'
+import { startJobs } from './jobs.ts'
+import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
+
+const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
+  const superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl })
+  await superuser.connect()
+  const sql = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
+  const cut = await superuser.query(sql, [new URL(ownerUrl).pathname.slice(1)])
+  await superuser.end()
+  expect(cut.rowCount).toBeGreaterThan(1)
+}
+
+test('housekeeping removes what has ended and nothing else, also when it runs twice at once', async () => {
+  const server = await createTestServer()
+  try {
+    const { id } = await signUp(server)
+    const at = (hours: number) => new Date(testMoment.getTime() - hours * 60 * 60 * 1000).toISOString()
+    await server.owner.query('delete from session')
+    const insert = (table: string, columns: string, rows: unknown[][]) =>
+      Promise.all(
+        rows.map((row) =>
+          server.owner.query(
+            `insert into ${table} (${columns}) values (${row.map((_, n) => `$${n + 1}`).join(', ')})`,
+            row,
+          ),
+        ),
+      )
+    await insert('session', 'id, token_hash, user_id, last_used_at', [
+      ['00000000-0000-7000-8000-000000000001', 'kept', id, at(29 * 24)],
+      ['00000000-0000-7000-8000-000000000002', 'gone', id, at(31 * 24)],
+    ])
+    await insert('captcha_used', 'challenge, expires_at', [
+      ['kept', at(-1)],
+      ['gone', at(1)],
+    ])
+    await insert('attempt', 'key, happened_at', [
+      ['kept', at(23)],
+      ['gone', at(25)],
+    ])
+    await insert('idempotency_key', 'user_id, key, request_hash, created_at', [
+      [id, 'kept', '', at(23)],
+      [id, 'gone', '', at(25)],
+    ])
+    await insert('email_token', 'token_hash, user_id, email, expires_at', [
+      ['kept', id, 'a@b.lt', at(29 * 24)],
+      ['gone', id, 'a@b.lt', at(31 * 24)],
+    ])
+    await Promise.all([keepHouse(server.services), keepHouse(server.services)])
+    const left = await server.owner.query(`
+      select token_hash as what from session union all select challenge from captcha_used union all select key from attempt
+      union all select key from idempotency_key union all select token_hash from email_token`)
+    expect(left.rows.map((row) => row.what)).toEqual(['kept', 'kept', 'kept', 'kept', 'kept'])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a queued job runs by itself once its transaction is stored, and never when it is not', async () => {
+  const server = await createTestServer()
+  const jobs = await startJobs(server.services, server.ownerUrl)
+  try {
+    const { id } = await signUp(server)
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    const failing = inTransaction(server.services.pool, null, async (db) => {
+      await queueOwnLetter(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
+      throw new Error('the work failed')
+    })
+    await expect(failing).rejects.toThrow('the work failed')
+    const waiting = await server.owner.query('select count(*)::int from graphile_worker._private_jobs')
+    expect(waiting.rows[0].count).toBe(0)
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})
+
+const leftBehind = async (environment: Record<string, string>) => {
+  const server = await createTestServer({ environment })
+  await signUp(server)
+  const left = await server.owner.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 returning id",
+  )
+  expect(left.rowCount).toBe(1)
+  const jobs = await startJobs(server.services, server.ownerUrl)
+  return { server, jobs }
+}
+
+test('a job that a killed server was at is done at the next start', async () => {
+  const { server, jobs } = await leftBehind({})
+  try {
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})
+
+test('a job that another server of the same database is at stays its own', async () => {
+  const { server, jobs } = await leftBehind({ DATABASE_URL: 'postgres://kvitas@db/kvitas' })
+  try {
+    // Queued later and done: by then the other would have been.
+    await signUp(server)
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    // A job that is done stays a moment longer than its letter takes.
+    const held = async () => (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
+    await expect.poll(held, { timeout: 5000 }).toEqual([{ locked_by: 'killed' }])
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})
+
+test('the application may queue jobs but not read the queue', async () => {
+  const server = await createTestServer()
+  try {
+    await expect(server.services.pool.query('select * from graphile_worker._private_jobs')).rejects.toThrow(
+      'permission denied for schema graphile_worker',
+    )
+  } finally {
+    await server.close()
+  }
+})
+
+test('jobs go on by themselves after all connections to the database were cut', async () => {
+  const server = await createTestServer()
+  const jobs = await startJobs(server.services, server.ownerUrl)
+  try {
+    await signUp(server)
+    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    await cutConnections(server)
+    await expect.poll(() => signUp(server).catch(() => null), { timeout: 5000 }).not.toBeNull()
+    await expect.poll(() => server.letters().length, { timeout: 15_000 }).toBe(2)
+  } finally {
+    await jobs.stop()
+    await server.close()
+  }
+})

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Key } from './key-ring.ts'
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'two-step secrets', 32))
+
+/** Encrypted and signed by the newest key, with whom it is of: another's secret put in its place is none. */
+export const seal = ([key]: readonly [Key, ...Key[]], text: string, owner: string): string => {
+  const start = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret), start).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${key.id}.${Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64')}`
+}
+
+export const isSealedWith = (key: Key, sealed: string): boolean => sealed.startsWith(`${key.id}.`)
+
+/** The text again; throws where it is not what was sealed for that owner, or the key is gone. */
+export const unseal = (keys: readonly Key[], sealed: string, owner: string): string => {
+  const key = keys.find((one) => isSealedWith(one, sealed))
+  if (!key) throw new Error('The key this was encrypted with is gone')
+  return openSealedBefore(key.secret, sealed.slice(key.id.length + 1), owner)
+}
+
+/** The same of what has no name of a key before it, as older versions wrote it. */
+export const openSealedBefore = (secret: string, sealed: string, owner: string): string => {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { defaultSendingLimits } from '#domain/sending-limits.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { addJob } from '#server/platform/jobs/queue.ts'
+import type { Letters } from '#server/platform/jobs/queue.ts'
+import { companyCounters, readStop } from './sending-state.ts'
+import type { Counter } from './sending-state.ts'
+
+type Asked = Pick<Context, 'db' | 'services' | 'now'>
+
+/**
+ * Against what a letter is counted. `company`: documents and invitations, by company and sender. `account`: asked for by a person, to an
+ * address they typed. `reset`: asked for by anybody who types an address. `notice`: a change of an account whose address may be unproved.
+ * `none`: to a proved address, or queued by the product's daily work or the provider (`queueOwnLetter`).
+ */
+const counted = {
+  send_document: 'company',
+  invitation_mail: 'company',
+  verification_mail: 'account',
+  message_mail: 'account',
+  // A code to the own address, asked for as often as a link to set a new password.
+  proof_mail: 'reset',
+  password_reset_mail: 'reset',
+  account_notice: 'notice',
+  sign_in_mail: 'none',
+  deletion_mail: 'none',
+  order_mail: 'account',
+  plan_ending_mail: 'none',
+  answer_mail: 'none',
+} as const satisfies Record<keyof Letters, 'company' | 'account' | 'reset' | 'notice' | 'none'>
+
+type NameOf<Budget> = { [Name in keyof Letters]: (typeof counted)[Name] extends Budget ? Name : never }[keyof Letters]
+
+type Sender<Name extends keyof Letters> =
+  Name extends NameOf<'company'>
+    ? { company: string; person: string }
+    : {
+        person: string
+        /** From where it was asked for, where no session stands for it. */
+        network?: string
+        /** Goes on while sending is stopped, and the letter waits: signing up does not depend on it. */
+        evenStopped?: boolean
+      }
+
+type Counted = Exclude<keyof Letters, NameOf<'none'>>
+
+type Given<Name extends Counted> = {
+  from: Sender<Name>
+  to: readonly string[]
+  /** One job for each; together they count as one letter. */
+  jobs: readonly { payload: Letters[Name]; key?: string }[]
+}
+
+/**
+ * How a letter is queued that people ask for: counted against its limits first. Throws `sending_limit` with the seconds to wait and
+ * `sending_stopped`; nothing is counted then. Of jobs with the same key that wait only the latest runs.
+ */
+export const queueLetter = async <Name extends Counted>(asked: Asked, name: Name, given: Given<Name>) => {
+  const budget = counted[name]
+  // The type above says which of them each name has.
+  const from = given.from as { company?: string; person?: string; network?: string; evenStopped?: boolean }
+  const waitsWhenStopped = budget === 'notice' || from.evenStopped
+  if (!waitsWhenStopped) await refuseStopped(asked.db, from.company)
+  const counters = await countersOf(asked, budget, from)
+  const before = await count(asked, counters, given.to)
+  // Whoever has sent much lately waits behind whoever has sent little; letters of accounts go before all of them.
+  const priority = budget === 'company' ? Math.min(1 + before, latest) : 0
+  for (const { payload, key } of given.jobs) await addJob(asked.db, name, payload, { key, priority })
+}
+
+/** Queues a letter that is not counted: from the daily work or the provider, or a security notice to a proved address. */
+export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
+  db: Database,
+  name: Name,
+  payload: Letters[Name],
+  key?: string,
+) => addJob(db, name, payload, { key })
+
+// Priorities are small integers to the queue.
+const latest = 30_000
+
+/** A letter that was counted already is tried again: behind those that were not tried yet. */
+export const queueLetterAgain = <Name extends keyof Letters>(
+  db: Database,
+  name: Name,
+  payload: Letters[Name],
+  { key, inSeconds }: { key?: string; inSeconds: number },
+) => addJob(db, name, payload, { key, inSeconds, priority: latest })
+
+const refuseStopped = async (db: Database, companyId?: string) => {
+  const stopped = await readStop(db, companyId)
+  if (stopped) throw new Problem('sending_stopped', { reason: stopped })
+}
+
+type From = { company?: string; person?: string; network?: string }
+
+const countersOf = async (asked: Asked, budget: (typeof counted)[Counted], from: From): Promise<Counter[]> => {
+  if (budget === 'company') return companyCounters(asked, from.company ?? '', from.person ?? '')
+  return [
+    { key: `${budget} ${from.person}`, ...asked.services.config.sendingLimits.fresh },
+    ...(from.network ? [{ key: `network ${from.network}`, ...ofNetwork }] : []),
+  ]
+}
+
+// An office, or a town behind one address.
+const ofNetwork = defaultSendingLimits.usual
+
+/** How many letters of the first counter went out within the hour. */
+const count = async ({ db, now }: Asked, counters: readonly Counter[], to: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ letters: number; letters_wait: number; receivers_wait: number }>`
+    select * from count_letter(${counters.map(({ key }) => key)}::text[],
+      ${counters.map(({ letters_per_hour }) => letters_per_hour)}::int[],
+      ${counters.map(({ receivers_per_day }) => receivers_per_day)}::int[], ${[...to]}::text[], ${now.toISOString()})`.execute(
+    db,
+  )
+  const { letters = 0, letters_wait = 0, receivers_wait = 0 } = rows[0] ?? {}
+  const wait = Math.max(letters_wait, receivers_wait)
+  if (wait > 0) throw limitReached(counters[0]!, receivers_wait > 0, new Date(now.getTime() + wait * 1000), wait)
+  return letters
+}
+
+const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>
+  new Problem('sending_limit', {
+    // The refusal for an account names only the time: its limits mean nothing to people.
+    ...(limits.key.startsWith('company ') ? { reason: byReceivers ? 'receivers' : 'letters' } : {}),
+    retryAfter,
+    values: {
+      most: byReceivers ? limits.receivers_per_day : limits.letters_per_hour,
+      when: timeOf(at),
+    },
+  })
+
+/** The time from which letters go out again, rounded up to the minute, in Lithuania. */
+const timeOf = (at: Date): string => {
+  const upToMinute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000)
+  return clock.format(upToMinute)
+}
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Vilnius' })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { sendingTier } from '#domain/sending-limits.ts'
+import type { SendingLimits } from '#domain/sending-limits.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { planOfCompany } from '#server/account/subscription/limits.ts'
+
+type Asked = Pick<Context, 'db' | 'services' | 'now'>
+
+/** One place where letters are counted, and how many it allows. */
+export type Counter = SendingLimits & { key: string }
+
+/** Whether letters go out now: stopped for everybody, or for the company. */
+export const readStop = async (db: Database, companyId?: string | null): Promise<'all' | 'company' | null> => {
+  const { rows } = await sql<{ everything: boolean; company: boolean }>`select
+    exists (select from sending_stop) as everything,
+    exists (select from company_sending where company_id = ${companyId ?? null} and stopped_at is not null) as company`.execute(
+    db,
+  )
+  if (rows[0]?.everything) return 'all'
+  return rows[0]?.company ? 'company' : null
+}
+
+/**
+ * Where a company's letters are counted: at the company, and at whoever sends them, so that several new companies of one person are
+ * no way round. A limit set by the operator holds alone. The transaction must work in the company.
+ */
+export const companyCounters = async (asked: Asked, companyId: string, userId: string): Promise<Counter[]> => {
+  const { db, now, services } = asked
+  const company = await db
+    .selectFrom('company')
+    .leftJoin('company_sending', 'company_sending.company_id', 'company.id')
+    .select(['company.created_at', 'company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const isFree = (await planOfCompany(asked, companyId)).name === 'basic'
+  const tier = sendingTier({ isFree, created_at: company.created_at }, now)
+  const usual = services.config.sendingLimits[tier]
+  const { letters_per_hour, receivers_per_day } = company
+  const limits = {
+    letters_per_hour: letters_per_hour ?? usual.letters_per_hour,
+    receivers_per_day: receivers_per_day ?? usual.receivers_per_day,
+  }
+  const ofCompany = { key: `company ${companyId}`, ...limits }
+  const isOwn = letters_per_hour !== null || receivers_per_day !== null
+  return isOwn ? [ofCompany] : [ofCompany, { key: `person ${userId} ${tier}`, ...limits }]
+}
+
+export type Use = { letters: number; receivers: number; letters_wait: number; receivers_wait: number }
+
+export const readUse = async (db: Database, { key, ...limits }: Counter, now: Date): Promise<Use> => {
+  const { rows } =
+    await sql<Use>`select * from letter_use(${key}, ${limits.letters_per_hour}, ${limits.receivers_per_day},
+    '{}', ${now.toISOString()})`.execute(db)
+  const [use] = rows
+  if (!use) throw new Error('what is used of a limit is one row')
+  return use
+}
+
+/** What the form of a letter shows about limits and stops. */
+export const sendingState = async (asked: Asked, companyId: string, userId: string) => {
+  const { db, now } = asked
+  const counters = await companyCounters(asked, companyId, userId)
+  const [first] = counters
+  if (!first) throw new Error('a company has a counter')
+  const { letters_per_hour, receivers_per_day } = first
+  const used = await Promise.all(counters.map((counter) => readUse(db, counter, now)))
+  const wait = Math.max(...used.map(({ letters_wait }) => letters_wait))
+  return {
+    stopped: await readStop(db, companyId),
+    letters_per_hour,
+    receivers_per_day,
+    letters_left: Math.max(0, letters_per_hour - Math.max(...used.map(({ letters }) => letters))),
+    receivers_left: Math.max(0, receivers_per_day - Math.max(...used.map(({ receivers }) => receivers))),
+    free_at: wait > 0 ? new Date(now.getTime() + wait * 1000).toISOString() : null,
+  }
+}

@@ -1,0 +1,95 @@
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { LinePlace } from '#contract/sales/invoice-fields.ts'
+import { mostAnswerBytes } from '#domain/document-size.ts'
+import { pageWindow } from './page-window.ts'
+import type { PrintedData } from './printed-data.ts'
+import type { SvgDocument } from './render.ts'
+import { svgPages, type Pages } from './svg-pages.ts'
+
+const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
+// Libertinus Serif is the compiler's own.
+const families = { inter: 'Inter', 'ibm-plex-sans': 'IBMPlexSans' }
+const templates = new URL('./templates/', import.meta.url)
+
+// Results that the last renders did not use leave Typst's process-wide cache: without it memory grows with every
+// document. Longer memories (8, 30) were no faster, for documents share little beside the templates.
+const cacheAge = 3
+
+/** The compiler of one thread. `workspace` is an empty folder: all a template could read beside the templates. */
+export const createTypst = (workspace: string) => {
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts() }] })
+  for (const name of readdirSync(templates).filter((file) => file.endsWith('.typ'))) {
+    compiler.addSource(join(workspace, name), readFileSync(new URL(name, templates), 'utf8'))
+  }
+
+  const withDocument = <T>(data: PrintedData, use: (document: NodeTypstDocument) => T): T => {
+    const { logo, ...rest } = data
+    const path = logo
+      ? `/logo-${createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16)}.${logo.kind}`
+      : null
+    if (logo && path) compiler.mapShadow(join(workspace, path), Buffer.from(logo.bytes))
+    try {
+      const set = (numbered: boolean) => compile(data.layout, JSON.stringify({ ...rest, logo: path, numbered }))
+      // Page numbers cost a second layout (1.5 ms), being wrong about needing them a whole one; most documents have one page.
+      const guess = linesHeight(data) > roomOnOnePage
+      const document = set(guess)
+      return use(!guess && document.numOfPages > 1 ? set(true) : document)
+    } finally {
+      if (path) compiler.unmapShadow(join(workspace, path))
+      compiler.evictCache(cacheAge)
+    }
+  }
+
+  // Who scrolls through a long document asks for its next pages: it is not set again for them.
+  let last: (Drawn & { data: PrintedData }) | undefined
+  const drawn = (data: PrintedData): Drawn => {
+    if (last && isDeepStrictEqual(last.data, data)) return last
+    const { pages, active } = withDocument(data, (document) => {
+      // The templates mark one line or none; the package types what they say any.
+      const [line] = compiler.query(document, { selector: '<active-line>' }) as { value: LinePlace }[]
+      return { pages: svgPages(compiler.plainSvg(document)), active: line?.value }
+    })
+    last = pages.count > 1 ? { data, pages, active } : undefined
+    return { pages, active }
+  }
+
+  const compile = (layout: string, json: string): NodeTypstDocument => {
+    const compiled = compiler.compile({ mainFilePath: join(workspace, `${layout}.typ`), inputs: { data: json } })
+    if (compiled.result) return compiled.result
+    const error = compiled.takeDiagnostics()
+    const found = (error ? compiler.fetchDiagnostics(error) : []) as { message?: string }[] // the package types them any
+    throw new Error(`The document cannot be set: ${found.map((one) => one.message).join('; ')}`)
+  }
+
+  return {
+    pdf: (data: PrintedData): Uint8Array => withDocument(data, (document) => Uint8Array.from(compiler.pdf(document))),
+    svg: (data: PrintedData, page?: number): SvgDocument => {
+      const { pages, active } = drawn(data)
+      const { count: page_count, draw } = pages
+      const shown = pageWindow(page_count, draw, page ?? active?.page ?? 1, mostPageBytes)
+      return { page_count, ...shown, ...(active ? { active } : {}) }
+    },
+  }
+}
+
+type Drawn = { pages: Pages; active: LinePlace | undefined }
+
+/** What stands around the pages takes less than the rest. */
+const mostPageBytes = mostAnswerBytes - 1000
+
+const fonts = (): Buffer[] => {
+  const { resolve } = createRequire(import.meta.url)
+  return Object.entries(families).flatMap(([folder, name]) =>
+    weights.map((weight) => readFileSync(resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`))),
+  )
+}
+
+// In pixels of the sheet, about: what lines take, and what heads, totals and stub leave for them.
+const roomOnOnePage = 340
+const linesHeight = ({ table }: PrintedData): number =>
+  table.lines.reduce((height, { description }) => height + (description ? 51 : 36), 0)

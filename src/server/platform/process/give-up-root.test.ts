@@ -1,0 +1,200 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { linkSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Ask, asking, furnish, signUp } from '#server/books/ledger/crash/writes.ts'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { createTestDatabase } from '#server/test/database.ts'
+import { root } from './root.ts'
+import '#server/test/provided.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+type Line = { level: number; msg: string; address?: string; reason?: string; uid?: number }
+type Server = { child: ChildProcess; address: string; lines: Line[]; exitCode: Promise<number | null> }
+
+/** The program in a folder of its own, which one test closes. The page is not asked for. */
+let code: string
+let dataDir: string
+const running: Server[] = []
+beforeAll(() => {
+  if (!isRoot) return
+  code = mkdtempSync(join(tmpdir(), 'kvitas-root-code-'))
+  chmodSync(code, 0o711)
+  for (const name of ['src', 'migrations', 'package.json'])
+    cpSync(join(root, name), join(code, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(code, 'node_modules'))
+  mkdirSync(join(code, 'build'))
+  writeFileSync(join(code, 'build', 'index.html'), '<html><head></head><body></body></html>')
+})
+afterAll(() => {
+  if (isRoot) rmSync(code, { recursive: true })
+})
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kvitas-root-'))
+  chmodSync(dataDir, 0o711)
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await stop(server)
+  const database = join(dataDir, 'postgres')
+  if (lstatSync(database, { throwIfNoEntry: false })?.isSymbolicLink())
+    rmSync(dirname(realpathSync(database)), { recursive: true })
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async (settings: Record<string, string> = {}): Promise<Server> => {
+  const child = spawn(process.execPath, [join(code, 'src/server/main.ts')], {
+    cwd: '/',
+    env: { ...bareEnvironment, DATA_DIR: dataDir, PORT: '0', CAPTCHA: 'off', PLANS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exitCode = once(child, 'close').then(([status]) => status as number | null)
+  const lines: Line[] = []
+  let complaint = ''
+  child.stderr.on('data', (part) => (complaint += part))
+  const address = await new Promise<string>((done, reject) => {
+    createInterface(child.stdout).on('line', (text) => {
+      const line = JSON.parse(text) as Line
+      lines.push(line)
+      if (line.msg === 'listening') done(line.address!)
+    })
+    void exitCode.then((status) => reject(new Error(`ended with ${status}: ${complaint}`)))
+  })
+  const server = { child, address, lines, exitCode }
+  running.push(server)
+  return server
+}
+
+const stop = ({ child, exitCode }: Server) => {
+  child.kill('SIGTERM')
+  return exitCode
+}
+
+/** Real, effective, saved and file system user of a process. */
+const usersOf = ({ child }: Server): Set<number> => {
+  const line = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]!
+  return new Set(line.split(/\s+/).map(Number))
+}
+
+const everythingIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+
+const ownersIn = (folder: string): Set<number> =>
+  new Set([folder, ...everythingIn(folder)].map((path) => lstatSync(path).uid))
+
+const idOf = (user: string): number => Number(execFileSync('id', ['-u', user], { encoding: 'utf8' }))
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A letter of the sign-up, a paper with a small picture of it, and a preview: all that is written, and all other processes. */
+const useAll = async ({ address, child }: Server): Promise<void> => {
+  const authorization = await signUp(address, `ona${child.pid}@ziedas.lt`)
+  const ask: Ask = asking(address, { authorization })
+  const { client } = await furnish(ask)
+  const { body: expense } = await ask('POST', '/expense', { vendor_id: client, date: '2026-11-20', total: '9.99' })
+  const form = new FormData()
+  form.append('files[]', new Blob([png]), 'paper.png')
+  const url = `${address}/api/expense/${expense.id}/files`
+  const attached = await fetch(url, { method: 'POST', headers: { authorization }, body: form })
+  expect(attached.status).toBe(201)
+  const { files } = (await attached.json()) as { files: { id: string }[] }
+  const small = await fetch(`${url}/${files[0]!.id}?thumbnail=1`, { headers: { authorization } })
+  expect(small.status).toBe(200)
+  const lines = [{ title: 'Darbai', quantity: '2', price: '10.55' }]
+  const { body: invoice } = await ask('POST', '/invoice', { client_id: client, date: '2026-11-20', lines })
+  const pdf = await fetch(`${address}/api/invoice/${invoice.id}/pdf`, { headers: { authorization } })
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).join()).toContain('.eml'), 20_000)
+}
+
+/** What a process of root becomes by giving it up, without the rest of the server, and what it warns of. */
+const giveUp = (settings: object, user?: object): { uid: number; reasons: string[] } => {
+  const module = JSON.stringify(join(code, 'src/server/give-up-root.ts'))
+  const given = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
+  const program = `const { giveUpRoot } = await import(${module})
+    const reasons = []
+    const log = { info: () => {}, warn: ({ reason }) => reasons.push(reason) }
+    giveUpRoot(${given[0]}, ${given[1]} ?? undefined, log)
+    console.log(JSON.stringify({ uid: process.getuid(), reasons }))`
+  const options = { cwd: '/', env: bareEnvironment, encoding: 'utf8' as const }
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], options))
+}
+
+describe.runIf(isRoot)('started by root', () => {
+  test('the server goes on as the user of the database, on a port of root, with all that it wrote as root or writes now', async () => {
+    const first = await start({ RUN_AS: 'root' })
+    expect(usersOf(first)).toEqual(new Set([0]))
+    await useAll(first)
+    expect(await stop(first)).toBe(0)
+    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([0]))
+    const elsewhere = join(dataDir, 'elsewhere')
+    mkdirSync(elsewhere)
+    writeFileSync(join(elsewhere, 'file'), '')
+    symlinkSync(elsewhere, join(dataDir, 'files', 'link'))
+    linkSync(join(elsewhere, 'file'), join(dataDir, 'files', 'second-name'))
+
+    const second = await start({ PORT: '853' })
+    const user = lstatSync(join(dataDir, 'postgres')).uid
+    expect([user === 0, second.address.includes(':853')]).toEqual([false, true])
+    expect(usersOf(second)).toEqual(new Set([user]))
+    expect(ownersIn(elsewhere)).toEqual(new Set([0]))
+    rmSync(join(dataDir, 'files', 'link'))
+    rmSync(join(dataDir, 'files', 'second-name'))
+    // A database that dies is started again without root.
+    const note = join(dataDir, 'postgres', 'postmaster.pid')
+    const database = Number.parseInt(readFileSync(note, 'utf8'), 10)
+    process.kill(database, 'SIGKILL')
+    const isBack = async () => expect((await fetch(`${second.address}/api/csrf-token`)).status).toBe(200)
+    await vi.waitFor(() => expect(Number.parseInt(readFileSync(note, 'utf8'), 10)).not.toBe(database), 20_000)
+    await vi.waitFor(isBack, 20_000)
+    await useAll(second)
+    for (const name of ['outbox', 'files', 'exports', 'secrets', 'lock'])
+      expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, user])
+    for (const name of ['outbox', 'files', 'secrets']) {
+      expect(ownersIn(join(dataDir, name))).toEqual(new Set([user]))
+      for (const path of everythingIn(join(dataDir, name))) expect(lstatSync(path).mode & 0o077).toBe(0)
+    }
+    expect(await stop(second)).toBe(0)
+    expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+    expect([...first.lines, ...second.lines].filter(({ msg }) => msg.startsWith('the server stays root'))).toEqual([])
+
+    const third = await start({ RUN_AS: 'nobody' })
+    expect(usersOf(third)).toEqual(new Set([idOf('nobody')]))
+    expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([idOf('nobody')]))
+    expect((await fetch(`${third.address}/api/health/live`)).status).toBe(200)
+    expect(await stop(third)).toBe(0)
+    await expect(start({ RUN_AS: 'no-such-user' })).rejects.toThrow(
+      'ended with 78: RUN_AS: "no-such-user" is no user of this machine',
+    )
+  })
+
+  test('the server stays root with a warning when that user cannot enter its data folder or code, or the database refuses them', async () => {
+    const nobody = { uid: idOf('nobody'), gid: idOf('nobody') }
+    expect(giveUp({}, nobody)).toEqual({ uid: nobody.uid, reasons: [] })
+    chmodSync(dataDir, 0o700)
+    expect(giveUp({}, nobody)).toEqual({ uid: 0, reasons: [expect.stringContaining(join(dataDir, 'outbox'))] })
+    chmodSync(dataDir, 0o711)
+    chmodSync(code, 0o700)
+    expect(giveUp({}, nobody)).toEqual({ uid: 0, reasons: [`the code in ${code} can't be read`] })
+    chmodSync(code, 0o711)
+    const { ownerUrl: databaseUrl, drop } = await createTestDatabase()
+    // The socket lies in a folder that no other user can enter.
+    const folder = new URL(databaseUrl).searchParams.get('host')!
+    const owner = lstatSync(folder).uid
+    expect(giveUp({ databaseUrl }, { uid: owner, gid: lstatSync(folder).gid })).toEqual({ uid: owner, reasons: [] })
+    expect(giveUp({ databaseUrl }, nobody)).toEqual({ uid: 0, reasons: [expect.stringContaining(folder)] })
+    await drop()
+  })
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '#server/platform/config/config.ts'
+import { type ServerUser, serverUser } from '#server/platform/db/embedded/user.ts'
+import type { Log } from '#server/platform/db/log.ts'
+import { handOver, writtenFolders } from './hand-over-data.ts'
+import { root } from './root.ts'
+
+type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
+
+/** Wraps the call that opens the port. */
+export type WhileListening = <T>(listen: () => Promise<T>) => Promise<T>
+
+const asItIs: WhileListening = (listen) => listen()
+
+/**
+ * Started by root, the server goes on as the user of the embedded database (or of RUN_AS), and all it writes from then on is that user's. Where
+ * that user can't read the code or write what the server writes, the server warns and stays root. Only root opens a port below 1024: for one of
+ * those the real user changes when the port is open, until then only the effective one.
+ */
+export const giveUpRoot = (config: Given, databaseUser: ServerUser | undefined, log: Log): WhileListening => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || config.runAs === 'root') return asItIs
+  const user = databaseUser ?? ownUser(config)
+  if (!user) return asItIs
+  try {
+    handOver(config.dataDir, user)
+    const reason = obstacle(config, user)
+    if (reason) return stayRoot(user, reason, log)
+    // Where that user may not write them, compiled modules are kept for the next start only by this.
+    flushCompileCache()
+    const whileListening = config.port > 0 && config.port < 1024 ? becomeLater(user) : become(user)
+    log.info(user, 'the server has given up root')
+    return whileListening
+  } catch (error) {
+    return stayRoot(user, (error as Error).message, log)
+  }
+}
+
+/** With a DATABASE_URL: whom the data folder belongs to since an earlier start, or the user an embedded database would have. */
+const ownUser = ({ dataDir, runAs }: Given): ServerUser | undefined => {
+  const secrets = join(dataDir, 'secrets')
+  return serverUser(existsSync(secrets) ? secrets : undefined, runAs)
+}
+
+const stayRoot = (user: ServerUser, reason: string, log: Log): WhileListening => {
+  log.warn({ uid: user.uid, reason }, 'the server stays root, because the user it should run as lacks access')
+  return asItIs
+}
+
+/** Tried by a process of that user, because the system knows of ACLs, mounts and missing rights that mode bits don't tell. */
+const obstacle = ({ dataDir, databaseUrl = '' }: Given, user: ServerUser): string | undefined => {
+  const script = fileURLToPath(new URL('./can-work.ts', import.meta.url))
+  const folders = [...writtenFolders.map((name) => join(dataDir, name)), tmpdir()]
+  const options = { ...user, cwd: '/', input: databaseUrl, encoding: 'utf8' as const, timeout: 20_000 }
+  const tried = spawnSync(process.execPath, [script, root, ...folders], options)
+  if (tried.status === 0) return undefined
+  return tried.error?.message ?? (tried.stdout.trim() || `the code in ${root} can't be read`)
+}
+
+const become = ({ uid, gid }: ServerUser): WhileListening => {
+  process.setgroups!([])
+  process.setgid!(gid)
+  process.setuid!(uid)
+  return asItIs
+}
+
+const becomeLater = (user: ServerUser): WhileListening => {
+  process.setgroups!([])
+  process.setegid!(user.gid)
+  process.seteuid!(user.uid)
+  return async (listen) => {
+    process.seteuid!(0)
+    try {
+      return await listen()
+    } finally {
+      become(user)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+
+const watchdog = new URL('./watchdog.ts', import.meta.url).href
+
+/** A process watched with a limit of one second, and what became of it. */
+const watched = (work: string, options: readonly string[] = []) =>
+  new Promise<{ code: number | null; signal: string | null; said: string }>((resolve) => {
+    const program = `const { startWatchdog } = await import('${watchdog}'); const stop = startWatchdog(console, 1); ${work}`
+    const child = spawn(process.execPath, [...options, '--input-type=module', '-e', program], { env: bareEnvironment })
+    let said = ''
+    child.stdout.on('data', (part) => (said += part))
+    child.stderr.on('data', (part) => (said += part))
+    child.on('close', (code, signal) => resolve({ code, signal, said }))
+  })
+
+test('a process whose event loop is blocked is ended with a line that says why', async () => {
+  const { code, signal, said } = await watched('setTimeout(() => { for (;;); }, 200)')
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
+  expect(JSON.parse(said)).toMatchObject({
+    level: 60,
+    msg: expect.stringContaining('the event loop did not turn for 1 s'),
+  })
+})
+
+test('a process that is busy but answers is not ended', async () => {
+  const busy = `const begin = Date.now()
+    const work = () => {
+      const from = Date.now()
+      while (Date.now() - from < 100);
+      if (Date.now() - begin < 2000) setTimeout(work)
+      else console.log('done')
+    }
+    work()`
+  expect(await watched(busy)).toEqual({ code: 0, signal: null, said: 'done\n' })
+})
+
+test('a process that a debugger can pause is not watched, nor one that lets a debugger in later', async () => {
+  const pause = `const begin = Date.now(); while (Date.now() - begin < 2500); console.log('goes on')`
+  const from = await watched(pause, ['--inspect=127.0.0.1:0'])
+  expect([from.code, from.said]).toEqual([0, expect.stringContaining('goes on')])
+  const later = `(await import('node:inspector')).open(0, '127.0.0.1'); setTimeout(() => { ${pause}; process.exit(0) }, 600)`
+  const lateOn = await watched(later)
+  expect([lateOn.code, lateOn.said]).toEqual([0, expect.stringContaining('goes on')])
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { createTestServer, signUp } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+import type { Item } from '#server/test/books.ts'
+
+// What the form of an item says one may do with it is asked of the server: nothing else is done, and nothing else refused.
+
+let server: TestServer
+let mine: Everything
+let accountant: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await oneOfEach(server)
+  accountant = await signUp(server)
+  await server.owner.query(
+    `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, 'accountant'))
+      update app_user set current_company_id = $1 where id = $2`,
+    [mine.books.company.id, accountant.id],
+  )
+})
+afterAll(() => server.close())
+
+type Action = 'edit' | 'delete' | 'archive' | 'restore'
+const all: readonly Action[] = ['edit', 'delete', 'archive', 'restore']
+/** What the server is asked of documents here; the rest of what they can is in their own tests. */
+const ofDocuments: readonly Action[] = ['edit', 'delete']
+
+type State = {
+  name: Resource | 'company'
+  state: string
+  make: () => Promise<{ id: string }>
+  actions?: readonly Action[]
+  /** Of the owner, where there is any. */
+  refusals?: Partial<Record<Action, string>>
+  /** What the answer calls it, where that is another word. */
+  isOfAccountant?: true
+}
+
+const create = async (name: Resource, given: object = {}): Promise<Item> =>
+  mine.books.create(`/${name}`, { ...mine.forms[name](), ...given })
+const fresh = (name: Resource, given?: object) => () => create(name, given)
+
+/** One that something else is made of. */
+const used = (name: Resource, use: (id: string) => Promise<unknown>, given?: object) => async () => {
+  const made = await create(name, given)
+  await use(made.id)
+  return made
+}
+const deleted = (name: Resource) =>
+  used(name, async (id) => expect((await mine.books.ask('DELETE', `/${name}/${id}`)).status).toBe(204))
+const line = (given: Record<string, string>) => create('invoice', { lines: [mine.books.line(given)] })
+
+/** All other units go to the archive: nothing is made of units afterwards. */
+const lastUnit = async () => {
+  const last = await create('unit')
+  const { data } = await mine.books.read('/unit/all?limit=200')
+  for (const { id } of data) if (id !== last.id) await mine.books.ask('POST', `/unit/${id}/archive`)
+  return last
+}
+
+const kept = { refusals: { delete: 'has_documents' } } as const
+const gone = { refusals: { edit: 'not_found', delete: 'not_found', archive: 'not_found' } } as const
+/** An invoice names ten accounts at most. */
+const aside = { show_in_invoice: false }
+const states: State[] = [
+  { name: 'client', state: 'fresh', make: fresh('client') },
+  { name: 'client', state: 'used', make: used('client', (client_id) => create('invoice', { client_id })), ...kept },
+  { name: 'client', state: 'deleted', make: deleted('client'), ...gone },
+  { name: 'product', state: 'fresh', make: fresh('product') },
+  { name: 'product', state: 'used', make: used('product', (product_id) => line({ product_id })), ...kept },
+  { name: 'product', state: 'deleted', make: deleted('product'), ...gone },
+  { name: 'vat', state: 'fresh', make: fresh('vat') },
+  { name: 'vat', state: 'used', make: used('vat', (vat_id) => line({ vat_id })), ...kept },
+  { name: 'series', state: 'fresh', make: fresh('series') },
+  { name: 'series', state: 'used', make: used('series', (series_id) => create('invoice', { series_id })), ...kept },
+  { name: 'company-account', state: 'fresh', make: fresh('company-account', aside) },
+  {
+    name: 'company-account',
+    state: 'used',
+    make: used('company-account', (account_id) => create('payment', { account_id }), aside),
+    ...kept,
+  },
+  {
+    name: 'company-account',
+    state: 'on an invoice',
+    make: used('company-account', (id) => create('invoice', { accounts: [id] }), aside),
+    ...kept,
+  },
+  { name: 'activity', state: 'fresh', make: fresh('activity') },
+  {
+    name: 'activity',
+    state: 'used',
+    make: used('activity', (activity_id) => create('series', { activity_id })),
+    ...kept,
+  },
+  { name: 'expense-category', state: 'fresh', make: fresh('expense-category') },
+  {
+    name: 'expense-category',
+    state: 'used',
+    make: used('expense-category', (category_id) => create('expense', { category_id })),
+    ...kept,
+  },
+  { name: 'company', state: 'its own', make: async () => mine.books.company, actions: ['edit'] },
+  { name: 'invoice', state: 'fresh', make: fresh('invoice'), actions: ofDocuments },
+  {
+    name: 'invoice',
+    state: 'paid',
+    make: used('invoice', (id) => mine.books.pay(id, '10')),
+    actions: ofDocuments,
+    refusals: { edit: 'invoice_has_payments', delete: 'invoice_has_payments' },
+  },
+  { name: 'expense', state: 'fresh', make: fresh('expense'), actions: ofDocuments, isOfAccountant: true },
+  {
+    name: 'expense',
+    state: 'paid',
+    make: used('expense', (id) =>
+      mine.books.create(`/expense/${id}/add-payment`, { account_id: mine.till.id, date: '2026-11-20', amount: '1' }),
+    ),
+    actions: ofDocuments,
+    refusals: { delete: 'invoice_has_payments' },
+    isOfAccountant: true,
+  },
+  { name: 'payment', state: 'fresh', make: fresh('payment'), actions: ofDocuments, isOfAccountant: true },
+  { name: 'unit', state: 'fresh', make: fresh('unit') },
+  { name: 'unit', state: 'used', make: used('unit', (unit_id) => line({ unit_id })), ...kept },
+  {
+    name: 'unit',
+    state: 'of the system',
+    make: async () => ({ id: mine.books.unit('vnt.') }),
+    refusals: { edit: 'system_unit', delete: 'system_unit' },
+  },
+  { name: 'unit', state: 'the last', make: lastUnit, refusals: { delete: 'last_unit', archive: 'last_unit' } },
+]
+
+const ask = (person: Person, name: string, action: Action, item: Item) => {
+  if (action === 'delete') return person.ask('DELETE', `/${name}/${item.id}`)
+  if (action !== 'edit') return person.ask('POST', `/${name}/${item.id}/${action}`)
+  // A whole item may be sent back; what one may do with it is none of its fields.
+  return person.ask('PUT', `/${name}/${item.id}`, { version: item.version, can: { delete: true }, refusals: null })
+}
+
+describe.each(states)('$name, $state', ({ name, make, actions = all, refusals = {}, isOfAccountant }) => {
+  test.each(['owner', 'accountant'] as const)('%s', async (role) => {
+    const person = role === 'owner' ? mine.books : accountant
+    const mayNot = role === 'accountant' && !isOfAccountant
+    for (const action of actions) {
+      const { id } = await make()
+      const { item } = (await person.ask('GET', `/${name}/edit/${id}`)).body
+      for (const each of Object.keys(item.refusals)) expect(item.can[each]).toBe(item.refusals[each] === null)
+      expect(Object.keys(item.can)).toEqual(expect.arrayContaining([...actions]))
+      const expected = mayNot ? 'forbidden' : (refusals[action] ?? null)
+      expect({ action, refusal: item.refusals[action] }).toEqual({ action, refusal: expected })
+      const { status, body } = await ask(person, name, action, item)
+      expect({ action, done: status < 300, code: status < 300 ? null : body.code }).toEqual({
+        action,
+        done: item.can[action],
+        code: expected,
+      })
+    }
+  })
+})
+
+test('rows of lists stay without it', async () => {
+  for (const name of [
+    'client',
+    'product',
+    'vat',
+    'series',
+    'activity',
+    'company-account',
+    'expense-category',
+    'unit',
+  ]) {
+    const { data } = await mine.books.read(`/${name}/all`)
+    expect(data.length).toBeGreaterThan(0)
+    for (const row of data) expect(row).not.toHaveProperty('can')
+  }
+})

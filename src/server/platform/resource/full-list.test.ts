@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#domain/list-limits.ts'
+import type { Setting } from '#domain/list-limits.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const mostBytes = 300_000
+/** As long as a field takes, in letters of two bytes each. */
+const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
+let made = 0
+const forms: Record<Setting, () => object> = {
+  unit: () => ({ title: long(60), short_name: long(12), format: '0.######' }),
+  vat_rate: () => ({ type: 'reduced', rate: '6.55', title: long(120), code: long(10), legal_note: long(300) }),
+  series: () => ({ invoice_type: 'simple', next_number: `${long(34)}${(made += 1)}`, description: long(120) }),
+  activity: () => ({ title: long(120), code: long(20), tariff: '12.34', certificate_number: long(60) }),
+  company_account: () => ({
+    type: 'bank',
+    title: long(120),
+    bank_name: long(120),
+    bank_code: long(20),
+    extra_name: long(120),
+  }),
+  expense_category: () => ({ title: `${long(95)}${(made += 1)}` }),
+}
+const tables = Object.keys(settings) as Setting[]
+
+const inUse = async (table: Setting): Promise<number> =>
+  (
+    await server.owner.query(`select count(*)::int from ${table} where company_id = $1 and archived_at is null`, [
+      books.company.id,
+    ])
+  ).rows[0].count
+const fill = async (table: Setting, upTo: number) => {
+  for (let left = upTo - (await inUse(table)); left > 0; left -= 1)
+    await books.create(`/${settings[table].resource}`, forms[table]())
+}
+
+describe.each(tables)('a company with all the rows of %s that a form can offer', (table) => {
+  const { resource, mostInUse } = settings[table]
+  const refusal = { status: 409, body: { code: 'list_full', resource } }
+
+  test('gets not one more, however many ask at once, and is told how many there can be', async () => {
+    await fill(table, mostInUse - 1)
+    const ask = () => books.ask('POST', `/${resource}`, forms[table]())
+    const answers = await Promise.all(Array.from({ length: 6 }, ask))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await inUse(table)).toBe(mostInUse)
+    for (const [language, words] of [
+      ['lt', `ne daugiau kaip ${mostInUse}`],
+      ['en', `at most ${mostInUse}`],
+    ] as const) {
+      const answer = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
+      expect(answer).toMatchObject(refusal)
+      expect(answer.body.detail).toContain(words)
+    }
+  })
+
+  test('has room again for what is archived or deleted, which then does not come back', async () => {
+    const { data } = await books.read(
+      `/${resource}/all?limit=200&sort=${resource === 'series' ? '-next_number' : 'title'}`,
+    )
+    const own = data.filter((row: { title?: string; description?: string }) =>
+      (row.description ?? row.title)?.startsWith('Ąžuolynų'),
+    )
+    const [archived, deleted] = own
+    expect((await books.ask('POST', `/${resource}/${archived.id}/archive`)).status).toBe(200)
+    await books.create(`/${resource}`, forms[table]())
+    expect(await books.ask('POST', `/${resource}/${archived.id}/archive-restore`)).toMatchObject(refusal)
+    expect((await books.ask('DELETE', `/${resource}/${deleted.id}`)).status).toBe(204)
+    await books.create(`/${resource}`, forms[table]())
+    expect(await books.ask('POST', `/${resource}/${deleted.id}/restore`)).toMatchObject(refusal)
+    expect(await inUse(table)).toBe(mostInUse)
+  })
+
+  test('is held to it by the database, too', async () => {
+    await expect(
+      server.owner.query(
+        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'is_default', false, 'is_main', false))).*
+          from ${table} t where company_id = $1 and archived_at is null limit 1`,
+        [books.company.id],
+      ),
+    ).rejects.toThrow(`at most ${mostInUse} rows`)
+    await expect(
+      server.owner.query(`update ${table} set archived_at = null, deleted_at = null where company_id = $1`, [
+        books.company.id,
+      ]),
+    ).rejects.toThrow(`at most ${mostInUse} rows`)
+  })
+})
+
+test.each(['invoice', 'expense', 'payment', 'product', 'expense-category'])(
+  'the form of a new %s offers all of them and stays under 300 kB',
+  async (resource) => {
+    for (const table of tables) await fill(table, settings[table].mostInUse)
+    const body = await books.read(`/${resource}/create`)
+    const offered: Partial<Record<string, Setting>> = {
+      units: 'unit',
+      accounts: 'company_account',
+      categories: 'expense_category',
+    }
+    for (const [name, table] of Object.entries(offered))
+      if (table && body.options[name]) expect(body.options[name]).toHaveLength(settings[table].mostInUse)
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(mostBytes)
+  },
+)

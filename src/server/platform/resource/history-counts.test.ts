@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let all: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  all = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+const counted = ['invoice', 'expense', 'payment', 'client', 'product'] as const
+const whole = async (name: string, id: string) => (await all.books.read(`/${name}/edit/${id}`)).item
+const countsOf = async (name: string, id: string) => (await whole(name, id)).history
+const told = async (kind: string, id: string) =>
+  (await all.books.read(`/history?kind=${kind}&id=${id}&limit=100`)).data.length
+
+/** What is owed can't be archived. */
+const nothingOwed = (name: string) =>
+  name === 'invoice'
+    ? { lines: [all.books.line({ price: '0' })] }
+    : name === 'expense'
+      ? { total: '0', total_without_vat: '0' }
+      : {}
+
+describe.each(counted)('the item of %s', (name) => {
+  test('counts the changes its history tells of, however much each changed', async () => {
+    const { id } = await all.books.create(`/${name}`, { ...all.forms[name](), ...nothingOwed(name) })
+    expect((await countsOf(name, id)).changes).toBe(1)
+    for (const step of ['archive', 'archive-restore']) await all.books.create(`/${name}/${id}/${step}`, {})
+    expect((await countsOf(name, id)).changes).toBe(3)
+    expect(await told(name, id)).toBe(3)
+  })
+
+  test('may be sent back with its counts, which change nothing', async () => {
+    const { id } = await all.books.create(`/${name}`, all.forms[name]())
+    const { version, history } = await whole(name, id)
+    const answer = await all.books.ask('PUT', `/${name}/${id}`, { version, history: { ...history, changes: 99 } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect((await countsOf(name, id)).changes).toBeLessThan(99)
+  })
+})
+
+test('an invoice just stored comes back with the change counted, and may be previewed as it was read', async () => {
+  const invoice = await all.books.invoice()
+  expect(invoice.history).toEqual({ changes: 1, emails: 0 })
+  const change = { version: invoice.version, note: 'Ačiū', lines: [all.books.line({ price: '7' })] }
+  const { body } = await all.books.ask('PUT', `/invoice/${invoice.id}`, change)
+  expect(body.history).toEqual({ changes: 2, emails: 0 })
+  expect((await all.books.ask('POST', '/invoice/totals', body)).status).toBe(200)
+})
+
+test('letters of an invoice are counted on it and on its client', async () => {
+  const client = await all.books.create('/client', all.forms.client())
+  const invoice = await all.books.invoice({ client_id: client.id })
+  await all.books.invoice({ client_id: client.id })
+  for (const to of ['ona@medis.lt', 'jonas@medis.lt'])
+    expect((await all.books.ask('POST', `/invoice/${invoice.id}/send`, { to: [to] })).status).toBe(202)
+  expect((await countsOf('invoice', invoice.id)).emails).toBe(2)
+  expect(await countsOf('client', client.id)).toEqual({ changes: 1, emails: 2 })
+  // The letter that is one of each.
+  expect((await countsOf('client', all.books.client.id)).emails).toBe(1)
+})
+
+test('no more than a thousand changes are counted, from the index alone', async () => {
+  const { id } = await all.books.create('/product', all.forms.product())
+  await server.owner.query(
+    `insert into audit_event (company_id, change_id, document_kind, document_id, table_name, row_id, operation)
+      select company_id, gen_random_uuid(), document_kind, document_id, table_name, row_id, 'update'
+      from audit_event, generate_series(1, 2000) where document_id = $1`,
+    [id],
+  )
+  expect(await countsOf('product', id)).toEqual({ changes: 1000 })
+  await server.owner.query('vacuum analyze audit_event')
+  const { rows } = await server.owner.query(
+    `explain select count(*) from (select distinct change_id from audit_event
+      where company_id = (select company_id from product where id = $1) and document_id = $1 limit 1000) change`.replaceAll(
+      '$1',
+      `'${id}'`,
+    ),
+  )
+  expect(JSON.stringify(rows)).toContain('Index Only Scan using audit_event_document')
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { resourceNamedBy } from '#server/platform/http/resource-named-by.ts'
+
+type Asking = Pick<CompanyContext, 'db' | 'companyId'>
+
+/**
+ * Ends a read whose query names what the company has not, such as a client of another: not found, as in an address. A list need only
+ * ask where it found nothing, for what it found shows that there is one.
+ */
+export const refuseUnknown = async (
+  { db, companyId }: Asking,
+  query: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Promise<void> => {
+  for (const field of fields) {
+    const id = query[field]
+    if (typeof id !== 'string') continue
+    const resource = resourceNamedBy(field)
+    const table = sql.table(resource.replace('-', '_'))
+    const { rows } = await sql`select from ${table} where company_id = ${companyId} and id = ${id}`.execute(db)
+    if (rows.length === 0) throw notFound(resource)
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '#domain/list-limits.ts'
+import { openBooks } from '#server/test/books.ts'
+import { oneOfEach, resources } from '#server/test/one-of-each.ts'
+import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
+
+const mostBytes = 300_000
+const many = 210
+let server: TestServer
+let all: Everything
+beforeAll(async () => {
+  server = await createTestServer()
+  all = await oneOfEach(server)
+})
+afterAll(() => server.close())
+
+/** As long as a field takes, in letters of two bytes each. */
+const long = (length: number) => 'Ąžuolynų '.repeat(length).slice(0, length - 1) + 'ų'
+const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.lt`, phone: '+370 600 00000' }
+
+/** Of what forms offer whole there can be only so many: fewer than a page. */
+const most = Object.fromEntries(Object.values(settings).map(({ resource, mostInUse }) => [resource, mostInUse]))
+/** So many more that they are more than a page, or as many as there can be. */
+const room = async (name: Resource) =>
+  most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count
+
+/** What people may write at most, of each. */
+const longest: Partial<Record<Resource, () => object>> = {
+  'company-account': () => ({ title: long(120), extra_name: long(120), bank_name: long(120) }),
+  vat: () => ({ title: long(100), legal_note: long(200) }),
+  series: () => ({ description: long(120) }),
+  product: () => ({ title: long(200), description: long(2000) }),
+  client: () => ({
+    title: long(200),
+    address: long(200),
+    city: long(100),
+    note: long(2000),
+    contacts: Array.from({ length: 20 }, () => contact),
+  }),
+  expense: () => ({ number: long(40), comment: long(2000) }),
+  payment: () => ({ note: long(2000) }),
+}
+
+const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
+
+/** Every page from the first to the last: how large each is, and the ids on all of them. */
+const walk = async (path: string) => {
+  const [sizes, ids]: [number[], string[]] = [[], []]
+  let cursor = ''
+  do {
+    const body = await all.books.read(`${path}limit=200${cursor && `&cursor=${cursor}`}`)
+    sizes.push(sizeOf(body))
+    ids.push(...body.data.map((row: { id?: string; payment_id?: string }) => row.id ?? row.payment_id))
+    cursor = body.meta.next_cursor ?? ''
+  } while (cursor && sizes.length < 100)
+  return { sizes, ids }
+}
+
+describe('a page of 200', () => {
+  test.each(resources)('%s, as long as they can be, is under 300 kB, and the pages leave nothing out', async (name) => {
+    const { books, forms, ids: _, ...made } = all
+    const client_id = name === 'invoice' || name === 'payment' ? made.items.client.id : undefined
+    const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
+    const length = await room(name)
+    const answers: Answer[] = []
+    // Some at a time: of hundreds at once about one client some wait too long on a busy machine.
+    while (answers.length < length)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(10, length - answers.length) }, () => books.ask('POST', `/${name}`, form())),
+        )),
+      )
+    expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
+      Array.from({ length }, () => '201 '),
+    )
+    const { sizes, ids } = await walk(`/${name}/all?`)
+    expect(Math.max(...sizes)).toBeLessThan(mostBytes)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(answers.map(({ body }) => body.id)))
+  })
+
+  test('movements of an account likewise', async () => {
+    const { sizes, ids } = await walk(`/company-account/${all.till.id}/register?`)
+    expect(ids.length).toBeGreaterThan(many)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(Math.max(...sizes)).toBeLessThan(mostBytes)
+  })
+})
+
+test('an invoice of 500 lines with what people write on a line is under 300 kB, form and lists of its choices included', async () => {
+  const books = await openBooks(server)
+  const line = {
+    title: 'Ąžuolinių grindų šlifavimas, lakavimas dviem sluoksniais',
+    description: 'Antras aukštas, II etapas',
+  }
+  const lines = Array.from({ length: 500 }, () => books.line(line))
+  const { id } = await books.invoice({ lines, discount: { kind: 'percent', value: '5' } })
+  const { body } = await books.ask('GET', `/invoice/edit/${id}`)
+  expect(body.item.lines).toHaveLength(500)
+  expect(sizeOf(body)).toBeLessThan(mostBytes)
+})

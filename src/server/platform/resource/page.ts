@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { isPlainDate } from '#domain/plain-date.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+
+/** A column a list can be sorted by, never null, and the type its text is read back as from a cursor. */
+export type Sort = { by: RawBuilder<unknown>; type: 'text' | 'date' | 'numeric' | 'timestamptz' }
+
+export type PageQuery = {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  /** The id the order ends with, so that it is total. */
+  id: RawBuilder<unknown>
+  sorts: Readonly<Record<string, Sort>>
+  /** Name of a sort, `-` in front for descending. */
+  sort: string
+  /** Rows for which this holds come first: an exact number or code. */
+  exact?: RawBuilder<unknown> | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+const cursorShape = z.tuple([
+  z.string().max(60),
+  z
+    .string()
+    .max(1000)
+    .regex(/^[^\u0000]*$/),
+  z.uuid(),
+  z.boolean(),
+])
+type Cursor = z.infer<typeof cursorShape>
+
+const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+const moment = /^(.{10}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
+
+/** Whether the database can read the text back as a value of the type: what it can't would be an error of ours. */
+const isOfType = {
+  text: () => true,
+  numeric: (value) => /^-?\d{1,100}(\.\d{1,100})?$/.test(value),
+  date: isPlainDate,
+  timestamptz: (value) => isPlainDate(moment.exec(value)?.[1] ?? ''),
+} satisfies Record<Sort['type'], (value: string) => boolean>
+
+/** A cursor of another order, or one that we did not write, is refused: it would show a wrong page. */
+const read = (text: string, sort: string, type: Sort['type']): Cursor => {
+  try {
+    const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (cursor[0] === sort && isOfType[type](cursor[1])) return cursor
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw refuseField('cursor', 'cursor')
+}
+
+/** Bytes of rows in one answer: with what is said around and besides them it stays under 300 kB. */
+const mostBytes = 180_000
+
+/** Never less than the bytes of a row, without writing it out. */
+const atMost = (row: Readonly<Record<string, unknown>>) => {
+  let bytes = 2
+  for (const name in row) {
+    const value = row[name]
+    if (typeof value === 'object' && value !== null) return Infinity
+    // A letter takes six bytes where it must be escaped; no number or truth value is longer than 24.
+    bytes += name.length + 4 + (typeof value === 'string' ? 2 + 6 * value.length : 24)
+  }
+  return bytes
+}
+
+/** The rows of one page: as many as were asked for, or fewer where people wrote at length; the rest comes with the cursor. */
+export const fitting = <Row extends object>(rows: readonly Row[], limit: number, most = mostBytes): Row[] => {
+  const asked = rows.slice(0, limit)
+  let bytes = 0
+  // Writing out each row would cost as much as the answer itself; ordinary rows are too small by far.
+  for (const row of asked) bytes += atMost(row as Readonly<Record<string, unknown>>)
+  if (bytes <= most) return asked
+  bytes = 0
+  const tooMuch = asked.findIndex((row) => (bytes += Buffer.byteLength(JSON.stringify(row))) > most)
+  return tooMuch === -1 ? asked : asked.slice(0, Math.max(1, tooMuch))
+}
+
+const yes = sql.lit(true)
+const no = sql.lit(false)
+
+/**
+ * One page of a list by keyset: however far one has paged, the database starts at the cursor. Each row has
+ * `cursor_value` and `is_exact` besides its columns.
+ */
+export const readPage = async <Row extends { id: string }>(
+  db: Database,
+  query: PageQuery,
+): Promise<{ rows: Row[]; next_cursor: string | null }> => {
+  const limit = query.limit ?? 50
+  const isDescending = query.sort.startsWith('-')
+  const sort = query.sorts[isDescending ? query.sort.slice(1) : query.sort]
+  if (!sort) throw refuseField('sort', 'choice')
+  // A comparison with what is not there is neither true nor false, and nulls would come first.
+  const exact = query.exact && sql`coalesce(${query.exact}, false)`
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const where = [...query.where]
+  if (query.cursor) {
+    const [, value, id, isExact] = read(query.cursor, query.sort, sort.type)
+    const beyond = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
+    where.push(
+      exact
+        ? sql`(${isExact ? sql`not (${exact}) or ` : sql``}(${isExact ? yes : no} = (${exact}) and ${beyond}))`
+        : beyond,
+    )
+  }
+  const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
+  const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
+    select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? no} as is_exact
+    from ${query.from} where ${sql.join(where, sql` and `)}
+    order by ${order} limit ${limit + 1}`.execute(db)
+  const shown = fitting(rows, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  return { rows: shown, next_cursor: hasMore ? write([query.sort, last.cursor_value, last.id, last.is_exact]) : null }
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { likePattern } from './search.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  await books.invoice()
+  await books.create('/product', { title: 'Lenta', price: '1' })
+  await books.create('/expense', { vendor_id: books.client.id, date: '2026-11-20', total: '1', total_without_vat: '1' })
+  await (await paymentsOf(books, server)).income({ total: '1' })
+})
+afterAll(() => server.close())
+
+const columns = { client: 'title', product: 'title', invoice: 'note', expense: 'comment', payment: 'note' }
+
+/** For each table the ids that are found of rows of that text, and those that match it; the rows are left as they were. */
+const askAll = async (text: string, pattern: string) => {
+  const client = await server.owner.connect()
+  const company = books.company.id
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.company_id', $1, true)`, [company])
+    const found: Record<string, string[]> = {}
+    const matching: Record<string, string[]> = {}
+    for (const [table, column] of Object.entries(columns)) {
+      await client.query(`update ${table} set ${column} = $1 where company_id = $2`, [text, company])
+      const { rows } = await client.query(
+        `select array(select found_${table}s($1) order by 1) as found,
+          array(select id from ${table} where company_id = $2 and search like $1 order by 1) as matching`,
+        [pattern, company],
+      )
+      found[table] = rows[0].found
+      matching[table] = rows[0].matching
+    }
+    return { found, matching }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const sieve = async (pattern: string): Promise<string> =>
+  (await server.owner.query('select sieve($1)', [pattern])).rows[0].sieve
+
+describe('what the index of texts finds', () => {
+  test.each([
+    ['UAB „Nemunas statyba 12“', 'nemunas statyba', true],
+    ['UAB „Nemunas ir statyba 12“', 'nemunas statyba', false],
+    ['Nemunas statyba 12', 'nemunas statyba 2', false],
+    ['statyba nemunas', 'nemunas statyba', false],
+    ['Mokėti 100% avansu\\_iki', 'mokėti 100% avansu\\_iki', true],
+    ['Mokėti 100 avansu__iki', 'mokėti 100% avansu\\_iki', false],
+    ['Яблоко груша слива', 'яблоко груша', true],
+  ])('of „%s“ for „%s“', async (text, search, found) => {
+    const answer = await askAll(text, likePattern(search)!)
+    expect(Object.values(answer.found).map((ids) => ids.length > 0)).toEqual(Object.keys(columns).map(() => found))
+  })
+
+  test('is what matches, whatever is written and looked for', async () => {
+    const letter = fc.constantFrom(...'aab1žяł  %_\\-„\n')
+    const written = fc.string({ unit: letter, minLength: 12, maxLength: 40 }).filter((text) => text.trim() !== '')
+    const looked = fc.tuple(written, fc.nat(10), fc.nat(40), fc.option(fc.nat(20)))
+    await fc.assert(
+      fc.asyncProperty(looked, async ([text, from, length, dropped]) => {
+        const part = [...text].slice(from, from + length + 3)
+        if (dropped !== null) part.splice(dropped, 1)
+        const pattern = likePattern(part.join(''))
+        fc.pre(pattern !== undefined)
+        const { found, matching } = await askAll(text, pattern)
+        expect(found).toEqual(matching)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('what the index is asked for', () => {
+  test.each([
+    ['nemunas statyba 12', ['nem', 'una', 'sta', 'tyb', ' 12']],
+    ['uab „nemunas statyba“', ['uab', 'nem', 'una', 'sta', 'tyb']],
+    ['old-0012345', ['old', '001', '234']],
+    ['100%_5 avansu iki', ['100', 'ava', 'nsu', 'iki']],
+    ['\\12 transportas', ['tra', 'nsp', 'ort']],
+  ])('for „%s“ is %j', async (search, pieces) => {
+    expect((await sieve(likePattern(search)!)).split('%').filter(Boolean)).toEqual(pieces)
+  })
+
+  test.each(['0012345', 'nemunas', 'a b c d', '100 %'])('for „%s“ is all of it', async (search) => {
+    expect(await sieve(likePattern(search)!)).toBe(likePattern(search))
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
+import { systemUnits } from '#domain/default-units.ts'
+import { lithuanianVat } from '#domain/default-vat.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+type Language = 'lt' | 'en'
+
+const as = async (language: Language, path: string, of: Books = books) => {
+  const answer = await of.ask('GET', path, undefined, { 'accept-language': language })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+const change = async (language: Language, path: string, body: object, of: Books = books) => {
+  const answer = await of.ask('PUT', path, body, { 'accept-language': language })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+const titles = (rows: Item[]): string[] => rows.map(({ title }) => title)
+
+const namesOfAll = async (of: Books, language: Language) => {
+  const lists = ['unit', 'vat', 'expense-category'].map((kind) => as(language, `/${kind}/all?limit=100`, of))
+  const rows = (await Promise.all(lists)).flatMap(({ data }) => data)
+  return rows.flatMap(({ title, short_name, legal_note }) => [title, short_name, legal_note].filter(Boolean)).sort()
+}
+
+const seededNames = (language: Language) =>
+  [
+    ...systemUnits.flatMap((unit) => [unit.title, unit.short_name]),
+    ...lithuanianVat.flatMap((vat) => [vat.title, ...(vat.legal_note ? [vat.legal_note] : [])]),
+    ...defaultExpenseCategories,
+  ]
+    .map((text) => text[language])
+    .sort()
+
+test.each(['lt', 'en'] as const)('a company made in %s has names in both languages', async (language) => {
+  const made = await openBooks(server, { language })
+  expect(await namesOfAll(made, 'lt')).toEqual(seededNames('lt'))
+  expect(await namesOfAll(made, 'en')).toEqual(seededNames('en'))
+})
+
+test('a form offers names in the language of its reader, whoever opened it before', async () => {
+  for (const language of ['lt', 'en', 'lt', 'en'] as const) {
+    const invoice = (await as(language, '/invoice/create')).options
+    const product = (await as(language, '/product/create')).options
+    const expense = (await as(language, '/expense/create')).options
+    const unit = language === 'lt' ? 'vnt.' : 'pcs'
+    const vat = language === 'lt' ? 'Standartinis 21 % tarifas' : 'Standard rate 21%'
+    for (const { units, vats } of [invoice, product, expense]) {
+      expect(units.map((each: Item) => each.short_name)).toContain(unit)
+      expect(titles(vats)).toContain(vat)
+    }
+    expect(titles(expense.categories)).toContain(language === 'lt' ? 'Mokymai' : 'Training')
+  }
+})
+
+test('a search finds a name in both languages, the one that is whole first', async () => {
+  for (const language of ['lt', 'en'] as const) {
+    for (const search of ['VALANDA', 'hour'])
+      expect((await as(language, `/unit/all?search=${search}`)).data).toMatchObject([
+        language === 'lt' ? { title: 'valanda', short_name: 'val.' } : { title: 'hour', short_name: 'h' },
+      ])
+    for (const search of ['mokymai', 'training'])
+      expect(titles((await as(language, `/expense-category/all?search=${search}`)).data)).toHaveLength(1)
+    expect((await as(language, '/vat/all?search=exempt')).data).toHaveLength(1)
+    const alike = await as(language, '/likeness?kind=unit&field=title&value=Hour')
+    expect(alike.data.title).toBe(language === 'lt' ? 'valanda' : 'hour')
+  }
+})
+
+test('a renamed record has its new name in both languages; one that was only saved keeps both names', async () => {
+  const own = await openBooks(server)
+  const path = `/vat/${own.vat('PVM5')}`
+  const edit = `/vat/edit/${own.vat('PVM5')}`
+  const { item } = await as('en', edit, own)
+  expect(item).toMatchObject({
+    title: 'Exempt from VAT',
+    legal_note: 'Exempt from VAT (Art. 20–33, 112 of the VAT law)',
+  })
+  const { can: _, refusals: __, ...form } = item
+  const saved = await change('en', path, { ...form, code: 'PVM6' }, own)
+  expect(saved).toMatchObject({ title: 'Exempt from VAT', code: 'PVM6' })
+  expect((await as('lt', edit, own)).item.title).toBe('Neapmokestinama PVM')
+  await change('en', path, { version: saved.version, title: 'Medical services' }, own)
+  const english = (await as('en', edit, own)).item
+  const lithuanian = (await as('lt', edit, own)).item
+  expect([english.title, lithuanian.title]).toEqual(['Medical services', 'Medical services'])
+  // Its note nobody changed.
+  expect(lithuanian.legal_note).toBe('PVM neapmokestinama (PVMĮ 20–33, 112 str.)')
+  expect(english.legal_note).toBe('Exempt from VAT (Art. 20–33, 112 of the VAT law)')
+  await change('lt', path, { version: lithuanian.version, legal_note: null }, own)
+  expect((await as('en', edit, own)).item.legal_note).toBeNull()
+})
+
+test('a renamed category has its new name in both languages, and the history has the rename alone', async () => {
+  const own = await openBooks(server)
+  const [category] = (await as('en', '/expense-category/all?search=insurance', own)).data
+  await change('en', `/expense-category/${category.id}`, { version: category.version, title: 'Car insurance' }, own)
+  expect((await as('lt', '/expense-category/all?search=car', own)).data).toMatchObject([{ title: 'Car insurance' }])
+  expect((await as('lt', '/expense-category/all?search=draudimas', own)).data).toEqual([])
+  const { data } = await as('en', `/history?kind=expense-category&id=${category.id}`, own)
+  expect(data[0].changes.map(({ field }: Item) => field)).toEqual(['title'])
+})
+
+test('a document names units and VAT in its own language, whoever makes it', async () => {
+  const line = books.line({ unit_id: books.unit('val.'), vat_id: books.vat('PVM5') })
+  const said = {
+    lt: ['val.', 'Neapmokestinama PVM', 'PVM neapmokestinama (PVMĮ 20–33, 112 str.)'],
+    en: ['h', 'Exempt from VAT', 'Exempt from VAT (Art. 20–33, 112 of the VAT law)'],
+  }
+  for (const reader of ['lt', 'en'] as const)
+    for (const language of ['lt', 'en'] as const) {
+      const form = books.form({ language, lines: [line] })
+      const { body, status } = await books.ask('POST', '/invoice', form, { 'accept-language': reader })
+      expect(status).toBe(201)
+      const [vat] = body.vat_breakdown
+      expect([body.lines[0].unit, vat.title, vat.legal_note]).toEqual(said[language])
+      // What is printed stays as it was made, whoever reads it.
+      expect((await as('lt', `/invoice/edit/${body.id}`)).item.lines[0].unit).toBe(said[language][0])
+    }
+})
+
+test('an expense names its category and VAT in the language of the reader', async () => {
+  const categories: Item[] = (await as('lt', '/expense/create')).options.categories
+  const expense = await books.create('/expense', {
+    vendor_id: books.client.id,
+    date: '2026-11-20',
+    category_id: categories.find(({ title }) => title === 'Mokymai').id,
+    lines: [{ title: 'Kursas', quantity: '1', price: '100', vat_id: books.vat('PVM1') }],
+  })
+  const told = async (language: Language) => {
+    const { item } = await as(language, `/expense/edit/${expense.id}`)
+    const [row] = (await as(language, '/expense/all')).data
+    return [item.category_title, row.category_title, item.vat_breakdown[0].title]
+  }
+  expect(await told('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])
+  expect(await told('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])
+})
+
+test('older companies have names in both languages of whatever they did not rename', async () => {
+  const old = await openBooks(server)
+  const [renamed] = (await as('lt', '/expense-category/all?search=draudimas', old)).data
+  await change('lt', `/expense-category/${renamed.id}`, { version: renamed.version, title: 'Kasko' }, old)
+  const before = await server.owner.query('select count(*) from audit_event')
+  // As it was before the migration, which is then done again.
+  const back = ['unit', 'vat_rate', 'expense_category']
+    .map((table) => `drop trigger forget_seeded on ${table}; alter table ${table} drop column seeded;`)
+    .join('')
+  const migration = readFileSync(
+    new URL('../../../../migrations/0052_names_in_two_languages.sql', import.meta.url),
+    'utf8',
+  )
+  await server.owner.query(`${back} drop function forget_seeded; ${migration}`)
+  expect((await server.owner.query('select count(*) from audit_event')).rows).toEqual(before.rows)
+  const names = await namesOfAll(old, 'en')
+  expect(names).toEqual([...seededNames('en').filter((name) => name !== 'Insurance'), 'Kasko'].sort())
+})

@@ -1,0 +1,77 @@
+import type { Client } from '#contract/sales/client.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { compareDates, addDays } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Call } from './caller.ts'
+import { accountant, owner } from './people.ts'
+
+type Till = { cash: string; bank: string; clients: readonly Client[] }
+
+const signed = { accountant: accountant.name, cashier: owner.name }
+// More than people carry to a studio; the till holds small change.
+const mostInCash = 700
+
+/** Invoices small enough to be paid in cash, a few days after they were issued. */
+const payableInCash = (unpaid: readonly Invoice[], today: PlainDate) =>
+  unpaid
+    .filter(({ currency, unpaid: left }) => currency === 'EUR' && Number(left) > 0 && Number(left) <= mostInCash)
+    .map((invoice) => ({ invoice, date: addDays(invoice.date, 2) }))
+    .filter(({ date }) => compareDates(date, today) <= 0)
+    .slice(-4)
+
+/** What a small company does with cash: takes it with a receipt, pays postage, carries the rest to the bank; and one advance. */
+export const fillCash = async (call: Call, till: Till, unpaid: readonly Invoice[], today: PlainDate): Promise<void> => {
+  for (const { invoice, date } of payableInCash(unpaid, today)) {
+    const total = invoice.unpaid
+    await call(
+      'payment.create',
+      {},
+      {
+        type: 'income',
+        date,
+        client_id: invoice.client_id,
+        account_id: till.cash,
+        total,
+        invoices: [{ invoice_id: invoice.id, amount: total }],
+        receipt: { type: 'cash-register-income', income_account: '2411', ...signed },
+      },
+    )
+  }
+  await call(
+    'payment.create',
+    {},
+    {
+      type: 'expense',
+      date: addDays(today, -9),
+      account_id: till.cash,
+      total: '18.40',
+      note: 'Pašto ženklai ir vokai',
+      receipt: {
+        type: 'cash-register-expense',
+        paid_for: 'Pašto ženklai ir vokai pagal kasos čekį',
+        income_account: '6304',
+        ...signed,
+      },
+    },
+  )
+  const transfer = { type: 'transfer' as const, source_account_id: till.cash, destination_account_id: till.bank }
+  await call(
+    'payment.create',
+    {},
+    { ...transfer, date: addDays(today, -6), source_total: '200', note: 'Grynieji į banką' },
+  )
+  const [, reader] = till.clients
+  if (!reader) return
+  await call(
+    'payment.create',
+    {},
+    {
+      type: 'income',
+      date: addDays(today, -4),
+      client_id: reader.id,
+      account_id: till.bank,
+      total: '600',
+      note: 'Avansas už kalendorių maketą',
+    },
+  )
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type { clientInput } from '#contract/sales/client.ts'
+import { addDays, addMonths, compareDates, daysBetween } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { dice } from './year.ts'
+
+/** Whom a small studio buys from: how often, for how much, sorted as what. All made up. */
+export type Vendor = {
+  client: z.input<typeof clientInput>
+  /** A part of the category's title. */
+  category: string
+  /** Each month on that day, or by chance so many times a month. */
+  day?: number
+  times?: number
+  /** Without VAT, least and most. */
+  price: readonly [number, number]
+  vat: string | null
+  number: (nth: number, date: PlainDate) => string
+  comment?: string
+  lines?: readonly string[]
+  termDays: number
+  currency?: string
+}
+
+const legal = (title: string, code: string, city: string, vat_code?: string) => ({
+  type: 'legal' as const,
+  title,
+  code,
+  city,
+  is_client: false,
+  is_vendor: true,
+  ...(vat_code ? { vat_enabled: true, vat_code } : {}),
+})
+
+const padded = (nth: number, digits: number) => String(nth).padStart(digits, '0')
+
+export const vendors: readonly Vendor[] = [
+  {
+    client: legal('UAB „Senamiesčio patalpos“', '914622185', 'Vilnius', 'LT914622113'),
+    category: 'Nuoma',
+    day: 1,
+    price: [640, 640],
+    vat: '21',
+    number: (nth) => `SP ${padded(200 + nth, 5)}`,
+    comment: 'Dirbtuvių nuoma',
+    termDays: 10,
+  },
+  {
+    client: legal('UAB „Vilnelės šiluma ir elektra“', '910334417', 'Vilnius', 'LT910334413'),
+    category: 'Nuoma',
+    day: 12,
+    price: [48, 190],
+    vat: '21',
+    number: (nth, date) => `VE-${date.slice(0, 7).replace('-', '')}-${4410 + nth}`,
+    termDays: 14,
+  },
+  {
+    client: legal('UAB „Popieriaus namai“', '914801264', 'Kaunas', 'LT914801217'),
+    category: 'Prekės',
+    times: 2,
+    price: [90, 620],
+    vat: '21',
+    number: (nth) => `PN${padded(11820 + nth * 37, 6)}`,
+    lines: ['Popierius „Munken“ 300 g, 70 × 100', 'Spaudos dažai, mėlyni', 'Vokai C5, kreminiai', 'Kartonas 2 mm'],
+    termDays: 30,
+  },
+  {
+    client: legal('UAB „Greitas ryšys“', '912057739', 'Vilnius', 'LT912057713'),
+    category: 'Ryšiai',
+    day: 5,
+    price: [31.4, 36.9],
+    vat: '21',
+    number: (nth) => `GR26-${padded(70100 + nth * 13, 7)}`,
+    termDays: 15,
+  },
+  {
+    client: legal('UAB „Kelio degalai“', '913390528', 'Panevėžys', 'LT913390511'),
+    category: 'Transportas',
+    times: 3,
+    price: [32, 71],
+    vat: '21',
+    number: (nth) => `KD ${padded(940200 + nth * 91, 7)}`,
+    comment: 'Degalai',
+    termDays: 0,
+  },
+  {
+    client: legal('MB „Tvarkingos sąskaitos“', '915077341', 'Vilnius'),
+    category: 'Buhalterinės',
+    day: 28,
+    price: [180, 180],
+    vat: null,
+    number: (nth) => `TS-${padded(nth + 61, 4)}`,
+    comment: 'Buhalterinė apskaita',
+    termDays: 10,
+  },
+  {
+    client: { ...legal('Typeforge Software Ltd', '08841290', 'Leeds'), country: 'GB', language: 'en', currency: 'USD' },
+    category: 'Programinė',
+    day: 18,
+    price: [54, 54],
+    vat: null,
+    number: (nth) => `INV-${20260 + nth}`,
+    comment: 'Šriftų prenumerata',
+    termDays: 0,
+    currency: 'USD',
+  },
+  {
+    client: legal('UAB „Vitrinos reklama“', '914219973', 'Klaipėda', 'LT914219919'),
+    category: 'Reklama',
+    times: 0.6,
+    price: [120, 480],
+    vat: '21',
+    number: (nth) => `VR ${padded(310 + nth, 4)}`,
+    termDays: 21,
+  },
+]
+
+export type PlannedExpense = {
+  vendor: Vendor
+  date: PlainDate
+  nth: number
+  price: string
+  paid: PlainDate | null
+  lines: boolean
+}
+
+const money = (euros: number) => (Math.round(euros * 100) / 100).toFixed(2)
+
+/** A year of expenses up to today, oldest first: the standing ones each month, the others as they come. */
+export const planExpenses = (today: PlainDate): PlannedExpense[] => {
+  const luck = dice(77)
+  const first = addMonths(`${today.slice(0, 8)}01`, -12)
+  return vendors
+    .flatMap((vendor) => {
+      const days = Array.from({ length: 13 }, (_, month) => addMonths(first, month)).flatMap((month) => {
+        if (vendor.day) return [addDays(month, vendor.day - 1)]
+        const times = Math.floor(vendor.times ?? 0) + (luck.chance((vendor.times ?? 0) % 1) ? 1 : 0)
+        return Array.from({ length: times }, () => addDays(month, luck.roll(28)))
+      })
+      return days
+        .filter((date) => compareDates(date, today) <= 0)
+        .toSorted(compareDates)
+        .map((date, nth) => {
+          const [least, most] = vendor.price
+          const price = money(least + (most - least) * (luck.roll(1000) / 1000))
+          const paid = addDays(date, vendor.termDays === 0 ? 0 : 2 + luck.roll(vendor.termDays))
+          const isPaid =
+            compareDates(paid, today) <= 0 &&
+            (vendor.termDays === 0 || daysBetween(date, today) > 60 || luck.chance(0.5))
+          return { vendor, date, nth, price, paid: isPaid ? paid : null, lines: luck.chance(0.7) }
+        })
+    })
+    .toSorted((a, b) => compareDates(a.date, b.date))
+}

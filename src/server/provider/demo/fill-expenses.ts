@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { Client } from '#contract/sales/client.ts'
+import type { ExpenseFormGiven, ExpenseOptions } from '#contract/purchases/expense.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, divide } from '#domain/decimal.ts'
+import { dueDate } from '#domain/due-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { samplePdf } from './sample-pdf.ts'
+import type { Call } from './caller.ts'
+import { planExpenses, vendors } from './expenses.ts'
+import type { PlannedExpense } from './expenses.ts'
+
+type Given = {
+  app: FastifyInstance
+  headers: Record<string, string>
+  /** Who records the expenses. */
+  call: Call
+  /** Who adds the vendors. */
+  vendors: Call
+  dollars: string
+  today: PlainDate
+  every: number
+}
+
+/** Writes the expenses of a year: bills and receipts, paid mostly, the latest with their papers. Says how many. */
+export const fillExpenses = async (given: Given): Promise<number> => {
+  const { app, headers, call, dollars, today, every } = given
+  const { options } = await call('expense.create_form', {})
+  const main = options.accounts.find((account) => account.is_main)?.id ?? ''
+  const ids = new Map<string, string>()
+  for (const { client } of vendors) {
+    const { id } = (await given.vendors('client.create', {}, client)) as Client
+    ids.set(client.title, id)
+  }
+  const plan = planExpenses(today).filter((_, index) => index % every === 0)
+  for (const [index, planned] of plan.entries()) {
+    const form = formOf(planned, ids.get(planned.vendor.client.title) ?? '', options)
+    const { id, total, currency, number } = await call('expense.create', {}, form)
+    if (planned.paid) {
+      const account_id = currency === 'EUR' ? main : dollars
+      await call('expense.add_payment', { id }, { account_id, date: planned.paid, amount: total })
+    }
+    if (index >= plan.length - 6) await attach(app, headers, id, planned, number ?? '', `${total} ${currency}`)
+  }
+  return plan.length
+}
+
+const formOf = (planned: PlannedExpense, vendor_id: string, options: ExpenseOptions): ExpenseFormGiven => {
+  const { vendor, date, nth, price } = planned
+  const currency = vendor.currency ?? 'EUR'
+  const vat = options.vats.find((each) => each.rate === vendor.vat && each.type === 'standard')
+  const category = options.categories.find(({ title }) => title.startsWith(vendor.category))
+  const common = {
+    vendor_id,
+    number: vendor.number(nth, date),
+    date,
+    date_due: vendor.termDays === 0 ? null : dueDate(date, vendor.termDays),
+    currency,
+    exchange_rate: currency === 'EUR' ? null : '0.8642',
+    vat: vat !== undefined,
+    comment: vendor.comment ?? null,
+    category_id: category?.id ?? null,
+  }
+  if (!vat) return { ...common, total: price }
+  if (vendor.lines && planned.lines) {
+    const titles = vendor.lines.filter((_, index) => (index + nth) % 2 === 0)
+    const each = amountText(divide(dec(price), dec(titles.length * 4), 2), currency)
+    return { ...common, lines: titles.map((title) => ({ title, quantity: '4', price: each, vat_id: vat.id })) }
+  }
+  const total = amountText(dec(price).times(dec('1.21')), currency)
+  return { ...common, total, total_without_vat: price }
+}
+
+const attach = async (
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  id: string,
+  { vendor, date }: PlannedExpense,
+  number: string,
+  total: string,
+) => {
+  const form = new FormData()
+  const pdf = samplePdf([vendor.client.title, `Saskaita ${number}`, date, total])
+  form.append('files', new Blob([pdf], { type: 'application/pdf' }), `${number.replaceAll(/\s/g, '-')}.pdf`)
+  const sent = new Request('http://demo', { method: 'POST', body: form })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/expense/${id}/files`,
+    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  if (answer.statusCode >= 300) throw new Error(`expense.add_files: ${answer.statusCode} ${answer.body}`)
+}

@@ -1,0 +1,28 @@
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { Call } from './caller.ts'
+import { undeliverable } from './people.ts'
+
+// A new company may send 20 letters an hour; the visitor of the demo should still be able to send some.
+const mostSent = 6
+
+/** Sends the latest unpaid invoices, a reminder, a statement, and one letter that no mail server delivers. */
+export const fillLetters = async (call: Call, unpaid: readonly Invoice[]): Promise<void> => {
+  const [oldest] = unpaid
+  for (const { id } of unpaid.slice(-mostSent)) await send(call, id)
+  if (!oldest) return
+  await send(call, oldest.id)
+  await send(call, oldest.id, { reminder: 'true' })
+  const { to, subject, message } = await call('client.statement_draft', { id: oldest.client_id })
+  await call('client.send_statement', { id: oldest.client_id }, { to, subject, message })
+}
+
+/** An invoice of the client whose address does not exist. */
+export const sendInVain = async (call: Call, invoice: Invoice): Promise<void> => {
+  const { subject, message } = await call('invoice.email_draft', { id: invoice.id })
+  await call('invoice.send', { id: invoice.id }, { to: [undeliverable], subject, message })
+}
+
+const send = async (call: Call, id: string, query: { reminder?: string } = {}) => {
+  const { to, cc, subject, message } = await call('invoice.email_draft', { id, ...query })
+  await call('invoice.send', { id }, { to, cc, subject, message })
+}

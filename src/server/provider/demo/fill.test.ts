@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#domain/plain-date.ts'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { createTestServer, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { vendors } from './expenses.ts'
+import { fillDemo } from './fill.ts'
+import { clients, products } from './catalogue.ts'
+import { accountant, employee, operator } from './people.ts'
+
+let server: TestServer
+let written: number
+beforeAll(async () => {
+  server = await createTestServer({
+    environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
+  })
+  const { app, owner, services, runJobs, letters } = server
+  const demo = { app, owner, config: services.config, letters: () => runJobs().then(letters), clock: () => testMoment }
+  // A third of the year, from its first month to its last: the whole takes half a minute on a slow machine.
+  written = (await fillDemo(demo, today(testMoment), 3)).documents
+  await runJobs()
+}, 120_000)
+afterAll(() => server.close())
+
+test('the books of the demo are right, and every invoice and expense it says it wrote is there', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect(await verifyBooks(client)).toMatchObject({ difference: null, companies: 2 })
+    const { rows } = await client.query<Record<string, number>>(`select
+      (select count(*)::int from invoice) + (select count(*)::int from expense) as documents,
+      (select count(*)::int from client) as clients, (select count(*)::int from product) as products,
+      (select count(*)::int from expense_file) as papers`)
+    expect(rows[0]).toEqual({
+      documents: written,
+      clients: clients.length + vendors.length + 1,
+      products: products.length,
+      papers: 6,
+    })
+  } finally {
+    client.release()
+  }
+})
+
+test('the demo shows every type and state a person meets, cash receipts, a transfer, an advance, and other currencies', async () => {
+  const states = `select
+    exists (select from invoice where payment_state = 'paid') as paid,
+    exists (select from invoice where payment_state = 'partly-paid') as partly,
+    exists (select from invoice where unpaid > 0 and date_due < $1::date) as overdue,
+    exists (select from invoice where type = 'proforma' and not is_invoiced) as proforma,
+    exists (select from invoice where type = 'proforma' and is_invoiced) as invoiced_proforma,
+    exists (select from invoice where credited = 'partly') as credited,
+    exists (select from invoice where voided_at is not null) as void,
+    exists (select from invoice where deleted_at is not null) as deleted,
+    exists (select from invoice where currency <> 'EUR') as foreign_invoice,
+    exists (select from expense where currency <> 'EUR') as foreign_expense,
+    exists (select from receipt) as receipt,
+    exists (select from payment where type = 'transfer') as transfer,
+    exists (select from payment where type = 'income' and total > coalesce((
+      select sum(p.amount) from invoice_payment p where p.payment_id = payment.id), 0)) as advance`
+  const { rows } = await server.owner.query<Record<string, boolean>>(states, [today(testMoment)])
+  for (const [state, is] of Object.entries(rows[0] ?? {})) expect(is, state).toBe(true)
+})
+
+test('the demo shows plans, people of three roles, an open invitation, letters sent and failed, and work for the operator', async () => {
+  const shown = `select
+    (select json_object_agg(u.email, m.role) from company_member m join app_user u on u.id = m.user_id
+      join company c on c.id = m.company_id where c.type = 'legal' and m.role <> 'owner') as staff,
+    (select count(*)::int from company_member where user_id = (select id from app_user where email = $1)) as companies_of_accountant,
+    exists (select from subscription where plan = 'premium') as premium,
+    exists (select from invitation where accepted_at is null and revoked_at is null) as invitation,
+    exists (select from document_email where status = 'sent') as sent,
+    exists (select from document_email where status = 'failed') as failed,
+    exists (select from document_email where kind = 'statement') as statement,
+    exists (select from subscription_order where status = 'waiting') as waiting_order,
+    exists (select from message where waiting) as message,
+    not exists (select from app_user where email_verified_at is null) as all_addresses_proved`
+  const { rows } = await server.owner.query(shown, [accountant.email])
+  expect(rows[0]).toEqual({
+    staff: { [employee.email]: 'employee', [accountant.email]: 'accountant' },
+    companies_of_accountant: 2,
+    premium: true,
+    invitation: true,
+    sent: true,
+    failed: true,
+    statement: true,
+    waiting_order: true,
+    message: true,
+    all_addresses_proved: true,
+  })
+})

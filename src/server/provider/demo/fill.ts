@@ -1,0 +1,170 @@
+import type { Client } from '#contract/sales/client.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import type { InputGiven } from '#contract/platform/row.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, divide } from '#domain/decimal.ts'
+import { dueDate } from '#domain/due-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Call } from './caller.ts'
+import { fillCash } from './cash.ts'
+import { clients, products } from './catalogue.ts'
+import type { DemoServer } from './demo-server.ts'
+import { fillActivity } from './fill-activity.ts'
+import { fillExpenses } from './fill-expenses.ts'
+import { fillLetters, sendInVain } from './fill-letters.ts'
+import { fillOtherTypes } from './fill-other-types.ts'
+import { buyPremium, leaveWorkForOperator } from './fill-plan.ts'
+import * as people from './people.ts'
+import { addOperator, join, proveAddress, signUp } from './team.ts'
+import { planYear } from './year.ts'
+import type { PlannedInvoice } from './year.ts'
+
+type Stock = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string; cash: string }
+
+const stock = async (call: Call): Promise<Stock> => {
+  const { options } = await call('invoice.create_form', {})
+  const series = options.series.find((each) => each.invoice_type === 'simple')
+  if (series) {
+    const { item } = await call('series.edit_form', { id: series.id })
+    await call(
+      'series.update',
+      { id: series.id },
+      { version: item.version, next_number: 'KV-0101', description: 'Sąskaitos' },
+    )
+  }
+  const dollars = await call(
+    'company-account.create',
+    {},
+    {
+      type: 'bank',
+      title: 'USD sąskaita',
+      currency: 'USD',
+      account_number: 'LT71 7044 0001 1234 5678',
+      initial_balance: '1500',
+    },
+  )
+  const cash = await call(
+    'company-account.create',
+    {},
+    { type: 'cash-register', title: 'Kasa', currency: 'EUR', initial_balance: '284.00', show_in_invoice: false },
+  )
+  const buyers = []
+  for (const client of clients) buyers.push(await call('client.create', {}, client))
+  const productIds = []
+  for (const { unit, rate, quantities: _, ...product } of products) {
+    const unit_id = options.units.find((each) => each.short_name === unit)?.id
+    const vat_id = options.vats.find((each) => each.rate === rate && each.type !== 'zero')?.id
+    productIds.push((await call('product.create', {}, { ...product, unit_id, vat_id })).id)
+  }
+  return { clients: buyers, productIds, options, dollars: dollars.id, cash: cash.id }
+}
+
+const formOf = (
+  { clients: buyers, productIds, options }: Stock,
+  planned: PlannedInvoice,
+): InputGiven<Contract['invoice.create']> => {
+  const client = buyers[planned.client] as Client
+  const isAbroad = client.country !== 'LT'
+  const abroad = options.vats.find((vat) => vat.type === 'outside')?.id
+  // Books had 9 % until the end of 2025, when 5 % became theirs: a document offers the rates in force on its date.
+  const rateOn = (rate: string) => {
+    const wanted = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
+    return options.vats.find((vat) => vat.rate === wanted && vat.type !== 'zero')?.id
+  }
+  return {
+    client_id: client.id,
+    date: planned.date,
+    date_due: dueDate(planned.date, client.payment_term_days),
+    currency: client.currency,
+    exchange_rate: client.currency === 'EUR' ? null : '0.8642',
+    language: client.language,
+    issued_by: `${people.owner.name}, vadovė`,
+    discount: planned.discount ? { kind: 'percent', value: '5' } : null,
+    lines: planned.lines.map(({ product, quantity }) => {
+      const { title, unit, rate, price_without_vat, quantities } = products[product] as (typeof products)[number]
+      return {
+        product_id: productIds[product],
+        title,
+        quantity: quantities[quantity % quantities.length] ?? '1',
+        unit_id: options.units.find((each) => each.short_name === unit)?.id,
+        price: price_without_vat ?? '0',
+        vat_id: isAbroad ? abroad : rateOn(rate),
+      }
+    }),
+  }
+}
+
+const pay = async (
+  call: Call,
+  { options, dollars }: Stock,
+  invoice: { id: string; total: string; currency: string },
+  fate: PlannedInvoice['fate'],
+) => {
+  if (fate.kind === 'unpaid') return
+  const main = options.accounts.find((account) => account.is_main)?.id ?? ''
+  const amount =
+    fate.kind === 'paid' ? invoice.total : amountText(divide(dec(invoice.total), dec('2'), 0), invoice.currency)
+  const account_id = invoice.currency === 'EUR' ? main : dollars
+  await call('invoice.add_payment', { id: invoice.id }, { account_id, date: fate.date, amount })
+}
+
+export type Filled = {
+  documents: number
+  /** Of the operator's code generator. */
+  operatorSecret: string
+}
+
+/** Signs the people of the demo up and writes a year of their documents, or one document in `every`. */
+export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1): Promise<Filled> => {
+  const operatorSecret = await addOperator(server)
+  const { headers, call } = await signUp(server, people.owner)
+  await proveAddress(server, people.owner, call)
+  const company = await call('company.create', {}, people.company)
+  await buyPremium(server, call)
+  const employee = await join(server, call, company.id, people.employee)
+  const accountant = await join(server, call, company.id, people.accountant)
+  await call('company.invite', { id: company.id }, people.invited)
+
+  const stored = await stock(call)
+  const year = planYear(today, stored.clients.length, stored.productIds.length)
+  const plan = year.filter((_, index) => index % every === 0)
+  const unpaid: Invoice[] = []
+  for (const [index, planned] of plan.entries()) {
+    // The employee issues every fifth invoice, so that the history names more than one person.
+    const issuer = index % 5 === 4 ? employee.call : call
+    const invoice = await issuer('invoice.create', {}, formOf(stored, planned))
+    await pay(call, stored, invoice, planned.fate)
+    if (planned.fate.kind === 'unpaid') unpaid.push(invoice)
+  }
+  const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
+  await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
+  const others = await fillOtherTypes(call, (planned) => formOf(stored, planned), bank, today)
+  const expenses = await fillExpenses({
+    app: server.app,
+    headers,
+    call: accountant.call,
+    vendors: call,
+    dollars: stored.dollars,
+    today,
+    every,
+  })
+  await fillLetters(call, unpaid)
+  const undelivered = await call('invoice.create', {}, formOf(stored, undeliveredInvoice(today)))
+  await sendInVain(call, undelivered)
+  await leaveWorkForOperator(call)
+
+  const activity = await fillActivity(call, today)
+  await join(server, call, activity.id, people.accountant, accountant)
+  for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
+  return { documents: plan.length + others + expenses + 1 + activity.documents, operatorSecret }
+}
+
+/** To the client whose address does not exist. */
+const undeliveredInvoice = (today: PlainDate): PlannedInvoice => ({
+  client: clients.findIndex(({ contacts }) => contacts?.[0]?.email === people.undeliverable),
+  date: today,
+  lines: [{ product: 7, quantity: 0 }],
+  discount: false,
+  fate: { kind: 'unpaid' },
+})

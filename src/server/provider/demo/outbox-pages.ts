@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { languageOf, textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { accountant, employee, operator, owner } from './people.ts'
+import { oneTimeCode } from './team.ts'
+
+type Desk = { outbox: string; product: string; operatorSecret: string; port: number }
+
+const mostShown = 100
+
+/**
+ * Pages of the demo beside the product: who can sign in, and the letters in the outbox. Letters hold links that sign people in, so
+ * they are served on this machine only and by the demo only. Returns their address.
+ */
+export const serveOutbox = async (desk: Desk): Promise<{ address: string; close: () => void }> => {
+  const server = createServer((request, response) => {
+    answer(desk, request, response).catch(() => response.writeHead(500).end())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(desk.port, '127.0.0.1', resolve)
+  })
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
+}
+
+const security = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** A page that another site opened under its own name for 127.0.0.1 would read the letters. */
+const isOwnHost = ({ headers }: IncomingMessage) => /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '')
+
+const answer = async (desk: Desk, request: IncomingMessage, response: ServerResponse) => {
+  if (!isOwnHost(request)) return response.writeHead(403).end()
+  const language = languageOf(request.headers['accept-language'])
+  const [, kind = '', name = ''] = (request.url ?? '/').split('/')
+  const send = (type: string, body: string | Uint8Array, more: Record<string, string> = {}) =>
+    response.writeHead(200, { ...security, 'content-type': type, ...more }).end(body)
+  if (kind === '') return send('text/html; charset=utf-8', await listPage(desk, language))
+  const letter = await readLetter(desk.outbox, name)
+  if (kind === 'letter' && letter) return send('text/html; charset=utf-8', letterPage(letter, name, language))
+  // The letter's own page, with its own styles, in a frame without scripts.
+  if (kind === 'html' && letter) return send('text/html; charset=utf-8', letter.html ?? '')
+  if (kind === 'file' && letter?.attachments[0]) {
+    const [{ filename, mimeType, content }] = letter.attachments
+    const named = encodeURIComponent(filename ?? 'file')
+    return send(mimeType, new Uint8Array(content as ArrayBuffer), {
+      'content-disposition': `attachment; filename*=UTF-8''${named}`,
+    })
+  }
+  return response.writeHead(404, security).end()
+}
+
+const lettersIn = async (outbox: string): Promise<string[]> =>
+  (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+
+const readLetter = async (outbox: string, name: string): Promise<Email | undefined> =>
+  (await lettersIn(outbox)).includes(name) ? PostalMime.parse(await readFile(join(outbox, name))) : undefined
+
+const listPage = async ({ outbox, product, operatorSecret }: Desk, language: Language): Promise<string> => {
+  const say = sayIn(language)
+  const names = (await lettersIn(outbox)).slice(-mostShown).toReversed()
+  const letters = await Promise.all(names.map(async (name) => ({ name, letter: await readLetter(outbox, name) })))
+  const people = [owner, employee, accountant, operator].map(({ name, email, password }) => {
+    const role =
+      email === owner.email
+        ? 'owner'
+        : email === employee.email
+          ? 'employee'
+          : email === accountant.email
+            ? 'accountant'
+            : 'operator'
+    const code =
+      email === operator.email ? ` · ${say('code')} <code>${oneTimeCode(operatorSecret, new Date())}</code>` : ''
+    return `<tr><td>${safe(name)}<td>${say(role)}<td><code>${safe(email)}</code><td><code>${safe(password)}</code>${code}`
+  })
+  const rows = letters.map(
+    ({ name, letter }) =>
+      `<tr><td>${safe(addressesOf(letter))}<td><a href="/letter/${safe(name)}">${safe(letter?.subject)}</a>` +
+      `<td class="when">${letter?.date ? momentOf(letter.date) : ''}`,
+  )
+  return page(
+    language,
+    say('title'),
+    `<p>${say('intro')} <a href="${safe(product)}">${safe(product)}</a></p>
+<h2>${say('people')}</h2><table>${people.join('\n')}</table><p class="hint">${say('code_hint')}</p>
+<h2>${say('letters')}</h2>${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : `<p>${say('empty')}</p>`}`,
+  )
+}
+
+const letterPage = (letter: Email, name: string, language: Language): string => {
+  const say = sayIn(language)
+  const file = letter.attachments[0]
+  const attached = file ? `<p><a href="/file/${safe(name)}">${safe(file.filename ?? '')}</a></p>` : ''
+  return page(
+    language,
+    letter.subject ?? say('title'),
+    `<p><a href="/">${say('back')}</a></p>
+<p>${say('from')}: ${safe(letter.from?.name || letter.from?.address)}<br>${say('to')}: ${safe(addressesOf(letter))}</p>${attached}
+<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="${safe(letter.subject)}" src="/html/${safe(name)}"></iframe>`,
+  )
+}
+
+/** On the clock of those who look at the tour. */
+const momentOf = (date: string): string =>
+  new Intl.DateTimeFormat('lt', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(
+    new Date(date),
+  )
+
+const addressesOf = (letter: Email | undefined) => (letter?.to ?? []).map(({ address }) => address).join(', ')
+
+const page = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${safe(title)} · Kvitas</title><style>
+:root { color-scheme: light dark; --desk: #f5f3ee; --sheet: #fff; --line: #ece9e2; --text: #1e1c17; --quiet: #6d685d; --link: #27409b }
+@media (prefers-color-scheme: dark) {
+  :root { --desk: #121110; --sheet: #191815; --line: #292723; --text: #ece9e3; --quiet: #a39e93; --link: #90a7e5 }
+}
+body { margin: 0; padding: 24px 8px; background: var(--desk); color: var(--text); font: 14px/20px Inter, system-ui, sans-serif }
+main { max-width: 852px; margin: 0 auto; padding: 24px; border-radius: 12px; background: var(--sheet); overflow-wrap: anywhere }
+h1 { margin: 0; font-size: 22px; line-height: 28px } h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px }
+a { color: var(--link) } code { font: 13px/20px ui-monospace, monospace } .hint, .when { color: var(--quiet) }
+table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top }
+.when { padding-right: 0; text-align: right; white-space: nowrap } iframe { width: 100%; height: 640px; border: 1px solid var(--line); background: #fff }
+@media (min-width: 768px) { td:nth-child(3):has(code) { white-space: nowrap } }
+@media (max-width: 767px) {
+  main { padding: 16px } tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; padding: 8px 0; border-bottom: 1px solid var(--line) }
+  tr:not(:has(.when)) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) }
+  td { padding: 2px 0; border: 0 } td:nth-child(2):not(:last-child):has(a) { grid-row: 1; grid-column: 1 / -1 } td a { display: block; padding: 10px 0 }
+}
+</style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`
+
+const sayIn = (language: Language) => (key: string) => safe(textOf(language, 'demo', key))
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const safe = (text: string | undefined = ''): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')

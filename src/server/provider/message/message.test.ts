@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMail } from '#server/test/read-mail.ts'
+import { createTestServer, signUp, signUpOperator, signUpWithCompany } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+const operators = ['operatore@kvitas.lt', 'pavaduotoja@kvitas.lt']
+const hostile = {
+  subject: '<script>alert(1)</script> {{name}} Bcc: a@b.lt',
+  message: 'Labas\n<img src=x onerror=alert(1)> {{email}} $t(mail:hello)\n; drop table message; --',
+}
+
+let server: TestServer
+let operator: Person
+beforeAll(async () => {
+  server = await createTestServer({ environment: { OPERATOR_EMAILS: operators.join(',') } })
+  operator = await signUpOperator(server, { email: operators[0], locale: 'lt' })
+})
+afterAll(() => server.close())
+
+const verify = async ({ id }: Pick<Person, 'id'>) => {
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [id])
+}
+const verified = async () => {
+  const person = await signUpWithCompany(server)
+  await verify(person)
+  return person
+}
+const write = (person: Pick<Person, 'ask'>, given: object = {}) =>
+  person.ask('POST', '/message', { subject: 'Klausimas', message: 'Kaip?', ...given })
+const answer = (id: string, text: string) => operator.ask('POST', `/operator/messages/${id}/answer`, { answer: text })
+const lettersTo = async (email: string) => {
+  await server.runJobs()
+  return server
+    .letters()
+    .map(readMail)
+    .filter(({ heads }) => heads['to'] === email)
+}
+
+describe('a message to the provider', () => {
+  test('is written with a proved e-mail only, and must say something', async () => {
+    const person = await signUpWithCompany(server)
+    expect([(await write(person)).status, (await write(person)).body.code]).toEqual([403, 'email_not_verified'])
+    await verify(person)
+    for (const wrong of [
+      { subject: ' ' },
+      { message: '' },
+      { subject: 'a\nb' },
+      { message: 'x'.repeat(5001) },
+      { to: 'x' },
+    ])
+      expect((await write(person, wrong)).status).toBe(422)
+    expect((await person.ask('GET', '/message/all')).body).toEqual({ data: [], meta: { next_cursor: null, unread: 0 } })
+  })
+
+  test('is stored with the company it was written from, and stays when the company goes', async () => {
+    const person = await verified()
+    const made = await write(person)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      subject: 'Klausimas',
+      message: 'Kaip?',
+      company: 'UAB „Žiedas“',
+      answers: [],
+      unread: false,
+    })
+    await server.owner.query('delete from company where id = $1', [person.company.id])
+    expect((await person.ask('GET', `/message/${made.body.id}`)).body.item).toMatchObject({ company: 'UAB „Žiedas“' })
+    const { body } = await operator.ask('GET', '/operator/messages?search=klaus')
+    expect(body.data.map(({ id }: { id: string }) => id)).toContain(made.body.id)
+  })
+
+  test('is written by who has no company, too', async () => {
+    const person = await signUp(server)
+    await verify(person)
+    expect((await write(person)).body).toMatchObject({ company: null })
+  })
+
+  test('goes to each operator by e-mail, as text whatever it says', async () => {
+    const person = await verified()
+    const { body } = await write(person, hostile)
+    for (const email of operators) {
+      const mail = (await lettersTo(email)).find(({ text }) => text.includes(body.id))
+      expect(mail?.heads['subject']).toBe(`Nauja žinutė: ${hostile.subject}`)
+      expect(mail?.heads).not.toHaveProperty('bcc')
+      expect(mail?.text).toContain(hostile.message.split('\n')[1])
+      expect(mail?.text).toContain(person.email)
+      expect(mail?.text).toContain(`http://kvitas.test/operator/messages?open=${body.id}`)
+      expect(mail?.html).not.toMatch(/<script|<img/)
+    }
+    expect((await person.ask('GET', `/message/${body.id}`)).body.item).toMatchObject(hostile)
+  })
+
+  test('cannot be written again and again', async () => {
+    const person = await verified()
+    for (let time = 0; time < 5; time += 1) expect((await write(person)).status).toBe(201)
+    const refused = await write(person)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('sent twice under one key is one', async () => {
+    const person = await verified()
+    const send = () =>
+      person.ask('POST', '/message', { subject: 'x', message: 'y' }, { 'idempotency-key': 'one message' })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first.body.id).toBe(second.body.id)
+    expect((await person.ask('GET', '/message/all')).body.data).toHaveLength(1)
+  })
+
+  test('of others is not there, whether read or marked', async () => {
+    const [mine, other] = [await verified(), await verified()]
+    const { body } = await write(mine)
+    await answer(body.id, 'Taip')
+    expect((await other.ask('GET', `/message/${body.id}`)).status).toBe(404)
+    expect((await other.ask('POST', `/message/${body.id}/seen`, { answers: 1 })).status).toBe(404)
+    expect((await operator.ask('GET', `/message/${body.id}`)).status).toBe(404)
+    expect((await other.ask('GET', '/message/all')).body.data).toEqual([])
+    expect((await mine.ask('GET', '/message/all')).body.meta.unread).toBe(1)
+  })
+
+  test('row-level security keeps others’ from whoever does not act for the provider', async () => {
+    const person = await verified()
+    await write(person)
+    const { rows } = await server.services.pool.query(
+      'select (select count(*)::int from message) m, (select count(*)::int from message_answer) a, (select count(*)::int from operator_person) p, (select count(*)::int from operator_company) c, (select count(*)::int from operator_health()) h, (select count(*)::int from operator_jobs()) j',
+    )
+    expect(rows[0]).toEqual({ m: 0, a: 0, p: 0, c: 0, h: 0, j: 0 })
+  })
+
+  test('is stored where nobody is an operator', async () => {
+    const quiet = await createTestServer()
+    try {
+      const person = await signUpWithCompany(quiet)
+      await quiet.owner.query('update app_user set email_verified_at = now()')
+      expect((await write(person)).status).toBe(201)
+      await quiet.runJobs()
+      expect(quiet.letters().filter((letter) => letter.includes('inut'))).toEqual([])
+    } finally {
+      await quiet.close()
+    }
+  })
+
+  test('the thousandth is reached page by page', async () => {
+    const person = await verified()
+    await server.owner.query(
+      `insert into message (id, user_id, subject, message, created_at)
+       select gen_random_uuid(), $1, 'Nr. ' || n, 'x', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 1000) n`,
+      [person.id],
+    )
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await person.ask('GET', `/message/all?limit=200${cursor && `&cursor=${cursor}`}`)
+      seen.push(...body.data.map(({ subject }: { subject: string }) => subject))
+      cursor = body.meta.next_cursor ?? ''
+    } while (cursor)
+    expect(seen).toHaveLength(1000)
+    expect([seen[0], seen[999]]).toEqual(['Nr. 1000', 'Nr. 1'])
+  })
+})
+
+describe('an answer', () => {
+  test('is read in the app, unread until seen, and told of by e-mail', async () => {
+    const person = await verified()
+    const { id } = (await write(person, { subject: 'Apie PVM' })).body
+    const made = await answer(id, 'Taip,\n<b>galima</b>')
+    expect(made.status).toBe(201)
+    expect(made.body.item.answers).toMatchObject([{ answer: 'Taip,\n<b>galima</b>', answered_by: operators[0] }])
+    const read = async () => (await person.ask('GET', `/message/${id}`)).body.item
+    expect(await read()).toMatchObject({ unread: true, answers: [{ answer: 'Taip,\n<b>galima</b>' }] })
+    // Who of the provider's people it was is theirs to know.
+    expect(JSON.stringify(await read())).not.toContain(operators[0])
+    const [letter] = (await lettersTo(person.email)).filter(({ text }) => text.includes(id))
+    expect(letter?.heads['subject']).toBe('Atsakymas: Apie PVM')
+    expect(letter?.text).toContain('<b>galima</b>')
+    expect(letter?.html).toContain('&lt;b&gt;galima')
+    // One that came while the first was read is not seen with it.
+    await answer(id, 'Dar vienas')
+    expect((await person.ask('POST', `/message/${id}/seen`, { answers: 1 })).status).toBe(204)
+    expect(await read()).toMatchObject({ unread: true })
+    expect((await person.ask('POST', `/message/${id}/seen`, { answers: 99 })).status).toBe(204)
+    expect((await person.ask('POST', `/message/${id}/seen`, { answers: 0 })).status).toBe(204)
+    expect(await read()).toMatchObject({ unread: false, answers: [{}, { answer: 'Dar vienas' }] })
+    expect((await person.ask('GET', '/message/all')).body).toMatchObject({
+      data: [{ answers: 2, unread: false }],
+      meta: { unread: 0 },
+    })
+  })
+
+  test('can be replied to: the conversation waits again, and the operators are told', async () => {
+    const person = await verified()
+    const { id } = (await write(person, { subject: 'Apie PVM' })).body
+    const waits = async () => {
+      const { body } = await operator.ask('GET', `/operator/messages?search=${person.email}`)
+      return body.data.some((row: { id: string }) => row.id === id)
+    }
+    const reply = (message: string, by = person) => by.ask('POST', `/message/${id}/reply`, { message })
+    await answer(id, 'Taip')
+    expect([await waits(), (await person.ask('GET', '/message/all')).body.data[0].waiting]).toEqual([false, false])
+    const made = await reply('O kitais metais?')
+    expect([made.status, made.body.replies]).toMatchObject([201, [{ message: 'O kitais metais?' }]])
+    expect(made.body).toMatchObject({ waiting: true, answers: [{ answer: 'Taip' }] })
+    expect(await waits()).toBe(true)
+    const [letter] = (await lettersTo(operators[0] ?? '')).filter(({ text }) => text.includes('O kitais metais?'))
+    expect(letter?.heads['subject']).toBe('Žinutės tęsinys: Apie PVM')
+    const { item } = (await operator.ask('GET', `/operator/messages/${id}`)).body
+    expect(item).toMatchObject({ message: 'Kaip?', replies: [{ message: 'O kitais metais?' }] })
+    // One that came while the operator was answering still waits.
+    await reply('Ir dar')
+    await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Irgi', replies: 1 })
+    expect(await waits()).toBe(true)
+    await operator.ask('POST', `/operator/messages/${id}/answer`, { answer: 'Viskas', replies: 2 })
+    expect(await waits()).toBe(false)
+    const other = await verified()
+    expect((await reply('Svetima', other)).status).toBe(404)
+    expect((await reply(' ')).status).toBe(422)
+    await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+    expect((await reply('Ne')).body.code).toBe('email_not_verified')
+  })
+
+  test('a reply is stored by nobody but the person, whatever a query forgets', async () => {
+    const [person, other] = [await verified(), await verified()]
+    const { id } = (await write(person)).body
+    const client = await server.services.pool.connect()
+    try {
+      for (const setting of [`'app.user_id', '${other.id}'`, `'app.provider', 'yes'`]) {
+        await client.query('begin')
+        await client.query(`select set_config(${setting}, true)`)
+        const forged = `insert into message_reply (message_id, id, reply) values ($1, gen_random_uuid(), 'x')`
+        await expect(client.query(forged, [id])).rejects.toThrow('row-level security')
+        await client.query('rollback')
+      }
+    } finally {
+      client.release()
+    }
+  })
+
+  test('two at once are two', async () => {
+    const person = await verified()
+    const { id } = (await write(person)).body
+    await Promise.all([answer(id, 'Vienas'), answer(id, 'Kitas')])
+    const { body } = await person.ask('GET', `/message/${id}`)
+    expect(body.item.answers.map((one: { answer: string }) => one.answer).toSorted()).toEqual(['Kitas', 'Vienas'])
+    expect((await person.ask('GET', '/message/all')).body.data[0].answers).toBe(2)
+  })
+})

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { customerOf } from '#server/test/customer.ts'
+import { withPlans } from '#server/test/plan.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ environment: withPlans })
+})
+afterAll(() => server.close())
+
+/** `npm run operator -- …` beside the server that runs. */
+const operator = (words: readonly string[], environment: Record<string, string> = {}) => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+    env: { ...bareEnvironment, DATABASE_URL: server.ownerUrl, ...environment },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('says what it can do, and ends with 64 where it cannot', () => {
+  expect(operator([])).toMatchObject({ status: 0, stdout: expect.stringContaining('orders accept <reference or id>') })
+  for (const words of [
+    ['orders'],
+    ['orders', 'delete', 'x'],
+    ['orders', 'find'],
+    ['orders', 'accept'],
+    ['jobs', 'list', 'x'],
+    ['constructor'],
+  ])
+    expect(operator(words), words.join(' ')).toMatchObject({
+      status: 64,
+      stdout: '',
+      stderr: expect.stringContaining('npm run operator'),
+    })
+})
+
+test('a wrong configuration ends with 78, a database that is away with 1 and without its password', () => {
+  expect(operator(['health'], { PORT: 'x' }).status).toBe(78)
+  const nowhere = { DATABASE_URL: '', DATA_DIR: mkdtempSync(join(tmpdir(), 'kvitas-operator-')) }
+  expect(operator(['health'], nowhere).status).toBe(78)
+  const away = operator(['health'], { DATABASE_URL: 'postgresql://nobody:secret-77@127.0.0.1:1/none' })
+  expect([away.status, away.stderr.includes('secret-77')]).toEqual([1, false])
+})
+
+test('orders are listed, accepted by their reference once, and then not canceled', async () => {
+  const customer = await customerOf(server)
+  const { instructions } = (await customer.order({ duration: 1 })).body
+  expect(operator(['orders', 'list']).stdout).toContain(`${instructions.reference}\twaiting\t9.90 EUR`)
+  for (let time = 0; time < 2; time += 1)
+    expect(operator(['orders', 'accept', instructions.reference.toLowerCase()])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('\taccepted\t'),
+    })
+  expect((await customer.plan()).name).toBe('premium')
+  expect(operator(['orders', 'cancel', instructions.reference])).toMatchObject({ status: 1 })
+  expect(operator(['orders', 'accept', 'KV-000000']).status).toBe(1)
+  expect(operator(['orders', 'find', customer.email]).stdout).toMatch(
+    new RegExp(`^${instructions.reference}\taccepted\t[^\n]+\tcommand line\t[^\n]+\n$`),
+  )
+})
+
+test('a message is listed on one line whatever it says, and answered', async () => {
+  const customer = await customerOf(server)
+  const { id } = (await customer.ask('POST', '/message', { subject: 'Klausimas', message: 'Pirma\n\u0009antra' })).body
+  const list = operator(['messages', 'list']).stdout
+  expect(list.split('\n').filter((line) => line.startsWith(id))).toHaveLength(1)
+  expect(operator(['messages', 'show', id]).stdout).toContain('Pirma antra')
+  expect(operator(['messages', 'answer', id, 'Taip,', 'galima'])).toMatchObject({ status: 0 })
+  expect(operator(['messages', 'answer', 'x', 'Taip']).status).toBe(1)
+  // The command tells the real time.
+  server.setTime(new Date())
+  await customer.ask('POST', `/message/${id}/reply`, { message: 'Ačiū' })
+  expect(operator(['messages', 'find', customer.email]).stdout).toMatch(new RegExp(`^${id}\t[^\n]+\t1\t1\n$`))
+  expect(operator(['messages', 'show', id]).stdout).toMatch(/Pirma antra\n.*Taip, galima\n.*Ačiū\n$/)
+  const { item } = (await customer.ask('GET', `/message/${id}`)).body
+  expect(item).toMatchObject({ unread: true, answers: [{ answer: 'Taip, galima' }] })
+  await server.runJobs()
+  expect(
+    server
+      .letters()
+      .map(readMail)
+      .some(({ text }) => text.includes('Taip, galima')),
+  ).toBe(true)
+})
+
+test('users, companies, jobs and health are told', async () => {
+  const customer = await customerOf(server)
+  expect(operator(['users', customer.email]).stdout).toMatch(
+    new RegExp(`^${customer.email}\tverified\t[^\n]+\t1\t0\t0\tbasic\t–\n$`),
+  )
+  expect(operator(['companies', customer.email]).stdout).toMatch(/^UAB „Žiedas“\t979864328\t[^\n]+\n$/)
+  expect(operator(['jobs', 'list']).status).toBe(0)
+  expect(operator(['jobs', 'retry', '77']).status).toBe(1)
+  expect(operator(['health']).stdout).toMatch(/database_bytes\t\d+/)
+})

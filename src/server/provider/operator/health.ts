@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Health } from '#contract/provider/operator.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { isAccountMissing } from '#server/platform/config/config-plans.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
+import { root } from '#server/platform/process/root.ts'
+
+type Counted = Omit<
+  Health,
+  'version' | 'database_ms' | 'disk_free' | 'disk_size' | 'started_at' | 'database_bytes' | 'account_missing'
+> & {
+  database_bytes: string
+}
+
+const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+const diskOf = async (folder: string) => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { disk_free: bavail * bsize, disk_size: blocks * bsize }
+  } catch {
+    return { disk_free: null, disk_size: null }
+  }
+}
+
+/** How the server is. `startedAt` is that of the process which answers, where it is the server. */
+export const readHealth = async (
+  { db, config }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe'> },
+  startedAt: Date | null,
+): Promise<Health> => {
+  const asked = performance.now()
+  await sql`select 1`.execute(db)
+  const database_ms = Math.round((performance.now() - asked) * 10) / 10
+  const { rows } = await asProvider(db, () => sql<Counted>`select * from operator_health()`.execute(db))
+  const [found] = rows
+  if (!found) throw new Error('the database does not answer how it is')
+  return {
+    ...found,
+    database_bytes: Number(found.database_bytes),
+    account_missing: isAccountMissing(config),
+    version,
+    database_ms,
+    ...(await diskOf(config.dataDir)),
+    started_at: startedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,47 @@
+import { readConfig } from '#server/platform/config/config.ts'
+import { kyselyOn } from '#server/platform/db/kysely.ts'
+import { allowOwner } from '#server/platform/db/provider-work.ts'
+import { readValuesExactly } from '#server/platform/db/value-types.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { readBooks } from '#server/books/ledger/books-database.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { commands, usage } from './command.ts'
+import { recordCommand } from './record-command.ts'
+
+/** What `sysexits.h` calls a wrong use of a command. */
+const usageExitCode = 64
+
+/** `npm run operator -- …`: the provider's pages without a browser. */
+await runOrRefuse(async () => {
+  const words = process.argv.slice(2)
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    process.stdout.write(usage)
+    return
+  }
+  const length = [2, 1].find((count) => Object.hasOwn(commands, words.slice(0, count).join(' ')))
+  const name = words.slice(0, length ?? 0).join(' ')
+  const command = commands[name]
+  if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
+  const config = readConfig()
+  readValuesExactly()
+  const outcome = await readBooks(config, createLog('error'), async (owner) => {
+    await owner.query('begin')
+    // Of what makes a server, commands need only how it is configured.
+    const asked = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
+    try {
+      const found = await command(asked, words.slice(length))
+      if (found) await recordCommand(asked, name, words.slice(length))
+      await owner.query('commit')
+      return found
+    } catch (error) {
+      await owner.query('rollback')
+      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'There is no such thing.' : error.code)
+      throw error
+    }
+  })
+  if (!outcome) throw refusal(`The command takes other words.\n\n${usage}`, usageExitCode)
+  for (const text of outcome.lines) process.stdout.write(`${text}\n`)
+  if (!outcome.done) process.exitCode = 1
+})

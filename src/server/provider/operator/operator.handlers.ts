@@ -1,0 +1,91 @@
+import type { operatorMessageRows } from '#contract/provider/operator-message.ts'
+import type { operatorSendingRows } from '#contract/provider/operator-sending.ts'
+import type { operatorRows } from '#contract/provider/operator.ts'
+import type { SecurityEventName } from '#contract/account/security-event.ts'
+import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
+import { recordEvent } from '#server/account/security-event/record-event.ts'
+import { readHealth } from './health.ts'
+import { listJobs, retryJob } from './jobs.ts'
+import { answerMessage, listMessages, readMessage } from './messages.ts'
+import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
+import { listCompanies, listPeople } from './people.ts'
+import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
+
+const startedAt = new Date(Date.now() - process.uptime() * 1000)
+
+/** What an operator looked through. The next pages of a list are one look with the first. */
+const viewed = async <Answer>(
+  context: UserContext,
+  event: SecurityEventName,
+  query: { search?: string | undefined; cursor?: string | undefined },
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  const found = await answer
+  if (!query.cursor) await recordEvent(context, { event, detail: query.search || undefined })
+  return found
+}
+
+/** What an operator did about somebody: it stands in that person's log, too. */
+const about = async <Item extends { person: { id: string } }>(
+  context: UserContext,
+  event: SecurityEventName,
+  answer: Promise<Item>,
+  detailOf: (item: Item) => string,
+): Promise<{ item: Item }> => {
+  const item = await answer
+  const actorId = context.session.user_id
+  await recordEvent(context, { event, userId: item.person.id, actorId, detail: detailOf(item) })
+  return { item }
+}
+
+const reference = (order: { reference: string }) => order.reference
+const subject = (message: { subject: string }) => message.subject
+
+export const operatorHandlers: HandlersOf<
+  typeof operatorRows & typeof operatorMessageRows & typeof operatorSendingRows
+> = {
+  'operator-message.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_messages', query, listMessages(context, query)),
+  'operator-message.read': (context, { params }) =>
+    about(context, 'operator_read_message', readMessage(context, params.id), subject),
+  'operator-message.answer': (context, { params, body }) =>
+    about(
+      context,
+      'operator_answered_message',
+      answerMessage(context, params.id, body, context.session.email),
+      subject,
+    ),
+  'operator-order.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_orders', query, listOrders(context, query)),
+  'operator-order.accept': (context, { params }) =>
+    about(context, 'operator_accepted_order', acceptByOperator(context, params.id, context.session.email), reference),
+  'operator-order.cancel': (context, { params }) =>
+    about(context, 'operator_canceled_order', cancelByOperator(context, params.id, context.session.email), reference),
+  'operator-user.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_people', query, listPeople(context, query)),
+  'operator-company.list': (context, { query }) =>
+    viewed(context, 'operator_viewed_companies', query, listCompanies(context, query)),
+  'operator-job.list': (context) => viewed(context, 'operator_viewed_jobs', {}, listJobs(context)),
+  'operator-job.retry': async (context, { params }) => {
+    await retryJob(context, params.job)
+    await recordEvent(context, { event: 'operator_retried_job', detail: params.job })
+  },
+  'operator-sending.read': async (context) => ({ item: await readSendingStop(context) }),
+  'operator-sending.stop': async (context) => {
+    await recordEvent(context, { event: 'operator_stopped_sending' })
+    return { item: await setSendingStop(context, true, context.session.email) }
+  },
+  'operator-sending.resume': async (context) => {
+    await recordEvent(context, { event: 'operator_resumed_sending' })
+    return { item: await setSendingStop(context, false, context.session.email) }
+  },
+  'operator-sending.company': async (context, { params }) => ({ item: await readCompanySending(context, params.id) }),
+  'operator-sending.change': async (context, { params, body }) => {
+    const item = await changeCompanySending(context, params.id, body, context.session.email)
+    await recordEvent(context, { event: 'operator_limited_sending', detail: item.title })
+    return { item }
+  },
+  'operator-health.read': async ({ db, services: { config } }) => ({
+    item: await readHealth({ db, config }, startedAt),
+  }),
+}

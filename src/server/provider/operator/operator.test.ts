@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { billing, customerOf } from '#server/test/customer.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import { withPlans } from '#server/test/plan.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { createTestServer, proveAddress, signUp, signUpOperator } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+import { withoutSecrets } from './jobs.ts'
+
+let server: TestServer
+let operator: Person
+beforeAll(async () => {
+  server = await createTestServer({
+    environment: { ...withPlans, OPERATOR_EMAILS: 'operatore@kvitas.lt,kita@kvitas.lt,trecia@kvitas.lt' },
+  })
+  operator = await signUpOperator(server, { email: 'Operatore@kvitas.lt', name: 'Teikėja' })
+})
+afterAll(() => server.close())
+
+const read = async (path: string) => (await operator.ask('GET', `/operator${path}`)).body
+const act = (path: string) => operator.ask('POST', `/operator${path}`)
+
+test('the data of who is signed in tell whether they are an operator', async () => {
+  const isOperator = async (person: Person) => (await person.ask('GET', '/user/data')).body.user.data.operator
+  expect(await isOperator(operator)).toBe(true)
+  expect(await isOperator(await signUp(server))).toBe(false)
+  // Named, and not proved to be theirs.
+  const unproved = await signUp(server, { email: 'kita@kvitas.lt' })
+  expect(await isOperator(unproved)).toBe(false)
+  expect((await unproved.ask('GET', '/operator/health')).status).toBe(403)
+})
+
+test('an operator who signed in with a password alone is told how to turn on two-step sign-in, and gets in once they have', async () => {
+  const hasty = await signUp(server, { email: 'trecia@kvitas.lt' })
+  await proveAddress(server, hasty)
+  for (const path of ['/operator/users', '/operator/companies', '/operator/messages', '/operator/health'])
+    expect(await hasty.ask('GET', path)).toMatchObject({
+      status: 403,
+      body: { code: 'two_step_required', reason: 'operator', detail: expect.stringContaining('profilyje') },
+    })
+  await server.owner.query('update session set two_step = true where user_id = $1', [hasty.id])
+  expect((await hasty.ask('GET', '/operator/health')).status).toBe(200)
+})
+
+describe('orders', () => {
+  test('are listed by their state and found by reference or customer', async () => {
+    const customer = await customerOf(server)
+    const { order_id, instructions } = (await customer.order()).body
+    const { data, meta } = await read(`/orders?search=${instructions.reference}`)
+    expect(data).toMatchObject([
+      { id: order_id, status: 'waiting', price: '94.80', person: { email: customer.email }, decided_by: null },
+    ])
+    expect(meta.tabs.waiting).toBeGreaterThan(0)
+    expect((await read(`/orders?search=${customer.email.toUpperCase()}`)).data).toHaveLength(1)
+    expect((await read('/orders?search=%25')).data).toEqual([])
+    expect((await read(`/orders?tab=accepted&search=${instructions.reference}`)).data).toEqual([])
+  })
+
+  test('accepted twice at once give the plan once, and say who did it', async () => {
+    const customer = await customerOf(server)
+    const { order_id } = (await customer.order({ duration: 1 })).body
+    const answers = await Promise.all(Array.from({ length: 4 }, () => act(`/orders/${order_id}/accept`)))
+    for (const { status, body } of answers)
+      expect([status, body.item.status, body.item.valid_until]).toEqual([200, 'accepted', '2026-12-20'])
+    expect(await customer.plan()).toMatchObject({ name: 'premium', valid_until: '2026-12-20' })
+    expect((await read('/orders?tab=accepted')).data[0]).toMatchObject({
+      id: order_id,
+      decided_by: 'Operatore@kvitas.lt',
+    })
+    // What is accepted is not canceled any more.
+    expect((await act(`/orders/${order_id}/cancel`)).body.item.status).toBe('accepted')
+  })
+
+  test('canceled are not accepted any more', async () => {
+    const customer = await customerOf(server)
+    const { order_id } = (await customer.order({ duration: 3 })).body
+    expect((await act(`/orders/${order_id}/cancel`)).body.item).toMatchObject({ status: 'canceled' })
+    expect((await act(`/orders/${order_id}/accept`)).body.item.status).toBe('canceled')
+    expect((await customer.plan()).name).toBe('basic')
+    await act(`/orders/${order_id}/cancel`)
+    await server.runJobs()
+    const { reference } = await customer.orderOf(order_id)
+    const letters = server.letters().map(readMail)
+    const told = letters.filter(({ heads }) => heads['subject'] === `Kvitas: užsakymas ${reference} atšauktas`)
+    expect(told.map(({ heads }) => heads['to'])).toEqual([billing.email])
+    expect(told[0]?.text).toContain('Mokėti nieko nereikia.')
+  })
+
+  test('are nobody’s to accept but an operator’s', async () => {
+    const customer = await customerOf(server)
+    const { order_id } = (await customer.order({ duration: 6 })).body
+    expect((await customer.ask('POST', `/operator/orders/${order_id}/accept`)).status).toBe(403)
+    expect((await customer.plan()).name).toBe('basic')
+  })
+})
+
+describe('people and companies', () => {
+  test('are shown with what they use, never with what their documents say', async () => {
+    const { books } = await oneOfEach(server)
+    const [person] = (await read(`/users?search=${books.email}`)).data
+    expect(person).toMatchObject({
+      name: 'Ona Kazlauskienė',
+      email_verified: true,
+      companies: 1,
+      plan: 'basic',
+      plan_until: null,
+    })
+    expect(Date.parse(person.seen_at)).toBeGreaterThan(0)
+    const companies = await read(`/companies?search=${books.email}`)
+    expect(companies.data).toMatchObject([
+      {
+        id: books.company.id,
+        title: 'UAB „Žiedas“',
+        owners: books.email,
+        members: 1,
+        invoices: 1,
+        clients: 2,
+        plan: 'basic',
+      },
+    ])
+    for (const secret of ['Ąžuolas', 'SF-0001', 'password', 'Šlifavimo']) {
+      expect(JSON.stringify(companies)).not.toContain(secret)
+      expect(JSON.stringify(person)).not.toContain(secret)
+    }
+  })
+
+  test('how much is issued lately is told by months', async () => {
+    const { books } = await oneOfEach(server)
+    // Of the month before last nothing is told.
+    await server.owner.query(
+      `insert into issued_invoices values ($1, '2026-10-01', 7), ($1, '2026-09-01', 100) on conflict do nothing`,
+      [books.company.id],
+    )
+    const lately = { invoices_this_month: 1, invoices_last_month: 7 }
+    expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([lately])
+    expect((await read(`/users?search=${books.email}`)).data).toMatchObject([lately])
+    const { rows } = await server.services.pool.query(
+      `select (select count(*)::int from own_company_usage(now())) own, i.* from operator_issued($1, '2026-11-20T10:00:00Z') i`,
+      [books.company.id],
+    )
+    // Of nobody who has not signed in, nor acts as the provider.
+    expect(rows).toEqual([{ own: 0, invoices_this_month: 0, invoices_last_month: 0 }])
+  })
+
+  test('last seen stays known once a session has ended', async () => {
+    const person = await signUp(server)
+    await person.ask('POST', '/logout')
+    expect((await read(`/users?search=${person.email}`)).data[0].seen_at).not.toBeNull()
+  })
+
+  test('seeing them does not make an operator a member of anything', async () => {
+    const { books } = await oneOfEach(server)
+    await read('/companies')
+    expect((await operator.ask('GET', `/invoice/edit/${(await books.list()).data[0].id}`)).status).toBe(403)
+    expect((await operator.ask('POST', '/user/change-company', { company_id: books.company.id })).status).toBe(404)
+  })
+
+  test('the thousandth is reached page by page, and every one is there once', async () => {
+    await server.owner.query(
+      `insert into app_user (id, name, email, created_at)
+       select gen_random_uuid(), 'Daugelis', 'daugelis' || n || '@kvitas.test', timestamptz '2025-01-01' + n / 3 * interval '1 minute' from generate_series(1, 1000) n`,
+    )
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { data, meta } = await read(`/users?search=daugelis&limit=200${cursor && `&cursor=${cursor}`}`)
+      seen.push(...data.map(({ email }: { email: string }) => email))
+      cursor = meta.next_cursor ?? ''
+    } while (cursor)
+    expect([seen.length, new Set(seen).size]).toEqual([1000, 1000])
+  })
+})
+
+describe('jobs', () => {
+  const fail = async (error: string) => {
+    await server.owner.query(
+      `select graphile_worker.add_job('send_document', '{"token": "slaptas-zodis"}', max_attempts => 3)`,
+    )
+    const { rows } = await server.owner.query<{ id: string }>(
+      `update graphile_worker._private_jobs set attempts = 3, last_error = $1 where id = (select max(id) from graphile_worker._private_jobs) returning id::text`,
+      [error],
+    )
+    return rows[0]?.id ?? ''
+  }
+
+  test('that failed are told without what they were given or what is secret, and can be tried again', async () => {
+    const id = await fail('connect ECONNREFUSED smtp://ona:Ramune77@mail.lt:587\n    at stack (/srv/kvitas)')
+    const { body } = await operator.ask('GET', '/operator/jobs')
+    expect(body.data).toMatchObject([
+      {
+        id,
+        task: 'send_document',
+        attempts: 3,
+        max_attempts: 3,
+        given_up: true,
+        error: 'connect ECONNREFUSED smtp://…@mail.lt:587',
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/slaptas-zodis|Ramune77|srv/)
+    const answers = await Promise.all([act(`/jobs/${id}/retry`), act(`/jobs/${id}/retry`)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect((await read('/jobs')).data).toMatchObject([{ id, attempts: 0, given_up: false }])
+    await server.owner.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
+  })
+
+  test('that are none, or have not failed, are not there', async () => {
+    for (const id of ['1 or 1=1', '-1', '99999999999999999999', '99999', 'x'])
+      expect((await act(`/jobs/${encodeURIComponent(id)}/retry`)).status).toBe(404)
+    await server.owner.query(`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 day')`)
+    const { rows } = await server.owner.query(`select max(id)::text as id from graphile_worker.jobs`)
+    expect((await act(`/jobs/${rows[0].id}/retry`)).status).toBe(404)
+  })
+
+  test.each([
+    ['postgres://owner:pass@127.0.0.1/x failed', 'postgres://…@127.0.0.1/x failed'],
+    ['token 0123456789abcdef0123456789abcdef0123 is wrong', 'token … is wrong'],
+    ['no invoice 0190a0b0-1111-7222-8333-444455556666', 'no invoice 0190a0b0-1111-7222-8333-444455556666'],
+    ['one\ntwo', 'one'],
+  ])('%j is told as %j', (error, told) => expect(withoutSecrets(error)).toBe(told))
+})
+
+test('how the server is: version, database, disk, queues, what waits', async () => {
+  const { item } = await read('/health')
+  expect(item).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    jobs_failed: 0,
+    jobs_given_up: 0,
+    mail_failed: 0,
+  })
+  expect(item.database_bytes).toBeGreaterThan(1_000_000)
+  expect(item.disk_size).toBeGreaterThan(item.disk_free)
+  expect(Date.parse(item.started_at)).toBeLessThan(Date.now())
+  expect(item.people).toBeGreaterThan(1000)
+  expect(item.orders_waiting).toBeGreaterThan(0)
+  expect(item.account_missing).toBe(false)
+  const { config } = server.services
+  const { iban: _, ...provider } = config.provider
+  server.services.config = { ...config, provider }
+  try {
+    expect((await read('/health')).item.account_missing).toBe(true)
+  } finally {
+    server.services.config = config
+  }
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { CompanySending, SendingStop } from '#contract/provider/operator-sending.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { readUse } from '#server/platform/mail/sending-state.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
+
+type Asked = Pick<Context, 'db' | 'now'>
+
+export const readSendingStop = async ({ db }: Pick<Asked, 'db'>): Promise<SendingStop> => {
+  const stop = await db.selectFrom('sending_stop').select(['stopped_at', 'stopped_by']).executeTakeFirst()
+  return stop ?? { stopped_at: null, stopped_by: null }
+}
+
+/** Stops or resumes all letters. A second stop keeps the name and time of the first. */
+export const setSendingStop = async (asked: Asked, stopped: boolean, by: string): Promise<SendingStop> => {
+  const { db, now } = asked
+  await asProvider(db, async () => {
+    if (stopped)
+      await db
+        .insertInto('sending_stop')
+        .values({ stopped_at: now.toISOString(), stopped_by: by })
+        .onConflict((same) => same.column('id').doNothing())
+        .execute()
+    else {
+      await db.deleteFrom('sending_stop').execute()
+      await wakeLetters(db, null)
+    }
+  })
+  return readSendingStop(asked)
+}
+
+/** Sends the held letters at once. */
+const wakeLetters = (db: Asked['db'], companyId: string | null) => sql`select wake_letters(${companyId})`.execute(db)
+
+const stored = (db: Asked['db'], companyId: string) =>
+  asProvider(db, () =>
+    db
+      .selectFrom('operator_company')
+      .leftJoin('company_sending', 'company_sending.company_id', 'operator_company.id')
+      .select(['operator_company.id', 'operator_company.title'])
+      .select(['company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
+      .select(['company_sending.stopped_at', 'company_sending.changed_by'])
+      .where('operator_company.id', '=', companyId)
+      .executeTakeFirst(),
+  )
+
+/** What a company has sent lately and what is set for it. Throws `not_found`. */
+export const readCompanySending = async ({ db, now }: Asked, companyId: string): Promise<CompanySending> => {
+  const found = await stored(db, companyId)
+  if (!found?.id) throw notFound('company')
+  // The limits do not matter for what is only counted.
+  const counter = { key: `company ${companyId}`, letters_per_hour: 1, receivers_per_day: 1 }
+  const { letters, receivers } = await readUse(db, counter, now)
+  return {
+    ...found,
+    id: found.id,
+    title: found.title ?? '',
+    letters_last_hour: letters,
+    receivers_last_day: receivers,
+  }
+}
+
+type Change = { letters_per_hour?: number | null; receivers_per_day?: number | null; stopped?: boolean }
+
+/** Changes what is given and leaves the rest. */
+export const changeCompanySending = async (asked: Asked, companyId: string, change: Change, by: string) => {
+  const { db, now } = asked
+  const current = await readCompanySending(asked, companyId)
+  const { letters_per_hour = current.letters_per_hour, receivers_per_day = current.receivers_per_day } = change
+  const { stopped = current.stopped_at !== null } = change
+  const stopped_at = stopped ? (current.stopped_at ?? now.toISOString()) : null
+  await asProvider(db, async () => {
+    await sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${by},
+      ${now.toISOString()})`.execute(db)
+    if (current.stopped_at && !stopped_at) await wakeLetters(db, companyId)
+  })
+  return readCompanySending(asked, companyId)
+}

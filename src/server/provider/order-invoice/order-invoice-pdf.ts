@@ -1,0 +1,25 @@
+import type { FileAnswer, Later, UserContext } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { pdfOf, storedDocument } from '#server/sales/invoice/print.ts'
+import { companyContext } from '#server/sales/sending/company-context.ts'
+import { actFor } from '#server/account/user/user.queries.ts'
+import type { OrderRow } from '#server/account/subscription/order.queries.ts'
+
+/**
+ * The provider's invoice for an order of who asks. They are no member of the provider's company: that the order is theirs is what lets them
+ * in, to the one invoice it names, and the transaction is in that company from here to its end.
+ */
+export const orderInvoicePdf = async (context: UserContext, order: OrderRow): Promise<Later<FileAnswer>> => {
+  const { seller_company_id: company_id, invoice_id } = order
+  if (!company_id || !invoice_id) throw notFound('invoice')
+  const { db, services, session } = context
+  await actFor(db, session.user_id, company_id)
+  const seller = await companyContext(services, db, {
+    company_id,
+    id: order.id,
+    created_by: session.user_id,
+    language: order.language,
+  })
+  return pdfOf(seller, await storedDocument(seller, await readInvoice(seller, invoice_id)))
+}

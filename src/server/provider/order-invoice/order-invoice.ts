@@ -1,0 +1,105 @@
+import { clientInput } from '#contract/sales/client.ts'
+import type { Billing } from '#contract/account/subscription.ts'
+import { invoiceInput } from '#contract/sales/invoice-fields.ts'
+import { parse } from '#contract/platform/validation.ts'
+import type { z } from 'zod'
+import { clientHandlers } from '#server/sales/client/client.handlers.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { invoicePaymentHandlers } from '#server/sales/invoice/payment.handlers.ts'
+import { createInvoice } from '#server/sales/invoice/save.ts'
+import { companyContext } from '#server/sales/sending/company-context.ts'
+import type { Services } from '#server/platform/services.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import { findClientOf, readSeller } from './order-invoice.queries.ts'
+import type { Seller } from './order-invoice.queries.ts'
+import { vatOf } from './order-vat.ts'
+import { billingOf, changeOrder, lockOrder } from '#server/account/subscription/order.queries.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
+import type { OrderRow } from '#server/account/subscription/order.queries.ts'
+
+/**
+ * Writes the provider's own invoice for an accepted order, as anyone's is written: series, number, VAT, client, and the payment on the
+ * main account. All in one transaction that holds the order, so it is written once, however often and wherever the job runs.
+ */
+export const invoiceOrder = async (services: Services, orderId: string): Promise<void> => {
+  const { company } = services.config.provider
+  if (!company) return
+  await inTransaction(services.pool, company, async (db) => {
+    const order = await asProvider(db, () => lockOrder(db, orderId))
+    if (order?.status !== 'accepted' || order.invoice_id) return
+    const seller = await readSeller(db, company, order.currency)
+    if (!seller) throw new Error('PROVIDER_COMPANY is no company of this database')
+    const asked = { company_id: company, id: order.id, created_by: seller.owner_id, language: order.language }
+    const context = await companyContext(services, db, asked)
+    const invoice = await write(context, order, seller)
+    await asProvider(db, () =>
+      changeOrder(db, order.id, {
+        seller_company_id: company,
+        invoice_id: invoice.id,
+        invoice_number: invoice.number,
+        invoice_date: invoice.date,
+      }),
+    )
+  })
+}
+
+const write = async (context: CompanyContext, order: OrderRow, seller: Seller) => {
+  const billing = billingOf(order)
+  const client_id = await clientOf(context, billing, order.language)
+  const vat_id = await vatOf(context, seller, billing)
+  const form = checked(invoiceInput, formOf(context, order, client_id, vat_id))
+  const id = await createInvoice(context, { ...form, currency: order.currency })
+  if (seller.account_id) {
+    const body = { account_id: seller.account_id, date: context.today, amount: order.price }
+    await invoicePaymentHandlers['invoice.add_payment'](context, { params: { id }, query: {}, body })
+  }
+  return readInvoice(context, id)
+}
+
+const formOf = ({ today }: CompanyContext, order: OrderRow, client_id: string, vat_id: string | null) => {
+  const { type, title, code, vat, email, country } = billingOf(order)
+  const language = order.language === 'en' ? 'en' : 'lt'
+  const line = textOf(language, 'subscription', 'order_title', { count: order.duration }) ?? order.reference
+  const nowhere = { address: null, city: null, postal_code: null, phone: null }
+  return {
+    client_id,
+    client_details: { type, title, code, vat_code: vat, country, email, ...nowhere },
+    date: today,
+    date_due: today,
+    currency: order.currency,
+    language,
+    // The price is what is paid, whoever buys: VAT is in it where there is any.
+    prices_include_vat: vat_id !== null,
+    lines: [{ title: line, quantity: '1', price: order.price, vat_id }],
+    note: textOf(language, 'subscription', 'order_note', { reference: order.reference }),
+  }
+}
+
+/** The provider's client with that code, or without one that name; a new one where there is none. */
+const clientOf = async (context: CompanyContext, billing: Billing, language: string): Promise<string> => {
+  const { type, title, code, vat, email, country } = billing
+  const known = await findClientOf(context, billing)
+  if (known) return known
+  const fields = checked(clientInput, {
+    type,
+    title,
+    code,
+    vat_enabled: vat !== null,
+    vat_code: vat,
+    country,
+    contacts: [{ name: null, email, phone: null }],
+    language,
+  })
+  const made = await clientHandlers['client.create'](context, { params: {}, query: {}, body: fields })
+  if (typeof made === 'function') throw new Error('a client is stored at once')
+  return made.id
+}
+
+/** What we wrote ourselves, with the defaults of the form; a wrong one is a defect of ours. */
+const checked = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const result = parse(schema, value)
+  if (!result.success) throw new Error(`the provider's own form is refused: ${result.error.message}`)
+  return result.data
+}

@@ -1,0 +1,86 @@
+import type { Expense, ExpenseForm } from '#contract/purchases/expense.ts'
+import { currencyDigits } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { isInForce } from '#domain/vat.ts'
+import { refuseField, refuseFields } from '#server/platform/http/problem.ts'
+import type { FormErrors } from '#server/sales/invoice/form-errors.ts'
+import type { Lookups, VatRow } from '#server/sales/invoice/lookups.queries.ts'
+
+/** A form as it is stored: its currency known, its VAT decided. */
+export type WholeForm = ExpenseForm & { currency: string; vat: boolean }
+
+/** A form with everything it names looked up and every amount computed. */
+export type Composed = { vats: Map<string, VatRow>; totals: InvoiceTotals }
+
+/** What a form names, to be looked up at once. */
+export const wantedBy = (form: ExpenseForm) => {
+  const given = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
+  return {
+    client_id: form.vendor_id,
+    vat_ids: given([...form.lines.map((line) => line.vat_id), form.delivery?.vat_id]),
+    product_ids: given(form.lines.map((line) => line.product_id)),
+  }
+}
+
+const largest = dec('999999999999.99')
+
+/** Looks a form's parts up in what was found and computes it; refuses what does not fit. What the `stored` expense names may stay. */
+export const compose = (form: WholeForm, found: Lookups, stored?: Expense): Composed => {
+  if (form.vat && !found.seller.vat_enabled && !stored?.vat) throw refuseField('vat', 'vat_not_payer')
+  refuse(namedErrors(form, found, stored))
+  const vats = new Map(form.vat ? found.vats.map((row) => [row.id, row]) : [])
+  const kind = (id: string | null) => (id ? (vats.get(id) ?? null) : null)
+  const totalsForm = {
+    ...form,
+    lines: form.lines.map(({ quantity, price, vat_id }) => ({ quantity, price, vat: kind(vat_id) })),
+    delivery: form.delivery && { amount: form.delivery.amount, vat: kind(form.delivery.vat_id) },
+  }
+  const totals = expenseTotals(totalsForm)
+  const wrong = expenseTotalsErrors(totalsForm, totals)
+  refuse(Object.fromEntries(wrong.map(({ field, key, params = {} }) => [field, [{ key, params }]])))
+  if (dec(totals.total).gt(largest)) throw refuseField(form.lines.length > 0 ? 'lines' : 'total', 'amount_size')
+  if (stored && dec(totals.total).lt(dec(stored.paid)))
+    throw refuseField(form.lines.length > 0 ? 'lines' : 'total', 'paid_more')
+  return { vats, totals }
+}
+
+const refuse = (errors: FormErrors) => {
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}
+
+/** VAT rows in force, products of the company, amounts their currency can hold. */
+const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
+  const errors: FormErrors = {}
+  const complain = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
+  const vats = new Map(found.vats.map((row) => [row.id, row]))
+  const products = new Map(found.products.map((row) => [row.id, row]))
+  const kept = new Set([
+    ...(stored?.lines.flatMap((line) => [line.vat_id, line.product_id]) ?? []),
+    stored?.delivery?.vat_id,
+  ])
+  const checkVat = (field: string, id: string | null) => {
+    if (!form.vat) return
+    const row = id ? vats.get(id) : undefined
+    if (!id) complain(field, 'required')
+    else if (!row) complain(field, 'id')
+    else if (!isInForce(row, form.date)) complain(field, 'vat_in_force')
+    else if (row.archived && !kept.has(id)) complain(field, 'archived')
+  }
+  for (const [index, line] of form.lines.entries()) {
+    checkVat(`lines.${index}.vat_id`, line.vat_id)
+    const product = line.product_id ? products.get(line.product_id) : undefined
+    if (line.product_id && !kept.has(line.product_id) && (!product || product.archived))
+      complain(`lines.${index}.product_id`, product ? 'archived' : 'id')
+  }
+  const checkAmount = (field: string, value: string) => {
+    if ((value.split('.')[1]?.length ?? 0) > currencyDigits(form.currency)) complain(field, 'amount_decimals')
+  }
+  if (form.discount?.kind === 'amount') checkAmount('discount.value', form.discount.value)
+  if (!form.delivery) return errors
+  checkAmount('delivery.amount', form.delivery.amount)
+  if (form.lines.length > 0) checkVat('delivery.vat_id', form.delivery.vat_id)
+  if (dec(form.delivery.amount).lt(0)) complain('delivery.amount', 'min_number', { min: '0' })
+  return errors
+}

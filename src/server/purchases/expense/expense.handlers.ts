@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Change } from '#contract/platform/crud.ts'
+import type { Expense, expenseRows } from '#contract/purchases/expense.ts'
+import { expenseFields, expenseInput } from '#contract/purchases/expense-fields.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { mostFilesOfExpense } from '#domain/document-size.ts'
+import { expenseRefusal } from '#domain/expense-rules.ts'
+import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { holdPayment } from '#server/sales/document/hold-payment.queries.ts'
+import { fitAnswers, fitItem } from '#server/sales/document/fit-answers.ts'
+import { excessOfStored, refuseLong } from '#server/sales/document/refuse-long.ts'
+import { payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
+import { answerFile } from '#server/platform/files/answer.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { deleteFile, findFile, insertFiles } from './file.queries.ts'
+import { readDefaults, readOptions } from './form.queries.ts'
+import { factsOf } from './item.ts'
+import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
+import { listExpenses } from './list.ts'
+import { paidExpense, readAdvances } from './payment.queries.ts'
+import { changeExpense, createExpense, setComment } from './save.ts'
+import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { checkFileRoom } from '#server/account/subscription/limits.ts'
+
+/** The domain's reason why an action cannot be done, as the refusal of a request. */
+const refuseUnless = (context: CompanyContext, expense: Expense, action: ExpenseAction) => {
+  const reason = expenseRefusal[action](factsOf(expense, context.session))
+  // A deleted expense is there only to be restored.
+  if (reason === 'deleted') throw notFound('expense')
+  if (reason === 'period_closed') refuseClosed(context, expense.date)
+  if (reason === 'invoice_has_payments') throw new Problem(reason)
+  if (reason === 'still_owed') throw new Problem(reason)
+  if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })
+}
+
+/**
+ * What a change is laid over. Totals of lines are not the form's, so they are not carried along; totals sent back just as they
+ * were read, with lines, say nothing either: the lines count. A rate belongs to the currency it was given for.
+ */
+const baseOf = (stored: Expense, change: Change) => {
+  const lines = (change.lines ?? stored.lines) as unknown[]
+  const isItemised = Array.isArray(lines) && lines.length > 0
+  const given = { ...change }
+  if (isItemised)
+    for (const field of ['total', 'total_without_vat'] as const) if (given[field] === stored[field]) delete given[field]
+  const isSameCurrency = change.currency === undefined || change.currency === stored.currency
+  const totals = isItemised ? { total: null, total_without_vat: null } : quickTotals(stored, change)
+  return {
+    base: { ...stored, ...totals, exchange_rate: isSameCurrency ? stored.exchange_rate : null },
+    given,
+  }
+}
+
+/** Without VAT one total is told from the other: changing one of them changes both. */
+const quickTotals = (stored: Expense, change: Change) =>
+  (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
+
+const remark = z.object({ comment: expenseFields.comment })
+
+/** Whether nothing is changed but the comment; what is sent back as it was read is no change. */
+const isRemark = (stored: Expense, { version: _, comment, ...rest }: Change) =>
+  comment !== undefined &&
+  Object.entries(rest).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Expense]))
+
+const mark = async (
+  context: CompanyContext,
+  id: string,
+  column: 'deleted_at' | 'archived_at',
+  isSet: boolean,
+  also = sql``,
+) => {
+  await sql`update expense set ${sql.ref(column)} = ${isSet ? sql`now()` : null}${also}, version = version + 1, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id} and (${sql.ref(column)} is null) = ${isSet}`.execute(
+    context.db,
+  )
+  return readExpense(context, id)
+}
+
+/** The expense just stored, unless it became too long to be opened. */
+const answered = async (context: CompanyContext, id: string) => refuseLong(await readExpense(context, id))
+
+/** What is decided on an expense is decided on the whole one. */
+const shorten = (expense: Expense, most: number): Expense => ({
+  ...expense,
+  payments: expense.payments.slice(-most),
+  shortened: { payments: expense.payments.length },
+})
+
+const handlers: HandlersOf<typeof expenseRows> = {
+  'expense.list': (context, { query }) => listExpenses(context, query),
+  'expense.create_form': async (context, { query }) => {
+    await refuseUnknown(context, query, ['vendor_id'])
+    const options = await readOptions(context)
+    return { item: await readDefaults(context, options, query), options }
+  },
+  'expense.create': async (context, { body }) => answered(context, await createExpense(context, body)),
+  'expense.edit_form': async (context, { params }) => {
+    const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
+    return { item, options }
+  },
+  'expense.update': async (context, { params, body }) => {
+    const stored = await lockExpense(context, params.id)
+    refuseStale(fitItem(stored, shorten), body)
+    if (isRemark(stored, body)) {
+      refuseUnless(context, stored, 'annotate')
+      const { comment } = merged(remark, {}, { version: body.version, comment: body.comment })
+      return answered(context, await setComment(context, stored.id, comment))
+    }
+    refuseUnless(context, stored, 'edit')
+    const { base, given } = baseOf(stored, body)
+    await changeExpense(context, stored, merged(expenseInput, base, given))
+    return answered(context, params.id)
+  },
+  'expense.delete': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    if (expense.deleted_at) return
+    refuseUnless(context, expense, 'delete')
+    const why = sql`, deleted_by = ${context.session.user_id}::uuid, delete_comment = ${body.comment}`
+    await mark(context, params.id, 'deleted_at', true, why)
+  },
+  'expense.restore': async (context, { params }) => {
+    const expense = await lockExpense(context, params.id)
+    if (expense.deleted_at) refuseUnless(context, expense, 'restore')
+    return mark(context, params.id, 'deleted_at', false, sql`, deleted_by = null, delete_comment = null`)
+  },
+  'expense.archive': async (context, { params }) => {
+    refuseUnless(context, await lockExpense(context, params.id), 'archive')
+    return mark(context, params.id, 'archived_at', true)
+  },
+  'expense.archive_restore': async (context, { params }) => mark(context, params.id, 'archived_at', false),
+  'expense.duplicates': async (context, { query }) => {
+    await refuseUnknown(context, query, ['vendor_id'])
+    const found = await readDuplicates(context, query)
+    return {
+      data: found.map(({ count: _, ...other }) => ({ ...other, total: amountText(dec(other.total), other.currency) })),
+      meta: { count: found[0]?.count ?? 0 },
+    }
+  },
+  'expense.advances': async (context, { params }) => readAdvances(context, await readExpense(context, params.id)),
+  'expense.add_payment': async (context, { params, body }) => {
+    if ('payment_id' in body) await holdPayment(context, body.payment_id)
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(context, expense, 'add_payment')
+    if ('payment_id' in body) await useAdvance(context, paidExpense(expense), body)
+    else await payDocument(context, paidExpense(expense), body)
+    return readExpense(context, params.id)
+  },
+  'expense.remove_payment': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    const part = expense.payments.find(({ id }) => id === body.expense_payment_id)
+    if (part) refuseClosed(context, part.date)
+    await removePart(context, paidExpense(expense), body.expense_payment_id)
+    return readExpense(context, params.id)
+  },
+  'expense.add_files': async (context, { params, body }) => {
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(context, expense, 'annotate')
+    if (expense.files.length + body.length > mostFilesOfExpense)
+      throw new Problem('too_large', { resource: 'expense_files', values: { most: mostFilesOfExpense } })
+    const more = body.reduce((sum, { size }) => sum + size, 0)
+    const room = await checkFileRoom(context, more)
+    await insertFiles(context, expense.id, body)
+    const item = await readExpense(context, params.id)
+    if (excessOfStored(item) > 0) throw new Problem('too_large', { resource: 'expense_files_text' })
+    return { ...item, room }
+  },
+  'expense.file': async (context, { params, query }) => {
+    const file = await findFile(context, params)
+    return () => answerFile(context, file, { thumbnail: query.thumbnail === true })
+  },
+  'expense.file_tab': async (context, { params }) => {
+    const file = await findFile(context, params)
+    return () => answerFile(context, file, { tab: true })
+  },
+  'expense.delete_file': async (context, { params }) => {
+    const expense = await lockExpense(context, params.id)
+    refuseUnless(context, expense, 'annotate')
+    // The bytes are swept up later: should this be rolled back, they are still there.
+    await deleteFile(context, params)
+  },
+}
+
+export const expenseHandlers = fitAnswers(handlers, shorten)

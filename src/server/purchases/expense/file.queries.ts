@@ -1,0 +1,56 @@
+import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import type { StoredUpload } from '#server/platform/files/receive.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+/** Says of files that lie safely in the store which expense they belong to. */
+export const insertFiles = async (
+  { db, companyId, session }: CompanyContext,
+  expenseId: string,
+  uploads: readonly StoredUpload[],
+) => {
+  // Changing to another company while a file is on its way is done in a moment; sending it again, too.
+  if (uploads.some(({ company_id }) => company_id !== companyId)) throw new Problem('unavailable', { retryAfter: 1 })
+  await db
+    .insertInto('expense_file')
+    .values(
+      uploads.map(({ id, name, size, type, thumbnail }) => ({
+        company_id: companyId,
+        expense_id: expenseId,
+        id,
+        name,
+        size,
+        type,
+        thumbnail,
+        created_by: session.user_id,
+      })),
+    )
+    .execute()
+}
+
+/** The file of that expense; refuses with `not_found`. */
+export const findFile = async (
+  { db, companyId }: Scope,
+  { id, file_id }: { id: string; file_id: string },
+): Promise<ExpenseFile> => {
+  const file = await db
+    .selectFrom('expense_file')
+    .select(['id', 'name', 'size', 'type', 'thumbnail'])
+    .where('company_id', '=', companyId)
+    .where('expense_id', '=', id)
+    .where('id', '=', file_id)
+    .executeTakeFirst()
+  if (!file) throw notFound('expense_file')
+  return file
+}
+
+export const deleteFile = async ({ db, companyId }: Scope, { id, file_id }: { id: string; file_id: string }) => {
+  const { numDeletedRows } = await db
+    .deleteFrom('expense_file')
+    .where('company_id', '=', companyId)
+    .where('expense_id', '=', id)
+    .where('id', '=', file_id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('expense_file')
+}

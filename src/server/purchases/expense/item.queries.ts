@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Expense } from '#contract/purchases/expense.ts'
+import type { Role } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
+import { changeCount } from '#server/platform/resource/history-counts.queries.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import type { ReaderScope } from '#server/platform/resource/scope.ts'
+import { inLanguage } from '#server/platform/resource/seeded.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { itemOf } from './item.ts'
+import type { StoredItem } from './item.ts'
+
+/** Columns of a row in a list; `e` is the expense, `c` its category. */
+export const rowColumnsFor = (
+  language: Language,
+) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
+  e.date, e.date_due, e.currency, e.vat, e.comment, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
+  e.paid, e.unpaid, e.payment_state,
+  (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
+  case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
+
+export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id`
+
+const itemColumnsFor = (
+  language: Language,
+) => sql`${rowColumnsFor(language)}, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
+  u.name as created_by_name, ${changeCount(sql`e.company_id`, sql`e.id`)} as history,
+  coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
+      'price', l.price::text, 'vat_id', l.vat_id, 'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text,
+      'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text) order by l.position)
+    from expense_line l where l.company_id = e.company_id and l.expense_id = e.id), '[]') as lines,
+  coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title),
+      'base', v.base::text, 'vat', v.vat::text) order by v.position)
+    from expense_vat v left join vat_rate r on r.company_id = v.company_id and r.id = v.vat_id where v.company_id = e.company_id and v.expense_id = e.id), '[]') as vat_breakdown,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'thumbnail', f.thumbnail) order by f.id)
+    from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files,
+  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
+      'account', case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end,
+      'amount', x.amount::text, 'unused', p.unused::text, 'type', p.type, 'created_at', x.created_at) order by p.date, x.id)
+    from expense_payment x
+    join payment p on p.company_id = x.company_id and p.id = x.payment_id
+    left join company_account a on a.company_id = p.company_id and a.id = p.account_id
+    where x.company_id = e.company_id and x.expense_id = e.id), '[]') as payments,
+  coalesce((select jsonb_agg(to_jsonb(d)) from (
+      select o.id, o.number, o.date, o.total::text, o.currency from expense o
+      where o.company_id = e.company_id and o.vendor_id = e.vendor_id and lower(o.number) = lower(e.number) and o.id <> e.id
+        and o.deleted_at is null and e.deleted_at is null order by o.date desc, o.id desc limit 10) d), '[]') as duplicates`
+
+export type Asking = ReaderScope & { today: PlainDate; session: Closing & { role: Role } }
+
+/** The whole expense as the person who asks may see it; refuses with `not_found`. */
+export const readExpense = async (
+  { db, companyId, today, session, language }: Asking,
+  id: string,
+): Promise<Expense> => {
+  const { rows } = await sql<StoredItem>`
+    select ${itemColumnsFor(language)} from ${rowTables} left join app_user u on u.id = e.created_by
+    where e.company_id = ${companyId} and e.id = ${id}`.execute(db)
+  const [stored] = rows
+  if (!stored) throw notFound('expense')
+  return itemOf(stored, today, session)
+}
+
+/** The same, locked until the transaction ends: what is decided on it stays true. */
+export const lockExpense = async (asking: Asking, id: string): Promise<Expense> => {
+  await sql`select 1 from expense where company_id = ${asking.companyId} and id = ${id} for update`.execute(asking.db)
+  return readExpense(asking, id)
+}
+
+/** Live expenses of a vendor under a number, however it is capitalised, but the one it is asked for. */
+export const readDuplicates = async (
+  { db, companyId }: Asking,
+  { vendor_id, number, except }: { vendor_id: string; number: string; except?: string | undefined },
+) => {
+  if (!number) return []
+  const { rows } = await sql<{
+    id: string
+    number: string
+    date: string
+    total: string
+    currency: string
+    count: number
+  }>`
+    select id, number, date, total, currency, (count(*) over ())::int as count from expense
+    where company_id = ${companyId} and vendor_id = ${vendor_id} and lower(number) = lower(${number}) and deleted_at is null
+      and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)
+    order by date desc, id desc limit 10`.execute(db)
+  return rows
+}

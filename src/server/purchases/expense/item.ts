@@ -1,0 +1,98 @@
+import type { Expense, ExpenseRow } from '#contract/purchases/expense.ts'
+import { expenseRefusal } from '#domain/expense-rules.ts'
+import type { ExpenseFacts } from '#domain/expense-rules.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { isOverdue } from '#domain/settlement.ts'
+import { closedFacts } from '#server/sales/document/closed-period.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
+import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
+import { withCan } from '#server/platform/resource/can.ts'
+
+/** A row as it is read: exact figures, without what depends on the day. */
+export type StoredRow = Omit<ExpenseRow, 'overdue'>
+
+/** A row of a list: amounts with the decimals of their currency. */
+export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
+  const money = moneyIn(stored.currency)
+  return {
+    id: stored.id,
+    version: stored.version,
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
+    archived_at: stored.archived_at,
+    deleted_at: stored.deleted_at,
+    vendor_id: stored.vendor_id,
+    vendor_title: stored.vendor_title,
+    number: stored.number,
+    date: stored.date,
+    date_due: stored.date_due,
+    currency: stored.currency,
+    vat: stored.vat,
+    comment: stored.comment,
+    category_id: stored.category_id,
+    category_title: stored.category_title,
+    total_without_vat: money(stored.total_without_vat),
+    vat_total: money(stored.vat_total),
+    total: money(stored.total),
+    paid: money(stored.paid),
+    unpaid: money(stored.unpaid),
+    payment_state: stored.payment_state,
+    overdue: stored.deleted_at === null && isOverdue(stored.unpaid, stored.date_due, today),
+    file_count: stored.file_count,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
+  }
+}
+
+export type StoredItem = StoredRow &
+  Omit<Expense, keyof ExpenseRow | 'can' | 'refusals' | 'created_by'> & { created_by_name: string | null }
+
+/** What the rules ask of an expense. */
+export const factsOf = (
+  item: Pick<Expense, 'date' | 'deleted_at' | 'payments' | 'payment_state'>,
+  closing: Closing,
+): ExpenseFacts => ({
+  deleted_at: item.deleted_at,
+  payment_count: item.payments.length,
+  is_paid: item.payment_state === 'paid',
+  ...closedFacts(item, closing),
+})
+
+/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+const refusalsOf = (item: StoredItem, session: Closing & { role: Role }): Expense['refusals'] => {
+  const facts = factsOf(item, session)
+  const { role } = session
+  const mayWrite = roleAllows(role, 'expense.write')
+  const mayPay = roleAllows(role, 'payment.write')
+  return {
+    edit: mayWrite ? expenseRefusal.edit(facts) : 'forbidden',
+    delete: mayWrite ? expenseRefusal.delete(facts) : 'forbidden',
+    restore: mayWrite ? expenseRefusal.restore(facts) : 'forbidden',
+    archive: mayWrite ? expenseRefusal.archive(facts) : 'forbidden',
+    annotate: mayWrite ? expenseRefusal.annotate(facts) : 'forbidden',
+    add_payment: mayPay ? expenseRefusal.add_payment(facts) : 'forbidden',
+    remove_payment: mayPay ? expenseRefusal.remove_payment(facts) : 'forbidden',
+  }
+}
+
+/** The whole item as the person who asks may see it on that day. */
+export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Expense => {
+  const money = moneyIn(stored.currency)
+  return {
+    ...rowOf(stored, today),
+    ...partsOf(stored),
+    exchange_rate: plainOrNull(stored.exchange_rate),
+    prices_include_vat: stored.prices_include_vat,
+    discount: stored.discount,
+    delivery: stored.delivery,
+    subtotal: money(stored.subtotal),
+    discount_total: money(stored.discount_total),
+    files: stored.files,
+    duplicates: stored.duplicates.map((other) => ({ ...other, total: moneyIn(other.currency)(other.total) })),
+    created_by: stored.created_by_name,
+    history: stored.history,
+    ...withCan(refusalsOf(stored, session)),
+  }
+}

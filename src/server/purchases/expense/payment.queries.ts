@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Expense } from '#contract/purchases/expense.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { PaidDocument } from '#server/sales/document/payment.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+
+/** The expense as its payments see it. */
+export const paidExpense = (expense: Expense): PaidDocument => ({
+  ...expense,
+  kind: 'expense',
+  client_id: expense.vendor_id,
+  client_title: expense.vendor_title,
+})
+
+// As of a client's advances: more than anybody picks from.
+const mostShown = 1000
+
+/** What the vendor was paid in advance in the currency of the expense, oldest first. */
+export const readAdvances = async ({ db, companyId }: CompanyContext, expense: Expense) => {
+  const { rows } = await sql<{ id: string; date: string; unused: string; count: number }>`
+    select id, date, unused, (count(*) over ())::int as count from payment
+    where company_id = ${companyId} and client_id = ${expense.vendor_id} and currency = ${expense.currency} and type = 'expense'
+      and deleted_at is null and unused > 0 order by date, id limit ${mostShown}`.execute(db)
+  const data = rows.map(({ id, date, unused }) => ({ id, date, unused: amountText(dec(unused), expense.currency) }))
+  return { data, meta: { count: rows[0]?.count ?? 0 } }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { Expense, ExpenseForm } from '#contract/purchases/expense.ts'
+import type { expenseInput } from '#contract/purchases/expense-fields.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { refuseClosed } from '#server/sales/document/closed-period.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
+import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
+import { compose, wantedBy } from './compose.ts'
+import type { WholeForm } from './compose.ts'
+import { insertExpense, replaceExpense } from './store.queries.ts'
+
+/** Without a currency an expense is in the company's; whether it has VAT the figures tell where the form does not. */
+const whole = ({ session }: CompanyContext, form: z.output<typeof expenseInput>): WholeForm => ({
+  ...form,
+  currency: form.currency ?? session.currency,
+  vat: form.vat ?? (session.vat_enabled && (form.total_without_vat !== null || form.lines.some((line) => line.vat_id))),
+})
+
+/** The rate of the document's day, needed exactly where the currency is not the company's. */
+const exchangeRateOf = (form: WholeForm, companyCurrency: string): string | null => {
+  if (form.currency === companyCurrency) return null
+  if (!form.exchange_rate) throw refuseField('exchange_rate', 'exchange_rate')
+  return form.exchange_rate
+}
+
+const vendorTitleOf = (form: ExpenseForm, found: Lookups, stored?: Expense): string => {
+  const isSame = stored?.vendor_id === form.vendor_id
+  if (!found.client && !isSame) throw refuseField('vendor_id', 'id')
+  if (found.client?.archived && !isSame) throw refuseField('vendor_id', 'archived')
+  return found.client?.title ?? stored?.vendor_title ?? ''
+}
+
+/** A category of the company that is in use; kept from being deleted until the request ends. */
+const checkCategory = async ({ db, companyId }: CompanyContext, id: string | null, stored?: Expense) => {
+  if (!id || id === stored?.category_id) return
+  const category = await db
+    .selectFrom('expense_category')
+    .select('archived_at')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!category) throw refuseField('category_id', 'id')
+  if (category.archived_at) throw refuseField('category_id', 'archived')
+}
+
+/** Who sells us something is a vendor, whatever they were before. */
+const becomeVendor = ({ db, companyId }: CompanyContext, id: string) =>
+  sql`update client set is_vendor = true, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and not is_vendor`.execute(db)
+
+const prepare = async (context: CompanyContext, given: z.output<typeof expenseInput>, stored?: Expense) => {
+  const form = whole(context, given)
+  refuseClosed(context, form.date, 'date')
+  const found = await readLookups(context.db, context.companyId, wantedBy(form), { keep: true })
+  const vendor_title = vendorTitleOf(form, found, stored)
+  await checkCategory(context, form.category_id, stored)
+  const composed = compose(form, found, stored)
+  return { form, composed, frozen: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency) } }
+}
+
+/** Stores a new expense; its id. */
+export const createExpense = async (context: CompanyContext, given: z.output<typeof expenseInput>): Promise<string> => {
+  const { form, composed, frozen } = await prepare(context, given)
+  const made = { companyId: context.companyId, userId: context.session.user_id, id: uuid() }
+  await insertExpense(context.db, made, form, composed, frozen)
+  await becomeVendor(context, form.vendor_id)
+  return made.id
+}
+
+/** Stores a remark: nothing of the books, so it is also taken where they are closed. */
+export const setComment = async ({ db, companyId }: CompanyContext, id: string, comment: string | null) => {
+  await sql`update expense set comment = ${comment}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  return id
+}
+
+/** Stores a changed expense; `stored` is locked. Its payments hold the vendor and the currency fast. */
+export const changeExpense = async (
+  context: CompanyContext,
+  stored: Expense,
+  given: z.output<typeof expenseInput>,
+): Promise<void> => {
+  const { form, composed, frozen } = await prepare(context, given, stored)
+  if (stored.payments.length > 0) {
+    if (form.vendor_id !== stored.vendor_id) throw refuseField('vendor_id', 'paid_locked')
+    if (form.currency !== stored.currency) throw refuseField('currency', 'paid_locked')
+  }
+  await replaceExpense(context.db, context.companyId, stored.id, form, composed, frozen)
+  if (form.vendor_id !== stored.vendor_id) await becomeVendor(context, form.vendor_id)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { headInsert, headUpdate, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
+import type { Composed, WholeForm } from './compose.ts'
+
+type Frozen = { vendor_title: string; exchange_rate: string | null }
+
+const columnsOf = (form: WholeForm, composed: Composed, frozen: Frozen) => ({
+  vendor_id: form.vendor_id,
+  vendor_title: frozen.vendor_title,
+  number: form.number,
+  date: form.date,
+  date_due: form.date_due,
+  currency: form.currency,
+  exchange_rate: frozen.exchange_rate,
+  vat: form.vat,
+  prices_include_vat: form.prices_include_vat,
+  comment: form.comment,
+  category_id: form.category_id,
+  ...sumColumns(form, composed),
+})
+
+const linesOf = (form: WholeForm, composed: Composed) =>
+  form.lines.map(({ product_id, title, quantity, price, vat_id }, position) => {
+    const amounts = composed.totals.lines[position]
+    return {
+      position,
+      id: uuid(),
+      product_id,
+      title,
+      quantity,
+      price,
+      ...taxedBy(vat_id, composed.vats),
+      total_without_vat: amounts?.total_without_vat,
+      vat_total: amounts?.vat_total,
+      total: amounts?.total_with_vat,
+    }
+  })
+
+const groupsOf = ({ totals, vats }: Composed) =>
+  totals.vat_breakdown.map(({ vat_id, type, rate, code, base, vat }, position) => ({
+    position,
+    vat_id,
+    type,
+    rate,
+    code,
+    title: (vat_id && vats.get(vat_id)?.title) || '',
+    base,
+    vat,
+  }))
+
+/** The head, the lines and the VAT groups in one statement; `head` is the expense's own part of it. */
+const storeWhole = (db: Database, companyId: string, head: RawBuilder<unknown>, form: WholeForm, composed: Composed) =>
+  sql`
+    with head as (${head} returning id),
+    lines as (
+      insert into expense_line (company_id, expense_id, position, id, product_id, title, quantity, price, vat_id, vat_type, vat_rate,
+        total_without_vat, vat_total, total)
+      select ${companyId}, head.id, l.position, l.id, l.product_id, l.title, l.quantity, l.price, l.vat_id, l.vat_type, l.vat_rate,
+        l.total_without_vat, l.vat_total, l.total
+      from head, jsonb_to_recordset(${JSON.stringify(linesOf(form, composed))}::jsonb) as l(position int, id uuid, product_id uuid, title text,
+        quantity numeric, price numeric, vat_id uuid, vat_type text, vat_rate numeric, total_without_vat numeric, vat_total numeric, total numeric)),
+    groups as (
+      insert into expense_vat (company_id, expense_id, position, vat_id, type, rate, code, title, base, vat)
+      select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.base, v.vat
+      from head, jsonb_to_recordset(${JSON.stringify(groupsOf(composed))}::jsonb) as v(position int, vat_id uuid, type text, rate numeric,
+        code text, title text, base numeric, vat numeric))
+    select id from head`.execute(db)
+
+/** Stores a new expense. */
+export const insertExpense = async (
+  db: Database,
+  { companyId, userId, id }: { companyId: string; userId: string; id: string },
+  form: WholeForm,
+  composed: Composed,
+  frozen: Frozen,
+) => {
+  const values = { company_id: companyId, id, created_by: userId, ...columnsOf(form, composed, frozen) }
+  await storeWhole(db, companyId, headInsert('expense', values), form, composed)
+}
+
+/** Stores a changed expense. */
+export const replaceExpense = async (
+  db: Database,
+  companyId: string,
+  id: string,
+  form: WholeForm,
+  composed: Composed,
+  frozen: Frozen,
+) => {
+  await db.deleteFrom('expense_line').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
+  await db.deleteFrom('expense_vat').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
+  const head = headUpdate('expense', { companyId, id }, columnsOf(form, composed, frozen))
+  await storeWhole(db, companyId, head, form, composed)
+}

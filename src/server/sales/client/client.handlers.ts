@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import { clientInput, clientRows } from '#contract/sales/client.ts'
+import type { Client } from '#contract/sales/client.ts'
+import { countries } from '#domain/country.ts'
+import { currencies } from '#domain/currency.ts'
+import { defaultPaymentTermDays } from '#domain/due-date.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, restore, softDelete } from '#server/platform/resource/state.ts'
+import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
+import {
+  findClient,
+  findWholeClient,
+  insertClient,
+  isClientUsed,
+  listClients,
+  likelyClients,
+  readCompanyDefaults,
+  updateClient,
+} from './client.queries.ts'
+
+const options = { currencies: [...currencies], countries: [...countries] }
+
+const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+  const client = await findClient(scope, id, lock)
+  if (!client) throw notFound('client')
+  return client
+}
+
+const lockLive = async (scope: Scope, id: string) => {
+  const client = await existing(scope, id, { lock: true })
+  if (whyGone(client)) throw notFound('client')
+  return client
+}
+
+const whyNotDeleted = async (scope: Scope, { id }: Client) => ((await isClientUsed(scope, id)) ? 'has_documents' : null)
+
+const withReasons = <Whole extends Client>(context: CompanyContext, client: Whole) =>
+  withActions(context, clientRows['client.update'].access, client, async () => {
+    const gone = whyGone(client)
+    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, client)), archive: gone }
+  })
+
+/** Who names no currency is billed in the company's. */
+const inCurrency = ({ session }: CompanyContext, fields: z.output<typeof clientInput>) => ({
+  ...fields,
+  currency: fields.currency ?? session.currency,
+})
+
+export const clientHandlers = {
+  'client.list': (context, { query }) => listClients(context, query),
+
+  'client.likely': async (context, { query }) => ({ data: await likelyClients(context, query.side) }),
+
+  'client.create_form': async (context) => {
+    const { country, currency, language } = await readCompanyDefaults(context)
+    return {
+      item: {
+        type: 'legal' as const,
+        title: '',
+        code: null,
+        vat_enabled: false,
+        vat_code: null,
+        contacts: [],
+        address: null,
+        city: null,
+        postal_code: null,
+        country,
+        is_client: true,
+        is_vendor: false,
+        currency,
+        // The contract allowed no other when the company was stored.
+        language: language as Client['language'],
+        payment_term_days: defaultPaymentTermDays,
+        note: null,
+      },
+      options,
+    }
+  },
+
+  'client.create': (context, { body }) => insertClient(context, uuid(), inCurrency(context, body)),
+
+  'client.edit_form': async (context, { params }) => {
+    const client = await findWholeClient(context, params.id)
+    if (!client) throw notFound('client')
+    return { item: await withReasons(context, client), options }
+  },
+
+  'client.update': async (context, { params, body }) => {
+    const stored = await lockLive(context, params.id)
+    refuseStale(stored, body)
+    return updateClient(context, stored.id, inCurrency(context, merged(clientInput, stored, body)))
+  },
+
+  'client.delete': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    refuseIf(await whyNotDeleted(context, stored))
+    await softDelete(context, 'client', stored.id)
+  },
+
+  'client.restore': async (context, { params }) => {
+    const stored = await existing(context, params.id, { lock: true })
+    if (!stored.deleted_at) return stored
+    await restore(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.archive': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (stored.archived_at) return stored
+    await archive(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.archive_restore': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (!stored.archived_at) return stored
+    await bringBack(context, 'client', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'client.unpaid_invoices': async (context, { params, query }) => {
+    const { id } = await existing(context, params.id)
+    return readUnpaidInvoices(context, id, query)
+  },
+
+  'client.advanced_payment': async (context, { params, query }) => {
+    const { id } = await existing(context, params.id)
+    return readAdvance(context, id, query.currency ?? context.session.currency)
+  },
+} satisfies HandlersOf<typeof clientRows>

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Client, clientInput } from '#contract/sales/client.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
+import { readRegisterList } from '#server/platform/resource/register-list.ts'
+import { named } from '#server/platform/resource/scope.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import type { ListQuery } from '#server/platform/resource/settings-list.ts'
+import { readMoney } from './client-money.queries.ts'
+import type { ClientMoney } from './client-money.queries.ts'
+
+type Fields = z.output<typeof clientInput> & { currency: string }
+
+const columns = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'deleted_at',
+  'type',
+  'title',
+  'code',
+  'vat_enabled',
+  'vat_code',
+  'contacts',
+  'address',
+  'city',
+  'postal_code',
+  'country',
+  'is_client',
+  'is_vendor',
+  'currency',
+  'language',
+  'payment_term_days',
+  'note',
+] as const
+type ClientRow = Pick<Selectable<DB['client']>, (typeof columns)[number]>
+
+// What checks in the database, or the contract when it was stored, allow no other form of.
+const narrowed = (row: ClientRow) => ({
+  type: row.type as Client['type'],
+  language: row.language as Client['language'],
+  contacts: row.contacts as Client['contacts'],
+})
+
+const toClient = (row: ClientRow, money: ClientMoney): Client => {
+  const { type, language, contacts } = narrowed(row)
+  return {
+    id: row.id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    archived_at: row.archived_at,
+    deleted_at: row.deleted_at,
+    type,
+    title: row.title,
+    code: row.code,
+    vat_enabled: row.vat_enabled,
+    vat_code: row.vat_code,
+    contacts: contacts.map(({ name, email, phone }) => ({ name, email, phone })),
+    address: row.address,
+    city: row.city,
+    postal_code: row.postal_code,
+    country: row.country,
+    is_client: row.is_client,
+    is_vendor: row.is_vendor,
+    currency: row.currency,
+    language,
+    payment_term_days: row.payment_term_days,
+    note: row.note,
+    balance: money.balance,
+    debt: money.debt,
+    advance: money.advance,
+  }
+}
+
+export const listClients = async (scope: Scope, query: ListQuery) => {
+  const { rows, meta } = await readRegisterList<ClientRow>(scope, query, {
+    table: 'client',
+    found: 'found_clients',
+    coded: 'coded_clients',
+    columns,
+    sorts: {
+      title: { by: sql`title`, type: 'text' },
+      code: { by: sql`coalesce(code, '')`, type: 'text' },
+      created_at: { by: sql`created_at`, type: 'timestamptz' },
+    },
+    tabs: { all: sql.lit(true), vendors: sql`is_vendor`, clients: sql`is_client` },
+  })
+  const moneyOf = await readMoney(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return { data: rows.map((row) => toClient(row, moneyOf(row.id))), meta }
+}
+
+const likelyCount = 20
+/** Enough to find as many different clients in, and few enough to be read from the index in a moment. */
+const latestCount = 300
+
+const sides = {
+  buyers: {
+    documents: 'invoice',
+    client: 'client_id',
+    role: 'is_client',
+    live: sql`deleted_at is null and voided_at is null`,
+  },
+  vendors: {
+    documents: 'expense',
+    client: 'vendor_id',
+    role: 'is_vendor',
+    live: sql`deleted_at is null and archived_at is null`,
+  },
+} as const
+
+/** Clients of the latest documents, the latest first, filled up with others by title. */
+export const likelyClients = async (scope: Scope, side: keyof typeof sides): Promise<Client[]> => {
+  const { db, companyId } = scope
+  const { documents, client, role, live } = sides[side]
+  const { rows } = await sql<ClientRow>`
+    with latest as (
+      select ${sql.ref(client)} as client_id, date, id from ${sql.table(documents)}
+      where company_id = ${companyId} and ${live} order by date desc, id desc limit ${latestCount}
+    ), used as (
+      select client_id, row_number() over (order by max(date) desc, max(id::text) desc) as place from latest group by client_id
+    ), named as (
+      select id from client
+      where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
+      order by title, id limit ${likelyCount}
+    )
+    select ${named(columns.map((column) => `client.${column}`))} from client left join used on used.client_id = client.id
+    where company_id = ${companyId} and deleted_at is null and archived_at is null and ${sql.ref(role)}
+      and (client.id in (select client_id from used) or client.id in (select id from named))
+    order by used.place nulls last, title, id limit ${likelyCount}`.execute(db)
+  const moneyOf = await readMoney(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toClient(row, moneyOf(row.id)))
+}
+
+/** The client, deleted or not; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
+export const findClient = async (scope: Scope, id: string, { lock = false } = {}): Promise<Client | undefined> => {
+  const row = await scope.db
+    .selectFrom('client')
+    .select(columns)
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && withMoney(scope, row)
+}
+
+/** The same with how long its history is. */
+export const findWholeClient = async (scope: Scope, id: string) => {
+  const row = await scope.db
+    .selectFrom('client')
+    .select([...columns, changeAndEmailCounts(sql`client.company_id`, sql`client.id`, 'client_id').as('history')])
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...(await withMoney(scope, row)), history: row.history }
+}
+
+export const insertClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
+  const row = await scope.db
+    .insertInto('client')
+    .values({ company_id: scope.companyId, id, ...stored(fields) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toClient(row, { balance: [], debt: [], advance: [] })
+}
+
+export const updateClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
+  const row = await scope.db
+    .updateTable('client')
+    .set({ ...stored(fields), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return withMoney(scope, row)
+}
+
+const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
+  const moneyOf = await readMoney(scope, [row.id])
+  return toClient(row, moneyOf(row.id))
+}
+
+const stored = (fields: Fields) => ({
+  type: fields.type,
+  title: fields.title,
+  code: fields.code,
+  vat_enabled: fields.vat_enabled,
+  vat_code: fields.vat_code,
+  // The driver would make a PostgreSQL array of a list.
+  contacts: JSON.stringify(fields.contacts),
+  address: fields.address,
+  city: fields.city,
+  postal_code: fields.postal_code,
+  country: fields.country,
+  is_client: fields.is_client,
+  is_vendor: fields.is_vendor,
+  currency: fields.currency,
+  language: fields.language,
+  payment_term_days: fields.payment_term_days,
+  note: fields.note,
+})
+
+/** Whether there is such a client, deleted or not. */
+export const existsClient = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from client where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an invoice, an expense or a payment that is not deleted is the client's. */
+export const isClientUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from invoice where company_id = ${companyId} and client_id = ${id} and deleted_at is null)
+      or exists (select from expense where company_id = ${companyId} and vendor_id = ${id} and deleted_at is null)
+      or exists (select from payment where company_id = ${companyId} and client_id = ${id} and deleted_at is null) as used`.execute(
+    db,
+  )
+  return rows[0]?.used ?? false
+}
+
+/** What of the company a new client is likely to share. */
+export const readCompanyDefaults = ({ db, companyId }: Scope) =>
+  db
+    .selectFrom('company')
+    .select(['country', 'currency', 'language'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let flooder: Books
+let neighbour: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  flooder = await openBooks(server)
+  neighbour = await openBooks(server)
+})
+afterAll(() => server.close())
+
+test('fifty previews of long documents by one company leave the PDF of another quick; those beyond its share are refused in words', async () => {
+  const invoice = await neighbour.invoice()
+  const pdf = () => neighbour.ask('GET', `/invoice/${invoice.id}/pdf`)
+  await pdf()
+  const draft = flooder.form({ lines: Array.from({ length: 40 }, () => flooder.line()) })
+  const done: string[] = []
+  const noted = async <T>(who: string, asked: Promise<T>) => {
+    const answer = await asked
+    done.push(who)
+    return answer
+  }
+  const preview = () => flooder.ask('POST', '/invoice/preview', draft)
+  const first = noted('flooder', preview())
+  const flood = Array.from({ length: 49 }, async () => {
+    const answer = await preview()
+    if (answer.status === 200) done.push('flooder')
+    return answer
+  })
+  // Asked once the flood has filled its share.
+  const refused = await Promise.any(
+    flood.map(async (asked) => ((await asked).status === 503 ? asked : Promise.reject())),
+  )
+  expect([refused.body.code, refused.headers['retry-after']]).toEqual(['unavailable', '5'])
+  expect(refused.body.detail).toContain('per daug dokumentų')
+  expect((await noted('neighbour', pdf())).status).toBe(200)
+  const statuses = (await Promise.all([first, ...flood])).map(({ status }) => status)
+  // In order of asking it would be last but for those asked later.
+  expect(done.length - 1 - done.indexOf('neighbour')).toBeGreaterThanOrEqual(5)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21)
+}, 60_000)

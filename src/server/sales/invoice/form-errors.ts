@@ -1,0 +1,111 @@
+import type { Invoice, InvoiceDraft, InvoiceForm } from '#contract/sales/invoice.ts'
+import type { FieldMessage } from '#contract/platform/validation.ts'
+import { amountText, currencyDigits } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { Discount } from '#domain/invoice-form.ts'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { isInForce } from '#domain/vat.ts'
+import type { Lookups } from './lookups.queries.ts'
+
+export type FormErrors = Record<string, FieldMessage[]>
+
+const complaints = () => {
+  const errors: FormErrors = {}
+  const complain = (field: string, key: string, params: FieldMessage['params'] = {}) => {
+    errors[field] ??= [{ key, params }]
+  }
+  return { errors, complain }
+}
+
+const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
+
+/** Amounts that their currency cannot hold: never rounded in silence. And a discount below zero, which only a credit has. */
+export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
+  const { errors, complain } = complaints()
+  const digits = currencyDigits(form.currency)
+  const check = (field: string, value: string | undefined) => {
+    if (value !== undefined && decimalsOf(value) > digits) complain(field, 'amount_decimals')
+  }
+  const checkDiscount = (field: string, discount: Discount | null) => {
+    if (discount?.kind !== 'amount') return
+    check(field, discount.value)
+    if (form.type !== 'credit' && dec(discount.value).lt(0)) complain(field, 'min_number', { min: '0' })
+  }
+  for (const [index, line] of form.lines.entries()) checkDiscount(`lines.${index}.discount.value`, line.discount)
+  checkDiscount('discount.value', form.discount)
+  check('delivery.amount', form.delivery?.amount)
+  return errors
+}
+
+type Named = ReadonlyMap<string, { archived: boolean }>
+
+/** What was deleted or archived meanwhile stays on the document that already names it, and cannot be newly chosen. */
+const refusedChoice = (id: string, found: Named, stored: readonly (string | null | undefined)[]) => {
+  const row = found.get(id)
+  if (stored.includes(id)) return undefined
+  return row ? (row.archived ? 'archived' : undefined) : 'id'
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** What the form names: VAT rows in force, units, products, accounts and documents of the company. */
+export const referenceErrors = (
+  form: InvoiceForm | InvoiceDraft,
+  vat: boolean,
+  found: Lookups,
+  kept: readonly Invoice[],
+): FormErrors => {
+  const { errors, complain } = complaints()
+  const vats = byId(found.vats)
+  const units = byId(found.units)
+  const products = byId(found.products)
+  const lines = kept.flatMap((document) => document.lines)
+  const before = {
+    vats: [...lines.map((line) => line.vat_id), ...kept.map((document) => document.delivery?.vat_id)],
+    units: lines.map((line) => line.unit_id),
+    products: lines.map((line) => line.product_id),
+    accounts: kept.flatMap((document) => document.accounts.map((account) => account.id)),
+  }
+  const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
+    const refused = id && refusedChoice(id, rows, kept)
+    if (refused) complain(field, refused)
+  }
+  const accounts = byId(found.accounts)
+  const checkVat = (field: string, id: string | null) => {
+    if (!vat) return
+    const row = id ? vats.get(id) : undefined
+    if (!id) complain(field, 'required')
+    else if (!row) complain(field, 'id')
+    // A credit takes back what was charged then, at the rate of then.
+    else if (!isInForce(row, form.date) && !(form.type === 'credit' && before.vats.includes(id)))
+      complain(field, 'vat_in_force')
+    else check(field, id, vats, before.vats)
+  }
+  for (const [index, line] of form.lines.entries()) {
+    checkVat(`lines.${index}.vat_id`, line.vat_id)
+    check(`lines.${index}.unit_id`, line.unit_id, units, before.units)
+    check(`lines.${index}.product_id`, line.product_id, products, before.products)
+  }
+  if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
+  for (const [index, id] of (form.accounts ?? []).entries()) check(`accounts.${index}`, id, accounts, before.accounts)
+  if (form.reference_invoice_id && !found.has_reference) complain('reference_invoice_id', 'id')
+  return errors
+}
+
+/** Amounts that make no sense on the document: more taken off than there is, less than nothing asked for. */
+export const totalErrors = (form: InvoiceForm | InvoiceDraft, totals: InvoiceTotals): FormErrors => {
+  const { errors, complain } = complaints()
+  const checkDiscount = (field: string, discount: Discount | null, base: string) => {
+    if (discount?.kind === 'amount' && dec(discount.value).abs().gt(dec(base).abs()))
+      complain(field, 'discount_too_big')
+  }
+  for (const [index, line] of form.lines.entries())
+    checkDiscount(`lines.${index}.discount.value`, line.discount, totals.lines[index]?.amount ?? '0')
+  checkDiscount('discount.value', form.discount, totals.subtotal)
+  if (form.type === 'credit') return errors
+  const min = amountText(dec('0'), form.currency)
+  if (form.delivery && dec(form.delivery.amount).lt(0)) complain('delivery.amount', 'min_number', { min })
+  const isExplained = Object.keys(errors).length > 0
+  if (!isExplained && dec(totals.total).lt(0)) complain('lines', 'min_number', { min })
+  return errors
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { currencies } from '#domain/currency.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import type { ReaderScope } from '#server/platform/resource/scope.ts'
+import { inLanguage } from '#server/platform/resource/seeded.ts'
+import type { InvoiceSettings } from './known-settings.ts'
+
+type Named = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
+
+/** The rows of the pick-lists: those in use, or those of the ids `named`. */
+const readSettings = async ({ db, companyId, language }: ReaderScope, named?: Named): Promise<InvoiceSettings> => {
+  const wanted = (list: keyof Named): RawBuilder<unknown> =>
+    named ? sql`id = any(${named[list]}::uuid[])` : sql`archived_at is null`
+  const { rows } = await sql<InvoiceSettings>`
+    select
+      coalesce((select json_agg(json_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format,
+          'archived', u.archived_at is not null) order by u.is_system desc, u.id)
+        from unit u where u.company_id = ${companyId} and u.${wanted('units')}), '[]') as units,
+      coalesce((select json_agg(json_build_object('id', v.id, 'type', v.type, 'rate', trim_scale(v.rate)::text, 'title', ${inLanguage('title', language, 'v')}, 'code', v.code,
+          'legal_note', ${inLanguage('legal_note', language, 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'is_default', v.is_default,
+          'archived', v.archived_at is not null) order by v.position, v.id)
+        from vat_rate v where v.company_id = ${companyId} and v.${wanted('vats')}), '[]') as vats,
+      coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
+          'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
+          'is_default', s.is_default, 'latest_date', null, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
+        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${wanted('series')}), '[]') as series,
+      coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
+          'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,
+          'show_in_invoice', a.show_in_invoice, 'accept_payments', a.accept_payments, 'archived', a.archived_at is not null)
+          order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.${wanted('accounts')}), '[]') as accounts,
+      coalesce((select c.invoice_style->>'layout' from company c where c.id = ${companyId}), 'modern') as layout`.execute(
+    db,
+  )
+  const [settings] = rows
+  if (!settings) throw new Error('the options of a form are one row')
+  return settings
+}
+
+/** What moves with every document, by the ids of series. */
+export type NextNumbers = Readonly<
+  Record<string, Pick<InvoiceOptions['series'][number], 'next_number' | 'latest_date'>>
+>
+
+/** What each series of invoices would give next, as one value: it moves with every document, so it is never remembered. */
+export const nextNumbers = (companyId: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_object_agg(s.id, json_build_object('next_number', s.next_number, 'latest_date', (
+      select i.date from invoice i where i.company_id = s.company_id and i.series_id = s.id and i.deleted_at is null
+      order by i.date desc, i.id desc limit 1))), '{}')
+  from series s
+  where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit'))`
+
+const readNextNumbers = async (db: Database, companyId: string): Promise<NextNumbers> => {
+  const { rows } = await sql<{ next: NextNumbers }>`select ${nextNumbers(companyId)} as next`.execute(db)
+  return rows[0]?.next ?? {}
+}
+
+/** What the pick-lists of an invoice form need: short lists only; clients and products are searched. `next` where it was read already. */
+export const readOptions = async (
+  context: CompanyContext,
+  next: Promise<NextNumbers> = readNextNumbers(context.db, context.companyId),
+): Promise<InvoiceOptions> => {
+  const { session, services, language } = context
+  const [settings, numbers] = await Promise.all([
+    services.settings({ ...session, language }, () => readSettings(context)),
+    next,
+  ])
+  const series = settings.series.map((row) => ({ ...row, ...numbers[row.id] }))
+  const { currency, vat_enabled } = session
+  return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
+}
+
+type Naming = Pick<Invoice, 'lines' | 'delivery' | 'series_id' | 'accounts'>
+
+/** The same options with what the document names, last, whatever became of it. */
+export const withNamed = async (
+  context: CompanyContext,
+  options: InvoiceOptions,
+  { lines, delivery, series_id, accounts }: Naming,
+): Promise<InvoiceOptions> => {
+  const missing = (offered: readonly { id: string }[], ids: readonly (string | null | undefined)[]) => {
+    const known = new Set<string | null | undefined>(offered.map(({ id }) => id))
+    return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !known.has(id))
+  }
+  const named: Named = {
+    units: missing(
+      options.units,
+      lines.map(({ unit_id }) => unit_id),
+    ),
+    vats: missing(options.vats, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
+    series: missing(options.series, [series_id]),
+    accounts: missing(
+      options.accounts,
+      accounts.map(({ id }) => id),
+    ),
+  }
+  if (Object.values(named).every((ids) => ids.length === 0)) return options
+  const { units, vats, series, accounts: ofAccounts } = await readSettings(context, named)
+  return {
+    ...options,
+    units: [...options.units, ...units],
+    vats: [...options.vats, ...vats],
+    series: [...options.series, ...series],
+    accounts: [...options.accounts, ...ofAccounts],
+  }
+}

@@ -1,0 +1,354 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { ask, createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+/** All of the company's books: documents, money, numbers. */
+const stored = async (): Promise<string> => {
+  const tables = [
+    'invoice',
+    'invoice_line',
+    'invoice_vat',
+    'payment',
+    'invoice_payment',
+    'invoice_tally',
+    'series',
+    'product',
+    'client',
+  ]
+  const parts = tables.map((table) => `(select jsonb_agg(t order by t::text) from ${table} t)`)
+  const { rows } = await server.owner.query(
+    `select md5(concat_ws('|', ${parts.join(', ')}, (select count(*) from idempotency_key))) as all`,
+  )
+  return rows[0].all
+}
+let before: string
+beforeEach(async () => {
+  before = await stored()
+})
+
+/** Sends text as it is. */
+const send = (text: string | Buffer, headers: Record<string, string> = {}, path = '/invoice') =>
+  ask(server, 'POST', path, {
+    body: text,
+    headers: { authorization: `Bearer ${books.token}`, 'content-type': 'application/json', ...headers },
+  })
+
+/** A 4xx that says in the request's language what is wrong, and has changed nothing. */
+const expectRefused = async (answer: Awaited<ReturnType<typeof send>>) => {
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(answer.body).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: answer.status,
+    instance: expect.any(String),
+  })
+  expect(answer.body.detail.length).toBeGreaterThan(3)
+  expect(JSON.stringify(answer.body)).not.toMatch(/syntax|postgres|sql|stack|node_modules|undefined|null,/i)
+  expect(await stored()).toBe(before)
+}
+
+describe('a body that is none', () => {
+  const form = () => JSON.stringify(books.form())
+  test.each([
+    ['broken JSON', () => '{"client_id": '],
+    ['no JSON at all', () => 'labas'],
+    ['nothing', () => ''],
+    ['null', () => 'null'],
+    ['a text', () => '"labas"'],
+    ['a number', () => '1'],
+    ['a list', () => `[${form()}]`],
+    ['nothing in braces', () => '{}'],
+    ['a prototype of its own', () => form().replace('{', '{"__proto__":{"vat":true},')],
+    ['a constructor of its own', () => form().replace('{', '{"constructor":{"prototype":{"a":1}},')],
+    ['a number past all numbers', () => form().replace('"price":"100"', '"price":1e400')],
+    ['bytes that are no text', () => Buffer.from([0x7b, 0xff, 0xfe, 0x22])],
+    ['ten thousand brackets', () => '['.repeat(10_000)],
+    ['deep nesting', () => form().replace('"lines":[', `"note":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)},"lines":[`)],
+    ['three megabytes', () => JSON.stringify(books.form({ note: 'x'.repeat(3 * 1024 * 1024) }))],
+  ])('%s is refused in both languages', async (_, body) => {
+    const lt = await send(body())
+    await expectRefused(lt)
+    const en = await send(body(), { 'accept-language': 'en-GB,en;q=0.9' })
+    await expectRefused(en)
+    expect(en.status).toBe(lt.status)
+    expect(en.body.detail).not.toBe(lt.body.detail)
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/octet-stream', 'x'])(
+    'with the content type %s is refused',
+    async (type) => {
+      const answer = await send(form(), { 'content-type': type })
+      await expectRefused(answer)
+      expect([answer.status, answer.body.code]).toEqual([400, 'bad_request'])
+    },
+  )
+
+  test('as a form is refused field by field', async () => {
+    const answer = await send('client_id=1&lines=2', { 'content-type': 'application/x-www-form-urlencoded' })
+    await expectRefused(answer)
+    expect(answer.body.errors).toHaveProperty('client_id')
+  })
+})
+
+const number = ['Įveskite skaičių.', 'Enter a number.']
+const date = ['Įveskite teisingą datą.', 'Enter a valid date.']
+const needed = ['Šis laukelis yra privalomas.', 'This field is required.']
+const characters = ['Tekste yra neleistinų simbolių.', expect.any(String)]
+const any = [expect.any(String), expect.any(String)]
+
+describe('a field that is wrong says so in both languages, and nothing is stored', () => {
+  const line = (given: object) => () => ({ lines: [books.line({ ...given })] })
+  const wrongNumbers = [
+    '',
+    ' ',
+    '1e309',
+    '1e3',
+    '١٢',
+    '１２',
+    '0x10',
+    '1_000',
+    '1,5',
+    '1 000',
+    '--1',
+    '+1',
+    'NaN',
+    'Infinity',
+    '1.',
+    '.5',
+    '1.0000001',
+    '1234567890123',
+  ]
+  test.each([
+    ...wrongNumbers.map((price) => ['lines.0.price', line({ price }), number] as const),
+    ['lines.0.price', line({ price: 1e21 }), number],
+    ['lines.0.price', line({ price: 0.1 + 0.2 }), number],
+    ['lines.0.price', line({ price: 1234567.123456789 }), number],
+    ['lines.0.price', line({ price: true }), number],
+    ['lines.0.price', line({ price: ['1'] }), number],
+    ['lines.0.price', line({ price: {} }), number],
+    ['lines.0.price', line({ price: null }), needed],
+    ['lines.0.quantity', line({ quantity: undefined }), needed],
+    ['lines.0.quantity', line({ quantity: '1'.repeat(100_000) }), number],
+    ['lines.0.title', line({ title: '' }), needed],
+    ['lines.0.title', line({ title: ' \n ' }), needed],
+    ['lines.0.title', line({ title: 'x'.repeat(501) }), any],
+    ['lines.0.title', line({ title: 'a\u0000b' }), characters],
+    ['lines.0.title', line({ title: 'a\ud800b' }), characters],
+    ['lines.0.title', line({ title: 'a\r\nb' }), characters],
+    ['lines.0.title', line({ title: 'a\u2028b' }), characters],
+    ['lines.0.title', line({ title: 'a\u202eb' }), characters],
+    ['issued_to', () => ({ issued_to: 'a\u2066b' }), characters],
+    ['lines.0.title', line({ title: 12 }), any],
+    ['lines.0.description', line({ description: 'x'.repeat(2001) }), any],
+    ['lines.0.discount.value', line({ discount: { kind: 'percent', value: '100.01' } }), any],
+    ['lines.0.discount.value', line({ discount: { kind: 'amount', value: '-1' } }), any],
+    ['lines.0.discount.kind', line({ discount: { kind: 'half', value: '1' } }), any],
+    ['lines.0.discount', line({ discount: 5 }), any],
+    ['lines.0.vat_id', line({ vat_id: 'abc' }), any],
+    ['lines.0.product_id', line({ product_id: "'; drop table invoice; --" }), any],
+    ['lines.0.unit_id', line({ unit_id: { $ne: null } }), any],
+    ['lines.0.kaina', line({ kaina: 1 }), any],
+    ['lines', () => ({ lines: [] }), ['Įrašykite bent vieną eilutę.', 'Add at least one line.']],
+    ['lines', () => ({ lines: undefined }), needed],
+    ['lines', () => ({ lines: { 0: books.line(), length: 1 } }), any],
+    ['lines.0', () => ({ lines: ['abc'] }), any],
+    ['lines.0', () => ({ lines: [[books.line()]] }), any],
+    ['lines', () => ({ lines: Array(501).fill(books.line()) }), any],
+    ['date', () => ({ date: '2026-02-30' }), date],
+    ['date', () => ({ date: '2026-2-3' }), date],
+    ['date', () => ({ date: '2026-11-20T00:00:00Z' }), date],
+    ['date', () => ({ date: '0000-00-00' }), date],
+    ['date', () => ({ date: 'infinity' }), date],
+    ['date', () => ({ date: 20261120 }), date],
+    ['date', () => ({ date: '２０２６-11-20' }), date],
+    ['date_due', () => ({ date_due: '2025-02-29' }), date],
+    ['client_id', () => ({ client_id: null }), needed],
+    ['client_id', () => ({ client_id: '00000000' }), any],
+    ['client_id', () => ({ client_id: [books.client.id] }), any],
+    ['currency', () => ({ currency: 'EURAS' }), any],
+    ['currency', () => ({ currency: 'eur' }), any],
+    ['currency', () => ({ currency: 'toString' }), any],
+    ['exchange_rate', () => ({ currency: 'USD', exchange_rate: '0' }), any],
+    ['exchange_rate', () => ({ currency: 'USD', exchange_rate: '-1' }), any],
+    ['language', () => ({ language: 'de' }), any],
+    ['type', () => ({ type: 'Simple' }), any],
+    ['type', () => ({ type: 'constructor' }), any],
+    ['vat', () => ({ vat: 'true' }), any],
+    ['prices_include_vat', () => ({ prices_include_vat: 1 }), any],
+    ['number', () => ({ number: 'x'.repeat(41) }), any],
+    ['number', () => ({ number: 'a\u0007' }), characters],
+    ['number', () => ({ number: 'SF\r\n1' }), characters],
+    ['note', () => ({ note: 'x'.repeat(2001) }), any],
+    ['accounts', () => ({ accounts: 'all' }), any],
+    ['accounts', () => ({ accounts: Array(11).fill(books.account.id) }), any],
+    ['delivery.amount', () => ({ delivery: { amount: '1e2' } }), number],
+    ['delivery.kiek', () => ({ delivery: { amount: '1', kiek: 1 } }), any],
+    ['client_details.title', () => ({ client_details: { type: 'legal', country: 'LT' } }), needed],
+    [
+      'client_details.email',
+      () => ({ client_details: { type: 'legal', title: 'A', country: 'LT', email: 'a@' } }),
+      any,
+    ],
+    ['id', () => ({ id: books.client.id }), any],
+    ['total', () => ({ total: '1.00' }), any],
+    ['toString', () => ({ toString: 'x' }), any],
+  ] as const)('%s', async (field, given, words) => {
+    const body = JSON.stringify(books.form(given()))
+    for (const [index, language] of ['lt', 'en'].entries()) {
+      const answer = await send(body, { 'accept-language': language })
+      await expectRefused(answer)
+      expect(answer.status).toBe(422)
+      const name = Object.keys(answer.body.errors).find((key) => key === field || key.startsWith(`${field}.`))
+      expect([name, answer.body.errors[name ?? '']?.[0]]).toEqual([expect.any(String), words[index]])
+    }
+  })
+
+  test('notes and descriptions may have lines, and be written from right to left', async () => {
+    const words = 'Viena\r\nDvi \u2067שלום\u2069'
+    const made = await books.invoice({ note: words, lines: [books.line({ description: words })] })
+    expect([made.note, made.lines[0].description]).toEqual([words, words])
+  })
+
+  test('500 lines are enough and no fault', async () => {
+    const { body } = await books.ask('POST', '/invoice/totals', books.form({ lines: Array(500).fill(books.line()) }))
+    expect(body.total).toBe('60500.00')
+  })
+
+  test('payments', async () => {
+    const { id } = await books.invoice()
+    before = await stored()
+    const right = { account_id: books.account.id, date: '2026-11-20', amount: '1' }
+    const wrong = [
+      {},
+      { ...right, amount: '1e309' },
+      { ...right, amount: '١٢' },
+      { ...right, amount: null },
+      { ...right, amount: '1.00001' },
+      { ...right, amount: '1.000' },
+      { ...right, date: '2026-02-30' },
+      { ...right, account_id: 'x' },
+      { ...right, payment_id: books.client.id },
+      { payment_id: books.client.id },
+      { payment_id: books.client.id, amount: '-1' },
+      [right],
+      'x',
+    ]
+    for (const body of wrong) await expectRefused(await send(JSON.stringify(body), {}, `/invoice/${id}/add-payment`))
+    for (const body of [{}, { invoice_payment_id: 'x' }, { invoice_payment_id: null }, []])
+      await expectRefused(await send(JSON.stringify(body), {}, `/invoice/${id}/remove-payment`))
+  })
+
+  test('previews and totals', async () => {
+    for (const path of ['/invoice/totals', '/invoice/total-spellout', '/invoice/preview', '/invoice/preview-pages']) {
+      for (const given of [
+        { lines: 1 },
+        { currency: 'x' },
+        { lines: [books.line({ price: '1e9' })] },
+        { active_line: -1 },
+        { layout: 'x' },
+      ])
+        await expectRefused(await send(JSON.stringify(books.form(given)), {}, path))
+      await expectRefused(
+        await send(
+          JSON.stringify(books.form({ lines: [books.line({ quantity: '999999999999', price: '999999999999' })] })),
+          {},
+          path,
+        ),
+      )
+    }
+  })
+})
+
+test('whatever one thing is changed in a right form, the answer is never a defect, and a refusal stores nothing', async () => {
+  const product = await books.product()
+  const right = () => ({
+    ...books.form({
+      number: null,
+      note: 'x',
+      series_id: books.series('simple'),
+      discount: { kind: 'percent', value: '5' },
+      delivery: { amount: '1', vat_id: books.vat('PVM1') },
+      accounts: [books.account.id],
+      client_details: { type: 'legal', title: 'A', country: 'LT' },
+    }),
+    lines: [
+      books.line({ product_id: product.id, unit_id: books.unit('vnt.'), discount: { kind: 'amount', value: '1' } }),
+      books.line(),
+    ],
+  })
+  type Path = (string | number)[]
+  const pathsIn = (value: unknown, path: Path = []): Path[] =>
+    typeof value === 'object' && value !== null
+      ? [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
+      : [path]
+  const change = (value: unknown, [key, ...rest]: Path, to: unknown): unknown => {
+    if (key === undefined) return to
+    const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...(value as object) }
+    copy[key] = change(copy[key], rest, to)
+    return copy
+  }
+  const ugly = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      '',
+      ' ',
+      0,
+      -1,
+      -0,
+      1e21,
+      1e-7,
+      0.1 + 0.2,
+      true,
+      [],
+      {},
+      [[]],
+      '0',
+      '-0',
+      '1e309',
+      '١٢',
+      '2026-02-30',
+      '\u0000',
+      '\ud800',
+      '__proto__',
+      '9'.repeat(12),
+      `0.${'0'.repeat(5)}1`,
+      '999999999999.999999',
+    ),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.double(),
+    fc.integer(),
+    fc.uuid(),
+    fc
+      .date({ noInvalidDate: true, min: new Date('1800-01-01'), max: new Date('2300-01-01') })
+      .map((day) => day.toISOString().slice(0, 10)),
+    fc
+      .tuple(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.nat(8))
+      .map(([digits, shift]) => `${digits}`.replace(new RegExp(`(?<=\\d)(?=\\d{${shift}}$)`), '.')),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  const paths = pathsIn(right())
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), ugly, async (path, value) => {
+      const body = JSON.stringify(change(right(), path, value)) ?? ''
+      const started = await stored()
+      const answer = await send(body)
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 300) expect(await stored()).toBe(started)
+      else expect((await books.get(answer.body.id)).total).toBe(answer.body.total)
+    }),
+    { numRuns: 250 },
+  )
+})

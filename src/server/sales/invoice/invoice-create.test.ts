@@ -1,0 +1,562 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invoiceTotals } from '#domain/invoice-totals.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { notListed, refusalOf } from '#server/test/refusal.ts'
+
+let server: TestServer
+let books: Books
+let small: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  small = await openBooks(server, { vat_enabled: false, vat_code: null })
+  stranger = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const errorsOf = async (of: Books, given: object) => {
+  const answer = await of.ask('POST', '/invoice', of.form({ ...given }))
+  expect(answer).toMatchObject(refusalOf(answer.body.errors))
+  return answer.body.errors as Record<string, string[]>
+}
+
+describe('an invoice', () => {
+  test('holds everything that the contract says of it', async () => {
+    const unit_id = books.unit('val.')
+    const product = await books.product({ vat_id: books.vat('PVM1') })
+    const invoice = await books.invoice({
+      issued_to: 'Jonas Jonaitis',
+      note: 'Ačiū už darbą',
+      lines: [
+        books.line({
+          product_id: product.id,
+          description: 'Ąžuolinės grindys',
+          quantity: '2.5',
+          unit_id,
+          price: 19.99,
+        }),
+        books.line({ discount: { kind: 'percent', value: '10' }, vat_id: books.vat('PVM58') }),
+      ],
+      delivery: { amount: '5', vat_id: books.vat('PVM1') },
+    })
+    expect(invoice).toMatchObject({
+      type: 'simple',
+      vat: true,
+      version: 1,
+      client_id: books.client.id,
+      client_title: 'UAB „Ąžuolas“',
+      client_details: { title: 'UAB „Ąžuolas“', code: '110053842', city: 'Vilnius', country: 'LT', email: null },
+      seller_details: { title: 'UAB „Žiedas“', code: books.company['code'], vat_code: books.company['vat_code'] },
+      date: '2026-11-20',
+      date_due: '2026-12-04',
+      series_id: books.series('simple'),
+      number: 'SF-0001',
+      issued_to: 'Jonas Jonaitis',
+      issued_by: null,
+      note: 'Ačiū už darbą',
+      currency: 'EUR',
+      exchange_rate: null,
+      language: 'lt',
+      prices_include_vat: false,
+      discount: null,
+      delivery: { amount: '5.00', vat_id: books.vat('PVM1'), vat_type: 'standard', vat_rate: '21' },
+      subtotal: '139.98',
+      discount_total: '0.00',
+      total_without_vat: '144.98',
+      vat_total: '22.35',
+      total: '167.33',
+      total_in_words: 'Vienas šimtas šešiasdešimt septyni eurai 33 ct',
+      paid: '0.00',
+      unpaid: '167.33',
+      payment_state: 'unpaid',
+      overdue: false,
+      payments: [],
+      reference_invoice_id: null,
+      reference_number: null,
+      voided_at: null,
+      void_comment: null,
+      sent_at: null,
+      viewed_at: null,
+      archived_at: null,
+      deleted_at: null,
+      created_by: 'Ona Kazlauskienė',
+      can: { edit: true, delete: true, add_payment: true, remove_payment: false },
+      refusals: { edit: null, delete: null, add_payment: null, remove_payment: 'no_payments' },
+    })
+    expect(invoice.lines).toEqual([
+      {
+        id: expect.any(String),
+        product_id: product.id,
+        title: 'Šlifavimo darbai',
+        description: 'Ąžuolinės grindys',
+        quantity: '2.5',
+        unit_id,
+        unit: 'val.',
+        price: '19.99',
+        discount: null,
+        vat_id: books.vat('PVM1'),
+        vat_type: 'standard',
+        vat_rate: '21',
+        reference_line_id: null,
+        total_without_vat: '49.98',
+        vat_total: expect.any(String),
+        total: expect.any(String),
+      },
+      expect.objectContaining({
+        discount: { kind: 'percent', value: '10' },
+        total_without_vat: '90.00',
+        vat_rate: '12',
+      }),
+    ])
+    expect(invoice.vat_breakdown).toEqual([
+      expect.objectContaining({ vat_id: books.vat('PVM1'), rate: '21', code: 'PVM1', base: '54.98', vat: '11.55' }),
+      expect.objectContaining({ vat_id: books.vat('PVM58'), rate: '12', code: 'PVM58', base: '90.00', vat: '10.80' }),
+    ])
+    expect(invoice.accounts).toEqual([
+      expect.objectContaining({ id: books.account.id, account_number: 'LT307300010000000001', currency: 'EUR' }),
+    ])
+    expect(invoice).toEqual(await books.get(invoice.id))
+  })
+
+  const kind = (id: string) => books.options.vats.find((vat: { id: string }) => vat.id === id)
+  test('is computed as it was read, and of lines alone, without being stored', async () => {
+    const invoice = await books.invoice({ delivery: { amount: '2', vat_id: books.vat('PVM1') } })
+    const same = await books.create('/invoice/totals', invoice)
+    expect(same).toMatchObject({ total: invoice.total, vat_breakdown: invoice.vat_breakdown })
+    const { total_in_words } = await books.create('/invoice/total-spellout', { lines: [books.line()] })
+    expect(total_in_words).toBe('Vienas šimtas dvidešimt vienas euras 00 ct')
+    expect((await books.ask('POST', '/invoice/preview', invoice)).headers['content-type']).toBe('application/pdf')
+    expect((await books.ask('POST', '/invoice', invoice)).body.errors).toMatchObject({ paid: ['Tokio lauko nėra.'] })
+  })
+
+  test.each([
+    ['without VAT in its prices', {}],
+    ['with VAT in its prices', { prices_include_vat: true }],
+    ['with a discount in percent', { discount: { kind: 'percent', value: '12.5' } }],
+    ['with a discount in money, split over the rates', { discount: { kind: 'amount', value: '10.01' } }],
+    ['in English', { language: 'en' }],
+    ['in dollars', { currency: 'USD', exchange_rate: '0.92' }],
+    ['in yen, which have no cents', { currency: 'JPY', exchange_rate: 0.0061 }],
+    ['in dinars, which have three decimals', { currency: 'KWD', exchange_rate: '2.987654' }],
+    ['that is a proforma', { type: 'proforma' }],
+  ])('%s has the totals of the domain', async (_, given) => {
+    const lines = [
+      books.line({ quantity: '3', price: '33.333333' }),
+      books.line({ quantity: '0.333', price: '0.15', vat_id: books.vat('PVM58') }),
+      books.line({
+        quantity: '7',
+        price: '1.005',
+        discount: { kind: 'percent', value: '3' },
+        vat_id: books.vat('PVM5'),
+      }),
+      books.line({ quantity: '1', price: '-2', vat_id: books.vat('PVM1') }),
+    ]
+    const delivery = { amount: '4', vat_id: books.vat('PVM1') }
+    const invoice = await books.invoice({ lines, delivery, ...given })
+    const totals = invoiceTotals({
+      currency: 'EUR',
+      prices_include_vat: false,
+      discount: null,
+      ...given,
+      vat: true,
+      lines: lines.map((line: Item) => ({ discount: null, ...line, vat: kind(line.vat_id) })),
+      delivery: { amount: '4', vat: kind(delivery.vat_id) },
+    } as Parameters<typeof invoiceTotals>[0])
+    const { subtotal, discount_total, total_without_vat, vat_total, total } = totals
+    expect(invoice).toMatchObject({ subtotal, discount_total, total_without_vat, vat_total, total, unpaid: total })
+    expect(invoice.lines.map((line: Item) => line.total)).toEqual(totals.lines.map((line) => line.total_with_vat))
+    expect(invoice.vat_breakdown.map((row: Item) => [row.base, row.vat])).toEqual(
+      totals.vat_breakdown.map((row) => [row.base, row.vat]),
+    )
+    const asked = await books.create('/invoice/totals', books.form({ lines, delivery, ...given }))
+    expect(asked).toMatchObject({ subtotal, total, vat_breakdown: invoice.vat_breakdown })
+    expect(asked.total_in_words).toBe(invoice.total_in_words)
+  })
+
+  test('of a company that is no VAT payer has no VAT anywhere', async () => {
+    const invoice = await small.invoice({ lines: [small.line({ vat_id: small.vat('PVM1') })] })
+    expect(invoice).toMatchObject({ vat: false, total: '100.00', vat_total: '0.00', total_without_vat: '100.00' })
+    expect(invoice.lines[0]).toMatchObject({ vat_id: null, vat_type: null, vat_rate: null })
+    expect(invoice.seller_details.vat_code).toBeNull()
+    expect(await errorsOf(small, { vat: true })).toEqual({ vat: ['Įmonė nėra PVM mokėtoja.'] })
+  })
+
+  test('of a VAT payer can be the variant without VAT', async () => {
+    const invoice = await books.invoice({ vat: false, lines: [books.line({ vat_id: null })] })
+    expect(invoice).toMatchObject({ vat: false, total: '100.00', vat_breakdown: [{ type: 'outside', vat: '0.00' }] })
+  })
+
+  test('keeps discounts in money with the decimals of their currency', async () => {
+    const invoice = await books.invoice({
+      discount: { kind: 'amount', value: '5' },
+      lines: [books.line({ discount: { kind: 'amount', value: 1.5 } })],
+    })
+    expect(invoice.discount).toEqual({ kind: 'amount', value: '5.00' })
+    expect(invoice.lines[0].discount).toEqual({ kind: 'amount', value: '1.50' })
+  })
+
+  test('may give its client details of its own, and keeps them', async () => {
+    const client_details = { type: 'individual', title: 'Petras Petraitis', country: 'LV', city: 'Ryga' }
+    const invoice = await books.invoice({ client_details })
+    expect(invoice).toMatchObject({ client_title: 'Petras Petraitis', client_details })
+    const today = await books.read(`/invoice/${invoice.id}/current-client-details`)
+    expect(today.title).toBe('UAB „Ąžuolas“')
+  })
+
+  test('shows no more accounts than it may name, so that it can be sent back as it is', async () => {
+    const own = await openBooks(server)
+    const account = { type: 'bank', currency: 'EUR', show_in_invoice: true }
+    for (let at = 0; at < 12; at += 1)
+      await own.create('/company-account', { ...account, title: `Bankas ${at}`, account_number: `GB00-${at}` })
+    // Nobody can pay to a cash desk by what an invoice says.
+    const cash = await own.create('/company-account', { ...account, type: 'cash', title: 'A kasa' })
+    const { item } = (await own.ask('GET', '/invoice/create')).body
+    expect(item.accounts).toHaveLength(10)
+    expect(item.accounts).not.toContain(cash.id)
+    expect(item.accounts[0]).toBe(own.account.id)
+    const made = await own.invoice()
+    expect(made.accounts.map(({ id }: Item) => id)).toEqual(item.accounts)
+    expect((await own.ask('PUT', `/invoice/${made.id}`, made)).status).toBe(200)
+  })
+
+  test('shows the accounts chosen, in their order, each once; by id or as the item shows them', async () => {
+    const cash = await books.create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
+    const { accounts } = await books.invoice({
+      accounts: [cash.id, { id: books.account.id, title: 'bet kas' }, cash.id],
+    })
+    expect(accounts.map((account: Item) => account.id)).toEqual([cash.id, books.account.id])
+    expect((await books.invoice({ accounts: [] })).accounts).toEqual([])
+    await books.ask('POST', `/company-account/${cash.id}/archive`)
+  })
+
+  test('adds to what is sold of its products, in the currency of the company', async () => {
+    const product = await books.product()
+    const lines = [books.line({ product_id: product.id, quantity: '3', price: '10' })]
+    const invoice = await books.invoice({ lines: [...lines, ...lines] })
+    await books.invoice({ lines, currency: 'USD', exchange_rate: '0.5' })
+    await books.invoice({ lines, type: 'proforma' })
+    const sold = async () => {
+      const { item } = await books.read(`/product/edit/${product.id}`)
+      return [item.sold_quantity, item.sold_total]
+    }
+    expect(await sold()).toEqual(['9', '75.00'])
+    await books.ask('PUT', `/invoice/${invoice.id}`, { version: 1, lines: [books.line({ product_id: product.id })] })
+    expect(await sold()).toEqual(['4', '115.00'])
+    await books.ask('DELETE', `/invoice/${invoice.id}`)
+    expect(await sold()).toEqual(['3', '15.00'])
+    await books.ask('POST', `/invoice/${invoice.id}/restore`)
+    expect(await sold()).toEqual(['4', '115.00'])
+  })
+
+  test('has rows of one category and rate in one VAT group, each line with its own row', async () => {
+    const exempt = { type: 'exempt', rate: '0' }
+    const first = await books.create('/vat', { ...exempt, title: 'Mokymas', legal_note: 'PVMĮ 22 str.' })
+    const second = await books.create('/vat', { ...exempt, title: 'Draudimas', legal_note: 'PVMĮ 27 str.' })
+    const invoice = await books.invoice({
+      lines: [books.line({ vat_id: first.id }), books.line({ vat_id: second.id })],
+      delivery: { amount: '1', vat_id: second.id },
+    })
+    expect(invoice.vat_breakdown).toEqual([
+      expect.objectContaining({ type: 'exempt', base: '201.00', legal_note: 'PVMĮ 22 str.\nPVMĮ 27 str.' }),
+    ])
+    expect(invoice.lines.map((line: Item) => [line.vat_id, line.vat_type])).toEqual([
+      [first.id, 'exempt'],
+      [second.id, 'exempt'],
+    ])
+    expect(invoice.delivery.vat_type).toBe('exempt')
+  })
+})
+
+describe('what an invoice names must be the company’s, and fit', () => {
+  test('client', async () => {
+    expect(await errorsOf(books, { client_id: stranger.client.id })).toEqual({ client_id: [notListed] })
+  })
+  test('client, whatever details are given', async () => {
+    const client_details = { type: 'legal', title: 'UAB Svetima', country: 'LT' }
+    expect(await errorsOf(books, { client_id: stranger.client.id, client_details })).toEqual({ client_id: [notListed] })
+  })
+  test('deleted client', async () => {
+    const { id } = await books.create('/client', { title: 'Trumpam' })
+    await books.ask('DELETE', `/client/${id}`)
+    expect(await errorsOf(books, { client_id: id })).toEqual({ client_id: [notListed] })
+  })
+  test('VAT row, unit and product of lines, VAT row of the delivery', async () => {
+    const product = await stranger.product()
+    const lines = [
+      books.line(),
+      books.line({ vat_id: stranger.vat('PVM1'), unit_id: stranger.unit('vnt.'), product_id: product.id }),
+    ]
+    expect(await errorsOf(books, { lines, delivery: { amount: '1', vat_id: stranger.vat('PVM1') } })).toEqual({
+      'lines.1.vat_id': [notListed],
+      'lines.1.unit_id': [notListed],
+      'lines.1.product_id': [notListed],
+      'delivery.vat_id': [notListed],
+    })
+  })
+  test('VAT row chosen at all', async () => {
+    const errors = await errorsOf(books, { lines: [books.line({ vat_id: null })], delivery: { amount: '1' } })
+    expect(errors).toEqual({
+      'lines.0.vat_id': ['Šis laukelis yra privalomas.'],
+      'delivery.vat_id': ['Šis laukelis yra privalomas.'],
+    })
+  })
+  test('VAT row in force on the day of the document', async () => {
+    const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
+    const lines = [books.line({ vat_id: nine })]
+    expect(await errorsOf(books, { lines })).toEqual({
+      'lines.0.vat_id': ['Šis PVM tarifas dokumento dieną negalioja.'],
+    })
+    expect((await books.invoice({ lines, date: '2025-12-31' })).vat_total).toBe('9.00')
+  })
+  test('series', async () => {
+    expect(await errorsOf(books, { series_id: stranger.series('simple') })).toEqual({ series_id: [notListed] })
+  })
+  test('series of the same type', async () => {
+    expect(await errorsOf(books, { series_id: books.series('proforma') })).toEqual({
+      series_id: ['Pasirinkite vieną iš galimų reikšmių.'],
+    })
+  })
+  test('client, unit, product and VAT row not archived', async () => {
+    const client = await books.create('/client', { title: 'UAB „Buvęs“' })
+    const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+    const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Buvęs' })
+    const product = await books.product()
+    const lines = [books.line({ unit_id: unit.id, product_id: product.id, vat_id: vat.id })]
+    const named = { client_id: client.id, lines }
+    const before = await books.invoice(named)
+    const archived = { client, unit, vat, product }
+    for (const [resource, { id }] of Object.entries(archived)) await books.ask('POST', `/${resource}/${id}/archive`)
+    const notChosen = ['Įrašas archyvuotas.']
+    expect(await errorsOf(books, { client_id: client.id })).toEqual({ client_id: notChosen })
+    expect(await errorsOf(books, { lines })).toEqual({
+      'lines.0.unit_id': notChosen,
+      'lines.0.product_id': notChosen,
+      'lines.0.vat_id': notChosen,
+    })
+    // The document that names them is changed, and copied, all the same.
+    const changed = await books.ask('PUT', `/invoice/${before.id}`, { ...before, note: 'x' })
+    expect(changed).toMatchObject({ status: 200, body: { note: 'x', client_id: client.id } })
+    expect(changed.body.lines[0]).toMatchObject({ unit_id: unit.id, product_id: product.id, vat_id: vat.id })
+    const { item } = await books.read(`/invoice/create?copy_of=${before.id}`)
+    expect(item).toMatchObject({ client_id: null, lines: [{ unit_id: null, product_id: null, vat_id: null }] })
+  })
+  test('series not archived', async () => {
+    const { id } = await books.create('/series', { invoice_type: 'simple', next_number: 'ARCH-1' })
+    await books.ask('POST', `/series/${id}/archive`)
+    expect(await errorsOf(books, { series_id: id })).toEqual({ series_id: ['Įrašas archyvuotas.'] })
+  })
+  test('accounts', async () => {
+    const accounts = [books.account.id, stranger.account.id]
+    expect(await errorsOf(books, { accounts })).toEqual({ 'accounts.1': [notListed] })
+  })
+  test('invoice referred to', async () => {
+    const { id } = await stranger.invoice()
+    expect(await errorsOf(books, { reference_invoice_id: id })).toEqual({ reference_invoice_id: [notListed] })
+  })
+  test('exchange rate, where the currency is not the company’s', async () => {
+    expect(await errorsOf(books, { currency: 'USD' })).toEqual({ exchange_rate: ['Nurodykite valiutos kursą.'] })
+    expect((await books.invoice({ exchange_rate: '2' })).exchange_rate).toBeNull()
+  })
+  test('amounts with no more decimals than their currency', async () => {
+    const amount = { kind: 'amount', value: '1.005' }
+    const wrong = ['Sumoje per daug skaitmenų po kablelio.']
+    const given = { discount: amount, delivery: { amount: 0.125, vat_id: books.vat('PVM1') } }
+    expect(await errorsOf(books, { ...given, lines: [books.line({ discount: amount })] })).toEqual({
+      'lines.0.discount.value': wrong,
+      'discount.value': wrong,
+      'delivery.amount': wrong,
+    })
+    expect(
+      await errorsOf(books, { currency: 'JPY', exchange_rate: 1, discount: { kind: 'amount', value: 0.5 } }),
+    ).toEqual({
+      'discount.value': wrong,
+    })
+  })
+  test('discounts no larger than what they are taken from', async () => {
+    const tooBig = ['Nuolaida didesnė už sumą.']
+    const lines = [books.line({ discount: { kind: 'amount', value: '100.01' } }), books.line({ price: '500' })]
+    expect(await errorsOf(books, { lines })).toEqual({ 'lines.0.discount.value': tooBig })
+    expect(await errorsOf(books, { discount: { kind: 'amount', value: '100.01' } })).toEqual({
+      'discount.value': tooBig,
+    })
+    const free = [books.line({ price: '0', discount: { kind: 'amount', value: '0.01' } })]
+    expect(await errorsOf(books, { lines: free })).toEqual({ 'lines.0.discount.value': tooBig })
+    const all = await books.invoice({ discount: { kind: 'amount', value: '100' } })
+    expect(all).toMatchObject({ total: '0.00', payment_state: 'paid' })
+  })
+  test('nothing below zero', async () => {
+    const tooSmall = ['Reikšmė turi būti ne mažesnė kaip 0,00.']
+    expect(await errorsOf(books, { lines: [books.line({ price: '-1' })] })).toEqual({ lines: tooSmall })
+    const delivery = { amount: '-1', vat_id: books.vat('PVM1') }
+    expect(await errorsOf(books, { delivery })).toEqual({ 'delivery.amount': tooSmall })
+  })
+  test('no more than words can say', async () => {
+    const lines = [books.line({ quantity: '999999999', price: '999999' })]
+    expect(await errorsOf(books, { lines })).toEqual({ lines: ['Suma per didelė.'] })
+  })
+  test('due no earlier than issued', async () => {
+    expect(await errorsOf(books, { date_due: '2026-11-19' })).toEqual({
+      date_due: ['Apmokėjimo terminas negali būti ankstesnis už išrašymo datą.'],
+    })
+  })
+})
+
+test('an invoice that names what another request is deleting waits, is refused where it names it, and takes no number', async () => {
+  const unit = await books.create('/unit', { title: 'Dėžė', short_name: 'dėž.' })
+  const vat = await books.create('/vat', { type: 'reduced', rate: '7', title: 'Septyni' })
+  const next = async () => (await books.read('/invoice/create')).options.series[0].next_number
+  const before = await next()
+  const whileDeleting = async (table: string, id: string, named: Record<string, string>) => {
+    const other = await server.owner.connect()
+    await other.query('begin')
+    await other.query(`select from ${table} where id = $1 for update`, [id])
+    await other.query(`update ${table} set deleted_at = now(), archived_at = now() where id = $1`, [id])
+    const answer = errorsOf(books, { lines: [books.line(named)] })
+    const isWaiting = 'select from pg_locks where not granted'
+    while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await other.query('commit')
+    other.release()
+    return answer
+  }
+  expect(await whileDeleting('unit', unit.id, { unit_id: unit.id })).toEqual({
+    'lines.0.unit_id': [notListed],
+  })
+  expect(await whileDeleting('vat_rate', vat.id, { vat_id: vat.id })).toEqual({
+    'lines.0.vat_id': [notListed],
+  })
+  expect(await next()).toBe(before)
+})
+
+test('an invoice that names a client whose row is removed meanwhile is told so on its field', async () => {
+  const client = await books.create('/client', { title: 'UAB „Medis“' })
+  const other = await server.owner.connect()
+  await other.query('begin')
+  await other.query('delete from client where id = $1', [client.id])
+  const answer = books.ask('POST', '/invoice', books.form({ client_id: client.id }))
+  const isWaiting = 'select from pg_locks where not granted'
+  while ((await server.owner.query(isWaiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await other.query('commit')
+  other.release()
+  expect(await answer).toMatchObject(refusalOf({ client_id: [notListed] }))
+})
+
+test('an amount is refused with more decimals than its currency has, zeros too: 1.000 may be a thousand', async () => {
+  const tooMany = ['Sumoje per daug skaitmenų po kablelio.']
+  const discount = (value: string | number) => ({ kind: 'amount', value })
+  const delivery = (amount: string | number) => ({ amount, vat_id: books.vat('PVM1') })
+  expect(await errorsOf(books, { discount: discount('1.000') })).toEqual({ 'discount.value': tooMany })
+  expect(await errorsOf(books, { lines: [books.line({ discount: discount('1.000') })] })).toEqual({
+    'lines.0.discount.value': tooMany,
+  })
+  expect(await errorsOf(books, { delivery: delivery('1.000') })).toEqual({ 'delivery.amount': tooMany })
+  for (const given of ['1', '1.0', '1.00', 1])
+    expect(await books.invoice({ discount: discount(given), delivery: delivery(given) })).toMatchObject({
+      discount: discount('1.00'),
+      delivery: { amount: '1.00' },
+    })
+  const { id } = await books.invoice()
+  expect((await books.pay(id, '1.0')).body).toMatchObject({ paid: '1.00', payments: [{ amount: '1.00' }] })
+  expect((await books.pay(id, '1.000')).body.errors).toEqual({ amount: tooMany })
+  // A price is no amount: it has up to six decimals.
+  expect((await books.invoice({ lines: [books.line({ price: '1.000' })] })).lines[0].price).toBe('1')
+})
+
+test('without a currency an invoice is in the company’s, in its form, its totals and when stored', async () => {
+  const swedish = await openBooks(server, { currency: 'SEK', account_number: null })
+  const given = swedish.form()
+  expect(given).not.toHaveProperty('currency')
+  expect((await swedish.read('/invoice/create')).item.currency).toBe('SEK')
+  expect((await swedish.ask('POST', '/invoice/totals', given)).body).toMatchObject({ currency: 'SEK', total: '121.00' })
+  const stored = await swedish.invoice(given)
+  expect(stored).toMatchObject({ currency: 'SEK', exchange_rate: null })
+  expect(stored.total_in_words).toContain('kron')
+  const { version } = stored
+  const euros = { version, currency: 'EUR', exchange_rate: '11.2' }
+  await swedish.ask('PUT', `/invoice/${stored.id}`, euros)
+  const kept = await swedish.ask('PUT', `/invoice/${stored.id}`, { version: version + 1, note: 'Ačiū' })
+  expect(kept.body).toMatchObject({ currency: 'EUR', note: 'Ačiū' })
+})
+
+describe('the form of a new invoice', () => {
+  test('starts with today, the company’s currency, its series and its accounts', async () => {
+    const { item, options } = await books.read('/invoice/create')
+    expect(item).toMatchObject({
+      type: 'simple',
+      vat: true,
+      client_id: null,
+      date: '2026-11-20',
+      date_due: '2026-12-04',
+      series_id: books.series('simple'),
+      number: null,
+      issued_by: 'Ona Kazlauskienė',
+      currency: 'EUR',
+      language: 'lt',
+      lines: [],
+      accounts: [books.account.id],
+    })
+    expect(options).toMatchObject({ vat_enabled: true, company_currency: 'EUR', layout: 'modern' })
+    expect(options.units.map((unit: Item) => unit.short_name)).toEqual(['vnt.', 'mėn.', 'd.', 'val.', 'ml', 'kg'])
+    expect(options.vats[0]).toMatchObject({ rate: '21', is_default: true })
+    expect(options.currencies).toContain('JPY')
+  })
+  test('for a client has its language and term', async () => {
+    const client = await books.create('/client', { title: 'Ltd', language: 'en', payment_term_days: 30 })
+    const { item } = await books.read(`/invoice/create?client_id=${client.id}`)
+    expect(item).toMatchObject({ client_id: client.id, language: 'en', date_due: '2026-12-20' })
+    const foreign = await books.ask('GET', `/invoice/create?client_id=${stranger.client.id}`)
+    expect(foreign).toMatchObject({ status: 404, body: { resource: 'client' } })
+  })
+  test('as a copy is a new document of today with the same lines and term, and can be stored', async () => {
+    const first = await books.invoice({
+      date: '2026-01-10',
+      date_due: '2026-01-17',
+      number: 'KOPIJA-1',
+      note: 'Kas mėnesį',
+      lines: [books.line({ unit_id: books.unit('mėn.'), discount: { kind: 'amount', value: '1' } })],
+      delivery: { amount: '2', vat_id: books.vat('PVM1') },
+    })
+    const { item } = await books.read(`/invoice/create?copy_of=${first.id}`)
+    expect(item).toMatchObject({ date: '2026-11-20', date_due: '2026-11-27', number: null, note: 'Kas mėnesį' })
+    const copy = await books.create('/invoice', item)
+    expect(copy).toMatchObject({ total: first.total, accounts: first.accounts, paid: '0.00' })
+    expect(copy.number).not.toBe(first.number)
+  })
+  test('copies one of last year at the VAT rates of today, so that it can be stored', async () => {
+    const nine = books.options.vats.find((vat: { rate: string }) => vat.rate === '9').id
+    const lines = [books.line({ vat_id: nine }), books.line(), books.line({ vat_id: books.vat('PVM12') })]
+    const old = await books.invoice({
+      date: '2025-12-31',
+      date_due: null,
+      lines,
+      delivery: { amount: '10', vat_id: nine },
+    })
+    expect(old.lines[0].vat_rate).toBe('9')
+    const { item } = await books.read(`/invoice/create?copy_of=${old.id}`)
+    const copy = await books.create('/invoice', item)
+    expect(copy.lines.map((line: { vat_rate: string }) => line.vat_rate)).toEqual(['12', '21', '0'])
+    expect(copy.lines[2].vat_id).toBe(books.vat('PVM12'))
+    expect(copy.delivery).toMatchObject({ vat_id: books.vat('PVM58') })
+  })
+  test('leaves out of a copy what nobody can know: an archived client, a VAT row of which there are several', async () => {
+    const client = await books.create('/client', { title: 'UAB „Senas“' })
+    const vat = await books.create('/vat', { type: 'reduced', rate: '6', title: 'Šeši', valid_to: '2026-10-31' })
+    const old = await books.invoice({
+      client_id: client.id,
+      date: '2026-10-01',
+      date_due: null,
+      lines: [books.line({ vat_id: vat.id })],
+    })
+    await books.ask('POST', `/client/${client.id}/archive`)
+    const { item } = await books.read(`/invoice/create?copy_of=${old.id}`)
+    expect(item).toMatchObject({ client_id: null, lines: [{ vat_id: null, price: '100' }] })
+  })
+  test('does not copy another company’s invoice', async () => {
+    const { id } = await stranger.invoice()
+    const answer = await books.ask('GET', `/invoice/create?copy_of=${id}`)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', resource: 'invoice' } })
+  })
+})

@@ -1,0 +1,569 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dec, sum } from '#domain/decimal.ts'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { refusalOf } from '#server/test/refusal.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const three = (given: object = {}) => ({ lines: [books.line({ quantity: '3', price: '100' })], ...given })
+let invoice: Item
+beforeEach(async () => {
+  invoice = await books.invoice(three())
+})
+const defaults = async (id: string = invoice.id): Promise<Item> =>
+  (await books.read(`/invoice/create?credit_of=${id}`)).item
+/** The credit of some of the first line. */
+const creditForm = async (quantity: string, given: object = {}, of: Item = invoice) => {
+  const item = await defaults(of.id)
+  return { ...item, lines: [{ ...item.lines[0], quantity }], ...given }
+}
+const credit = async (quantity: string, given: object = {}, of: Item = invoice): Promise<Item> =>
+  books.create('/invoice', await creditForm(quantity, given, of))
+const errorsOf = async (form: object) => {
+  const answer = await books.ask('POST', '/invoice', form)
+  expect(answer).toMatchObject(refusalOf(answer.body.errors))
+  return answer.body.errors as Record<string, string[]>
+}
+const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
+const advances = async (client = books.client.id) =>
+  (await books.read(`/client/${client}/advanced-payment?currency=EUR`)) as Item
+const money = async () => {
+  const { balance, debt } = (await books.read(`/client/edit/${books.client.id}`)).item
+  return { balance: balance[0]?.amount ?? '0.00', debt: debt[0]?.amount ?? '0.00' }
+}
+
+describe('the form of a credit', () => {
+  test('holds all that is left of its invoice, negative, and is saved as it is', async () => {
+    const made = await books.invoice({
+      issued_to: 'Jonas',
+      note: 'Pastaba',
+      lines: [
+        books.line({ quantity: '2.5', price: '19.99', unit_id: books.unit('val.'), description: 'Rankomis' }),
+        books.line({ discount: { kind: 'percent', value: '10' }, vat_id: books.vat('PVM58') }),
+        books.line({ quantity: '-1', price: '5' }),
+      ],
+      discount: { kind: 'amount', value: '10' },
+      delivery: { amount: '5', vat_id: books.vat('PVM1') },
+    })
+    const item = await defaults(made.id)
+    expect(item).toMatchObject({
+      type: 'credit',
+      client_id: books.client.id,
+      client_details: made.client_details,
+      date: '2026-11-20',
+      date_due: null,
+      number: null,
+      series_id: books.series('credit'),
+      reference_invoice_id: made.id,
+      reference_number: made.number,
+      discount: { kind: 'amount', value: '10' },
+      delivery: { amount: '-5.00' },
+      lines: [
+        { quantity: '-2.5', price: '19.99', reference_line_id: made.lines[0].id },
+        { quantity: '-1', discount: { kind: 'percent', value: '10' } },
+        { quantity: '-1', price: '-5' },
+      ],
+    })
+    const stored = await books.create('/invoice', item)
+    expect(stored).toMatchObject({
+      type: 'credit',
+      number: expect.stringMatching(/^KR-/),
+      total: `-${made.total}`,
+      vat_total: `-${made.vat_total}`,
+      credited_total: `-${made.total}`,
+      unpaid: '0.00',
+      payment_state: 'paid',
+      reference_invoice_id: made.id,
+      reference_number: made.number,
+      payments: [],
+      refusals: { credit: 'not_simple', add_payment: 'paid', edit: null, delete: null, void: null },
+    })
+    expect(stored.total_in_words).toMatch(/^Minus/i)
+    const after = await books.get(made.id)
+    expect(after).toMatchObject({
+      credited: 'whole',
+      credits: [{ id: stored.id, number: stored.number, date: '2026-11-20', total: stored.total }],
+      paid: '0.00',
+      credited_total: made.total,
+      unpaid: '0.00',
+      payments: [
+        { type: 'credit', account: null, amount: made.total, credit: { id: stored.id, number: stored.number } },
+      ],
+      refusals: {
+        credit: 'credited',
+        edit: 'credited',
+        delete: 'credited',
+        void: 'credited',
+        remove_payment: 'no_payments',
+      },
+    })
+    expect(await books.ask('GET', `/invoice/create?credit_of=${made.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'invoice_locked', reason: 'credited' },
+    })
+  })
+
+  test('is told by the row of its invoice, on the client’s page too, as long as it lives', async () => {
+    const rowOf = async () => (await books.list()).data.find(({ id }: Item) => id === invoice.id)
+    const openOf = async () =>
+      (await books.read(`/client/${books.client.id}/overview`)).open.find(({ id }: Item) => id === invoice.id)
+    expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['none', 'none'])
+    const made = await credit('-1')
+    expect([(await rowOf()).credited, (await openOf()).credited]).toEqual(['partly', 'partly'])
+    const rest = await books.create('/invoice', await defaults())
+    expect(await rowOf()).toMatchObject({ credited: 'whole', payment_state: 'paid' })
+    expect((await books.get(invoice.id)).version).toBe((await rowOf()).version)
+    await books.ask('POST', `/invoice/${rest.id}/void`, { comment: 'Klaida' })
+    expect((await rowOf()).credited).toBe('partly')
+    await books.ask('POST', `/invoice/${rest.id}/restore-voided`, {})
+    expect((await rowOf()).credited).toBe('whole')
+    for (const { id } of [rest, made]) await books.ask('DELETE', `/invoice/${id}`)
+    expect((await rowOf()).credited).toBe('none')
+  })
+
+  test('of what is credited in part holds the rest', async () => {
+    await credit('-1')
+    expect(await defaults()).toMatchObject({ lines: [{ quantity: '-2' }] })
+    expect(await books.get(invoice.id)).toMatchObject({
+      credited: 'partly',
+      refusals: { credit: null, edit: 'credited' },
+    })
+    const rest = await books.create('/invoice', await defaults())
+    expect(rest.total).toBe('-242.00')
+    expect((await books.get(invoice.id)).credited).toBe('whole')
+  })
+
+  test('keeps prices with VAT, the currency and its rate', async () => {
+    const made = await books.invoice(three({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true }))
+    const stored = await books.create('/invoice', await defaults(made.id))
+    expect(stored).toMatchObject({ currency: 'USD', exchange_rate: '0.9', prices_include_vat: true, total: '-300.00' })
+  })
+
+  test('of what was sold at a rate no longer in force, or to a client archived since, is saved as it is', async () => {
+    const vat = await books.create('/vat', { type: 'reduced', rate: '9', title: '9 %', valid_to: '2026-10-31' })
+    const client = await books.create('/client', { title: 'Buvęs' })
+    const unit = await books.create('/unit', { title: 'Senas', short_name: 'sen.', format: '0' })
+    const line = books.line({ vat_id: vat.id, unit_id: unit.id })
+    const made = await books.invoice({ client_id: client.id, date: '2026-10-01', lines: [line] })
+    await books.ask('POST', `/client/${client.id}/archive`)
+    await books.ask('POST', `/unit/${unit.id}/archive`)
+    await books.ask('POST', `/vat/${vat.id}/archive`)
+    expect(await books.create('/invoice', await defaults(made.id))).toMatchObject({ total: '-109.00' })
+  })
+
+  test('of what pieces rounded away holds it as one line, which credits the invoice to nothing', async () => {
+    const made = await books.invoice({
+      prices_include_vat: true,
+      lines: [
+        books.line({ quantity: '3', price: '33.33' }),
+        books.line({ title: 'Knyga', quantity: '7', price: '1.99', vat_id: books.vat('PVM3') }),
+      ],
+      discount: { kind: 'percent', value: '7.5' },
+      delivery: { amount: '4.99', vat_id: books.vat('PVM1') },
+    })
+    expect(made.total).toBe('110.37')
+    for (let piece = await defaults(made.id); piece.lines[0].reference_line_id; piece = await defaults(made.id))
+      await books.create('/invoice', {
+        ...piece,
+        lines: piece.lines.map((line: Item) => ({ ...line, quantity: '-1' })),
+      })
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.01', credited: 'partly', refusals: { credit: null } })
+    const rest = await defaults(made.id)
+    const line = { title: 'Suapvalinimo skirtumas', quantity: '-1', price: '0.01', vat_id: books.vat('PVM1') }
+    expect(rest).toMatchObject({ prices_include_vat: true, discount: null, delivery: null, lines: [line] })
+    expect((await books.create('/invoice', rest)).total).toBe('-0.01')
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+  })
+
+  test.each([
+    ['the delivery', '5', '100', 'Delivery', '6.05'],
+    ['what a lower price took less', null, '90', 'Price reduction', '36.30'],
+  ])('of which only %s is left holds that', async (_, amount, lower, title, price) => {
+    const delivery = amount && { amount, vat_id: books.vat('PVM1') }
+    const made = await books.invoice(three({ delivery, language: 'en' }))
+    const form = await defaults(made.id)
+    await books.create('/invoice', { ...form, delivery: null, lines: [{ ...form.lines[0], price: lower }] })
+    const rest = await defaults(made.id)
+    expect(rest).toMatchObject({ delivery: null, lines: [{ title, price, vat_id: books.vat('PVM1') }] })
+    await books.create('/invoice', rest)
+    expect(await books.get(made.id)).toMatchObject({ unpaid: '0.00', credited: 'whole' })
+  })
+
+  test('of another company, of nothing, of a void or proforma one is refused', async () => {
+    expect((await stranger.ask('GET', `/invoice/create?credit_of=${invoice.id}`)).status).toBe(404)
+    const proforma = await books.invoice({ type: 'proforma' })
+    const refused = await books.ask('GET', `/invoice/create?credit_of=${proforma.id}`)
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'not_simple' } })
+  })
+})
+
+test('a credit being typed is computed and shown with its minus signs', async () => {
+  const item = await defaults()
+  expect((await books.ask('POST', '/invoice/totals', item)).body).toMatchObject({
+    total: '-363.00',
+    vat_explanation: [{ lines: [0], sum: '-300.00', vat: '-63.00' }],
+  })
+  const shown = await books.ask('POST', '/invoice/preview-pages', item)
+  expect([shown.status, shown.body.pages.length]).toEqual([200, 1])
+})
+
+test('a credit takes its discounts with the minus sign of its amounts or without', async () => {
+  const line = { quantity: '3', price: '100' }
+  const made = await books.invoice({
+    lines: [books.line({ ...line, discount: { kind: 'amount', value: '30' } })],
+    discount: { kind: 'amount', value: '20' },
+  })
+  const form = await defaults(made.id)
+  const negative = {
+    ...form,
+    lines: [{ ...form.lines[0], discount: { kind: 'amount', value: '-30' } }],
+    discount: { kind: 'amount', value: '-20' },
+  }
+  const { body } = await books.ask('POST', '/invoice/totals', negative)
+  expect(body).toMatchObject({ total: `-${made.total}`, discount_total: '-20.00' })
+  expect(await books.create('/invoice', negative)).toMatchObject({ total: `-${made.total}` })
+  // Only a credit has amounts below zero, and a percentage has no sign.
+  for (const [type, kind] of [
+    ['simple', 'amount'],
+    ['credit', 'percent'],
+  ])
+    expect(await errorsOf({ ...negative, type, lines: form.lines, discount: { kind, value: '-5' } })).toMatchObject({
+      'discount.value': [expect.any(String)],
+    })
+})
+
+test('a credit read and put back as it is stays as it is', async () => {
+  const made = await credit('-1')
+  const { status, body } = await books.ask('PUT', `/invoice/${made.id}`, made)
+  expect([status, body.total, body.reference_number, body.lines[0].reference_line_id]).toEqual([
+    200,
+    made.total,
+    invoice.number,
+    invoice.lines[0].id,
+  ])
+  expect(await books.get(invoice.id)).toMatchObject({ unpaid: '242.00', credited: 'partly' })
+})
+
+test('who may not issue invoices can neither void nor credit one, and sees that', async () => {
+  const own = await openBooks(server)
+  const { id } = await own.invoice()
+  await giveRole(server, own.id, 'accountant')
+  const { refusals } = await own.get(id)
+  expect(refusals).toMatchObject({
+    void: 'forbidden',
+    credit: 'forbidden',
+    copy: 'forbidden',
+    send: 'forbidden',
+    add_payment: null,
+  })
+})
+
+describe('a credit invoice', () => {
+  test.each([
+    ['less than is unpaid', '0', '-1', { unpaid: '242.00' }, '0.00'],
+    ['more than is unpaid', '300', '-1', { unpaid: '0.00' }, '58.00'],
+    ['of what is paid in full', '363', '-1', { unpaid: '0.00' }, '121.00'],
+  ])('of %s takes the unpaid off its invoice, the rest is advance', async (_, paid, quantity, expected, rest) => {
+    const own = await openBooks(server)
+    const made = await own.invoice({ lines: [own.line({ quantity: '3', price: '100' })] })
+    if (paid !== '0') await own.pay(made.id, paid)
+    const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
+    await own.create('/invoice', { ...item, lines: [{ ...item.lines[0], quantity }] })
+    expect(await own.get(made.id)).toMatchObject(expected)
+    const advance = await own.read(`/client/${own.client.id}/advanced-payment?currency=EUR`)
+    expect(advance.amount).toBe(rest)
+    const client = (await own.read(`/client/edit/${own.client.id}`)).item
+    const debt = dec(client.debt[0]?.amount ?? '0')
+    expect(dec(client.balance[0]?.amount ?? '0').toFixed(2)).toBe(dec(rest).minus(debt).toFixed(2))
+  })
+
+  test('reduces a price by a line that is none of the invoice’s, up to what it came to', async () => {
+    const line = { title: 'Nuolaida už vėlavimą', quantity: '-1', vat_id: books.vat('PVM1') }
+    const of = (price: string) => creditForm('-1', { lines: [{ ...line, price }] })
+    expect(await errorsOf(await of('300.01'))).toEqual({
+      lines: ['Kredituojama daugiau, nei liko nekredituota: 363,00.'],
+    })
+    expect((await books.create('/invoice', await of('300'))).total).toBe('-363.00')
+  })
+
+  test.each([
+    [
+      'a positive quantity',
+      { quantity: '1' },
+      'lines.0.quantity',
+      'Kreditinėje kiekis ir suma rašomi su minuso ženklu.',
+    ],
+    ['nothing', { quantity: '0' }, 'lines.0.quantity', 'Kreditinėje kiekis ir suma rašomi su minuso ženklu.'],
+    ['more than was invoiced', { quantity: '-3.01' }, 'lines.0.quantity', 'Kredituoti galima ne daugiau kaip 3.'],
+  ])('does not take %s', async (_, line, field, message) => {
+    const item = await defaults()
+    expect(await errorsOf({ ...item, lines: [{ ...item.lines[0], ...line }] })).toEqual({ [field]: [message] })
+  })
+
+  test('finds its line by the title where it names none, also over several credits', async () => {
+    const named = await creditForm('-2')
+    const { reference_line_id: _, ...line } = named.lines[0]
+    await books.create('/invoice', { ...named, lines: [line] })
+    expect(await errorsOf({ ...named, lines: [line] })).toEqual({
+      'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 1.'],
+    })
+  })
+
+  test('refers to a simple invoice of the company, client and currency that counts', async () => {
+    const form = await creditForm('-1')
+    const field = 'reference_invoice_id'
+    expect(await errorsOf({ ...form, [field]: null })).toEqual({ [field]: ['Šis laukelis yra privalomas.'] })
+    const foreign = (await stranger.invoice()).id
+    expect(await errorsOf({ ...form, [field]: foreign })).toEqual({ [field]: ['Pasirinkite įrašą iš sąrašo.'] })
+    const own = await credit('-1')
+    const proforma = await books.invoice({ type: 'proforma' })
+    for (const { id } of [own, proforma])
+      expect(await errorsOf({ ...form, [field]: id })).toEqual({ [field]: ['Kredituoti galima tik sąskaitą faktūrą.'] })
+    const ended = await books.invoice()
+    await post('void', ended.id, { comment: 'x' })
+    expect(await errorsOf({ ...form, [field]: ended.id })).toEqual({
+      [field]: ['Anuliuotos arba ištrintos sąskaitos kredituoti negalima.'],
+    })
+    const other = await books.create('/client', { title: 'Kitas' })
+    expect(await errorsOf({ ...form, client_id: other.id })).toEqual({
+      client_id: ['Klientas turi būti tas pats kaip pirminiame dokumente.'],
+    })
+    expect(await errorsOf({ ...form, currency: 'USD', exchange_rate: '1' })).toEqual({
+      currency: ['Valiuta turi būti ta pati kaip pirminiame dokumente.'],
+    })
+    expect(await errorsOf({ ...form, lines: [{ ...form.lines[0], reference_line_id: proforma.lines[0].id }] })).toEqual(
+      { 'lines.0.reference_line_id': ['Tokios eilutės kredituojamoje sąskaitoje nėra.'] },
+    )
+  })
+
+  test('is not dated before its invoice, also where that is of a day to come', async () => {
+    expect(await errorsOf(await creditForm('-1', { date: '2026-11-19' }))).toEqual({
+      date: ['Kreditinės data negali būti ankstesnė už kredituojamos sąskaitos datą.'],
+    })
+    const later = await books.invoice({ date: '2027-01-15', date_due: null })
+    expect((await defaults(later.id)).date).toBe('2027-01-15')
+    await credit('-1', {}, later)
+  })
+
+  test('refused burns no number', async () => {
+    const before = await credit('-1')
+    await errorsOf(await creditForm('-5'))
+    const after = await credit('-1')
+    expect(Number(after.number.slice(3))).toBe(Number(before.number.slice(3)) + 1)
+  })
+
+  test('changed offsets again', async () => {
+    const made = await credit('-1')
+    const line = { ...made.lines[0], quantity: '-2' }
+    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: [line] })
+    expect(changed.body).toMatchObject({
+      total: '-242.00',
+      credited_total: '-242.00',
+      unpaid: '0.00',
+      number: made.number,
+    })
+    expect(await books.get(invoice.id)).toMatchObject({ unpaid: '121.00', payments: [{ amount: '242.00' }] })
+    const too = { ...line, quantity: '-3.5' }
+    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, lines: [too] })
+    expect(refused.body.errors).toEqual({ 'lines.0.quantity': ['Kredituoti galima ne daugiau kaip 3.'] })
+    const moved = await books.ask('PUT', `/invoice/${made.id}`, {
+      version: changed.body.version,
+      reference_invoice_id: (await books.invoice(three())).id,
+    })
+    expect(moved.body.errors).toHaveProperty('reference_invoice_id')
+  })
+
+  test('is not made smaller than other invoices were paid with it', async () => {
+    await books.pay(invoice.id, '363')
+    const made = await credit('-3')
+    const next = await books.invoice(three())
+    const { payments } = await advances()
+    const ours = await server.owner.query('select id from payment where credit_invoice_id = $1', [made.id])
+    expect(payments.map(({ id }: Item) => id)).toContain(ours.rows[0].id)
+    const used = await post('add-payment', next.id, { payment_id: ours.rows[0].id, amount: '200' })
+    expect(used.body.payments).toMatchObject([{ type: 'credit', amount: '200.00', credit: { id: made.id } }])
+    expect(used.body.refusals).toMatchObject({ edit: 'invoice_has_payments', remove_payment: null })
+    const smaller = [{ ...made.lines[0], quantity: '-1' }]
+    const refused = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, lines: smaller })
+    expect(refused.body.errors.lines[0]).toContain('200,00')
+    // It was changed by then, and is as it was.
+    const { version, total } = await books.get(made.id)
+    expect([version, total]).toEqual([made.version, made.total])
+    // Taken back wherever it was put.
+    await post('void', made.id, { comment: 'x' })
+    expect(await books.get(next.id)).toMatchObject({ unpaid: '363.00', payments: [] })
+  })
+
+  test('void or deleted gives its offset back, restored it takes it again', async () => {
+    const before = await money()
+    const made = await credit('-1')
+    for (const [end, back] of [
+      [() => post('void', made.id, { comment: 'x' }), () => post('restore-voided', made.id)],
+      [() => books.ask('DELETE', `/invoice/${made.id}`), () => post('restore', made.id)],
+    ] as const) {
+      expect((await end()).status).toBeLessThan(300)
+      expect(await books.get(invoice.id)).toMatchObject({
+        unpaid: '363.00',
+        payments: [],
+        credits: [],
+        credited: 'none',
+        refusals: { edit: null, delete: null, void: null },
+      })
+      expect(await money()).toEqual(before)
+      await books.pay(invoice.id, '300')
+      expect((await back()).status).toBe(200)
+      const after = await books.get(invoice.id)
+      expect(after).toMatchObject({ unpaid: '0.00', credited: 'partly' })
+      expect(after.payments.find(({ type }: Item) => type === 'credit').amount).toBe('63.00')
+      await books.unpay(invoice.id, after.payments.find(({ type }: Item) => type === 'income').id)
+    }
+  })
+
+  test('is not brought back where others took its place, or its invoice is gone', async () => {
+    const made = await credit('-2')
+    await post('void', made.id, { comment: 'x' })
+    const other = await credit('-2')
+    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'credited' } })
+    await post('void', other.id, { comment: 'x' })
+    await post('void', invoice.id, { comment: 'x' })
+    expect(await post('restore-voided', made.id)).toMatchObject({ status: 409, body: { reason: 'not_live' } })
+    await post('restore-voided', invoice.id)
+    expect((await post('restore-voided', made.id)).status).toBe(200)
+  })
+
+  test('locks its invoice: neither changed, deleted nor void, nor its offset taken off alone', async () => {
+    await credit('-1')
+    const { version, payments } = await books.get(invoice.id)
+    const locked = { status: 409, body: { code: 'invoice_locked', reason: 'credited' } }
+    expect(await books.ask('PUT', `/invoice/${invoice.id}`, { version, note: 'x' })).toMatchObject(locked)
+    expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject(locked)
+    expect(await post('void', invoice.id, { comment: 'x' })).toMatchObject(locked)
+    await books.pay(invoice.id, '1')
+    expect(await books.unpay(invoice.id, payments[0].id)).toMatchObject(locked)
+  })
+
+  test('of nothing makes no payment', async () => {
+    const free = await books.invoice({ lines: [books.line({ price: '0' })] })
+    const made = await books.create('/invoice', await defaults(free.id))
+    expect(made).toMatchObject({ total: '0.00', unpaid: '0.00' })
+    expect(await books.get(free.id)).toMatchObject({ credited: 'whole', payments: [] })
+    expect((await post('void', made.id, { comment: 'x' })).status).toBe(200)
+  })
+
+  test('stands in its own tab, and in all with its minus', async () => {
+    const own = await openBooks(server)
+    const made = await own.invoice()
+    const { item } = await own.read(`/invoice/create?credit_of=${made.id}`)
+    const stored = await own.create('/invoice', item)
+    const tab = await own.list('?tab=credit')
+    expect(tab.data.map(({ id }: Item) => id)).toEqual([stored.id])
+    expect(tab.meta.totals).toEqual([
+      { currency: 'EUR', total: '-121.00', paid: '0.00', credited: '-121.00', unpaid: '0.00' },
+    ])
+    const all = await own.list()
+    expect(all.meta).toMatchObject({
+      count: 2,
+      tabs: { all: 2, credit: 1, invoices: 1, unpaid: 0, paid: 0 },
+      totals: [{ total: '0.00', paid: '0.00', unpaid: '0.00' }],
+    })
+    expect((await own.list('?search=KR-0001')).data[0].id).toBe(stored.id)
+    expect((await own.list('?type=credit&search=azuolas')).data).toHaveLength(1)
+  })
+})
+
+describe('credits made at once', () => {
+  test('16 of one invoice never take back more than was invoiced', async () => {
+    const form = await creditForm('-1')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(13)
+    expect(await books.get(invoice.id)).toMatchObject({ credited: 'whole', unpaid: '0.00' })
+    const numbers = answers.flatMap(({ body }) => (body.number ? [Number(body.number.slice(3))] : [])).toSorted()
+    expect(Number(numbers.at(-1)) - Number(numbers[0])).toBe(2)
+  })
+
+  test('and voided, changed and paid at once, never wait in a circle and leave the sums right', async () => {
+    const made = await Promise.all(Array.from({ length: 3 }, () => credit('-1')))
+    const answers = await Promise.all(
+      made.flatMap((each) => [
+        post('void', each.id, { comment: 'x' }),
+        books.ask('PUT', `/invoice/${each.id}`, { version: each.version, note: 'x' }),
+        books.pay(invoice.id, '10'),
+      ]),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const after = await books.get(invoice.id)
+    expect(after.credits).toEqual([])
+    expect(after.paid).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
+    expect(after.payments.every(({ type }: Item) => type === 'income')).toBe(true)
+  })
+})
+
+test('after any sequence of payments, credits and voids, what is paid is the sum of the parts and nothing is lost', async () => {
+  const own = await openBooks(server)
+  const step = fc.oneof(
+    fc.record({ pay: fc.integer({ min: 1, max: 40000 }) }),
+    fc.record({ credit: fc.integer({ min: 1, max: 400 }) }),
+    fc.record({ void: fc.nat(3) }),
+    fc.record({ restore: fc.nat(3) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+      const client = await own.create('/client', { title: 'Naujas' })
+      const made = await own.invoice({ client_id: client.id, lines: [own.line({ quantity: '3', price: '100' })] })
+      const form = (await own.read(`/invoice/create?credit_of=${made.id}`)).item
+      const credits: Item[] = []
+      let received = dec('0')
+      for (const each of steps) {
+        if ('pay' in each) {
+          const amount = (each.pay / 100).toFixed(2)
+          if ((await own.pay(made.id, amount)).status === 200) received = received.plus(dec(amount))
+        } else if ('credit' in each) {
+          const lines = [{ ...form.lines[0], quantity: (-each.credit / 100).toFixed(2) }]
+          const { status, body } = await own.ask('POST', '/invoice', { ...form, lines })
+          if (status === 201) credits.push(body)
+        } else if ('void' in each) {
+          const of = credits[each.void]
+          if (of) await own.ask('POST', `/invoice/${of.id}/void`, { comment: 'x' })
+        } else {
+          const of = credits[each.restore]
+          if (of) await own.ask('POST', `/invoice/${of.id}/restore-voided`)
+        }
+      }
+      const after = await own.get(made.id)
+      const credited = sum(after.credits.map(({ total }: Item) => dec(total).abs()))
+      expect(credited.lte(dec(made.total))).toBe(true)
+      const settled = dec(after.paid).plus(dec(after.credited_total)).toFixed(2)
+      expect(settled).toBe(sum(after.payments.map(({ amount }: Item) => dec(amount))).toFixed(2))
+      const advance = await own.read(`/client/${client.id}/advanced-payment?currency=EUR`)
+      // What came and what was taken back is on the invoice or an advance.
+      expect(dec(settled).plus(dec(advance.amount)).toFixed(2)).toBe(received.plus(credited).toFixed(2))
+      const { balance } = (await own.read(`/client/edit/${client.id}`)).item
+      expect(dec(balance[0]?.amount ?? '0').toFixed(2)).toBe(received.plus(credited).minus(dec(made.total)).toFixed(2))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nextNumber } from '#domain/number-series.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  books = await openBooks(server)
+})
+
+const newSeries = (next_number: string, invoice_type = 'simple') =>
+  books.create('/series', { invoice_type, next_number })
+const nextOf = async (id: string): Promise<string> => (await books.read(`/series/edit/${id}`)).item.next_number
+const post = (given: object) => books.ask('POST', '/invoice', books.form({ ...given }))
+const numbersOf = (answers: Answer[]): string[] =>
+  answers.filter(({ status }) => status === 201).map(({ body }) => body.number as string)
+const run = (first: string, count: number): string[] => {
+  const numbers = [first]
+  while (numbers.length < count) numbers.push(nextNumber(numbers.at(-1) ?? ''))
+  return numbers
+}
+const inOrder = (numbers: string[]) => [...numbers].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+
+const inUse = {
+  status: 422,
+  body: { code: 'series_number_in_use', errors: { number: ['Toks serijos numeris jau naudojamas.'] } },
+}
+
+describe('numbers of a series', () => {
+  test('of 64 invoices made at once are consecutive: no gap, no double', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post({})))
+    expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201))
+    expect(inOrder(numbersOf(answers))).toEqual(run('SF-0001', 64))
+    expect(await nextOf(books.series('simple'))).toBe('SF-0065')
+  })
+
+  test('series come with the date of their latest invoice, so that the form can warn of a number out of order', async () => {
+    const latest = async () => {
+      const { options } = await books.read('/invoice/create')
+      return options.series.find(({ id }: Item) => id === books.series('simple')).latest_date
+    }
+    expect(await latest()).toBeNull()
+    await books.invoice({ date: '2026-11-18' })
+    await books.invoice({ date: '2026-11-03' })
+    expect(await latest()).toBe('2026-11-18')
+    const later = await books.invoice({ date: '2026-11-19' })
+    expect(await latest()).toBe('2026-11-19')
+    await books.ask('DELETE', `/invoice/${later.id}`, { comment: null })
+    expect(await latest()).toBe('2026-11-18')
+    // Of a series of its own, and of another company's, nothing is said here.
+    expect((await books.read('/invoice/create')).options.series.at(-1).latest_date).toBeNull()
+  })
+
+  test('are not burnt by invoices that are refused, before or after the number is taken', async () => {
+    const wrong = [
+      { client_id: books.company.id },
+      { lines: [] },
+      { lines: [books.line({ vat_id: books.company.id })] },
+      // Refused by the database, in the statement that stores it, with the number in hand.
+      { note: 'REFUSED BY A TRIGGER' },
+    ]
+    await server.owner.query(`create or replace function refuse_note() returns trigger language plpgsql as $$ begin
+      if new.note like 'REFUSED%' then raise exception 'refused'; end if; return new; end $$`)
+    await server.owner.query(
+      'create constraint trigger refuse_note after insert on invoice deferrable initially deferred for each row execute function refuse_note()',
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => post(index % 2 === 0 ? {} : (wrong[(index >> 1) % wrong.length] ?? {}))),
+    )
+    await server.owner.query('drop trigger refuse_note on invoice')
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 500)).toHaveLength(5)
+    expect(inOrder(numbersOf(answers))).toEqual(run('SF-0001', 20))
+    expect(await nextOf(books.series('simple'))).toBe('SF-0021')
+  })
+
+  test('stay without gap or double when some are typed by hand meanwhile', async () => {
+    const typed = ['SF-0005', 'SF-0300', 'KITA-1', 'SF-0005', 'sf-0006', 'SF-0301']
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, (_, index) => post(index % 8 === 0 ? { number: typed[index / 8] } : {})),
+    )
+    const numbers = numbersOf(answers)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ body }) => body)).toMatchObject(refused.map(() => inUse.body))
+    // Behind a number typed ahead the series goes on from it; what lies between was skipped by a person, not by us.
+    const next = await nextOf(books.series('simple'))
+    const ofSeries = inOrder(numbers.filter((number) => number.startsWith('SF-')))
+    expect(next).toBe(nextNumber(ofSeries.at(-1) ?? ''))
+    expect((await books.invoice()).number).toBe(next)
+  })
+
+  test('move on behind a number typed by hand, if it is of the series and not behind it', async () => {
+    const { id } = await newSeries('AB-007')
+    const typed = async (number: string) => {
+      await books.invoice({ series_id: id, number })
+      return nextOf(id)
+    }
+    expect(await typed('AB-003')).toBe('AB-007')
+    expect(await typed('XY-100')).toBe('AB-007')
+    expect(await typed('AB-007')).toBe('AB-008')
+    expect(await typed('AB-0999')).toBe('AB-1000')
+    expect((await books.invoice({ series_id: id })).number).toBe('AB-1000')
+  })
+
+  test('skip numbers that were used by hand through another series', async () => {
+    const { id } = await newSeries('CD-1')
+    await books.invoice({ number: 'CD-1' })
+    await books.invoice({ number: 'CD-2' })
+    expect((await books.invoice({ series_id: id })).number).toBe('CD-3')
+    expect(await nextOf(id)).toBe('CD-4')
+  })
+
+  test('are unique for a type of documents of a company, deleted ones too', async () => {
+    const next = await nextOf(books.series('simple'))
+    const { id } = await books.invoice({ number: 'DU-1' })
+    expect(await post({ number: 'DU-1' })).toMatchObject(inUse)
+    await books.ask('DELETE', `/invoice/${id}`)
+    expect(await post({ number: 'DU-1' })).toMatchObject(inUse)
+    expect(await nextOf(books.series('simple'))).toBe(next)
+    expect((await post({ number: 'DU-1', type: 'proforma' })).status).toBe(201)
+    const other = await openBooks(server)
+    expect((await other.invoice({ number: 'DU-1' })).number).toBe('DU-1')
+  })
+
+  test('typed at once through many series are given to one invoice only', async () => {
+    const series = await Promise.all(Array.from({ length: 6 }, (_, index) => newSeries(`S${index}-1`)))
+    const answers = await Promise.all(series.map(({ id }) => post({ series_id: id, number: 'VIENAS-1' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    const mixed = await Promise.all(
+      series.flatMap(({ id }) => [post({ series_id: id }), post({ number: 'S0-1' }), post({ number: 'S1-1' })]),
+    )
+    expect(mixed.every(({ status }) => status === 201 || status === 422)).toBe(true)
+    // Those who typed none always get one.
+    expect(mixed.filter((_, index) => index % 3 === 0).map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(numbersOf(mixed)).size).toBe(numbersOf(mixed).length)
+  })
+
+  test('come from the default series of the type where none is chosen', async () => {
+    const proforma = await books.invoice({ type: 'proforma' })
+    expect(proforma).toMatchObject({ number: 'ISF-0001', series_id: books.series('proforma') })
+  })
+
+  test('must be typed where the company has no series for them', async () => {
+    await server.owner.query('delete from series where company_id = $1', [books.company.id])
+    const answer = await post({})
+    expect(answer.body.errors).toEqual({ number: ['Pasirinkite seriją arba įveskite numerį.'] })
+    expect((await books.invoice({ number: '1' })).series_id).toBeNull()
+  })
+})
+
+describe('the number of a stored invoice', () => {
+  const put = async (invoice: Item, given: object) =>
+    books.ask('PUT', `/invoice/${invoice.id}`, { version: (await books.get(invoice.id)).version, ...given })
+
+  test('can be changed to a free one, and moves the series on', async () => {
+    const invoice = await books.invoice()
+    await books.invoice({ number: 'UŽIMTAS-1' })
+    expect(await put(invoice, { number: 'UŽIMTAS-1' })).toMatchObject(inUse)
+    const changed = await put(invoice, { number: 'SF-0040' })
+    expect(changed.body).toMatchObject({ number: 'SF-0040', version: 2 })
+    expect((await books.invoice()).number).toBe('SF-0041')
+  })
+
+  test('stays when it is left out, sent as it is, or sent empty', async () => {
+    const invoice = await books.invoice()
+    for (const given of [{ note: 'x' }, { number: invoice.number }, { number: null }, { number: '' }])
+      expect((await put(invoice, given)).body.number).toBe(invoice.number)
+    expect((await books.invoice()).number).toBe('SF-0002')
+  })
+
+  test('is taken again from another series, when it is emptied and that series chosen', async () => {
+    const invoice = await books.invoice()
+    const other = await newSeries('KITA-9')
+    const kept = await put(invoice, { series_id: other.id })
+    expect(kept.body).toMatchObject({ number: invoice.number, series_id: other.id })
+    await put(invoice, { series_id: books.series('simple') })
+    const moved = await put(invoice, { series_id: other.id, number: null })
+    expect(moved.body).toMatchObject({ number: 'KITA-9', series_id: other.id })
+    expect(await nextOf(other.id)).toBe('KITA-10')
+    const wrong = await put(invoice, { series_id: books.series('proforma') })
+    expect(wrong.body.errors).toEqual({ series_id: ['Pasirinkite vieną iš galimų reikšmių.'] })
+  })
+
+  test('is given to one of those who want it at once', async () => {
+    const invoices = await Promise.all(Array.from({ length: 8 }, () => books.invoice()))
+    const answers = await Promise.all(invoices.map((invoice) => put(invoice, { number: 'NORI-1' })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7)
+  })
+})
+
+describe('documents of the same products', () => {
+  const isRight = async () => {
+    const { rows } = await server.owner.query(
+      `select bool_and(right_quantity and right_total) as is_right from (
+        select p.sold_quantity = coalesce(sum(l.quantity), 0) as right_quantity, p.sold_total = coalesce(sum(l.total_without_vat), 0) as right_total
+        from product p left join (invoice_line l join invoice i on i.id = l.invoice_id and i.deleted_at is null) on l.product_id = p.id
+        where p.company_id = $1 group by p.company_id, p.id) each_product`,
+      [books.company.id],
+    )
+    return rows[0].is_right
+  }
+  const line = (product: Item) => books.line({ product_id: product.id, price: '10' })
+
+  test('made, changed and deleted at once in any order never wait for each other in a circle', async () => {
+    const products = await Promise.all(Array.from({ length: 6 }, () => books.product()))
+    const series = await Promise.all(Array.from({ length: 8 }, (_, index) => newSeries(`P${index}-1`)))
+    const linesFrom = (start: number) => {
+      const turned = [...products.slice(start), ...products.slice(0, start)]
+      return (start % 2 === 0 ? turned : turned.toReversed()).map(line)
+    }
+    const make = (index: number) => ({
+      series_id: series[index % 8].id,
+      lines: linesFrom(index % 6),
+      ...(index % 3 === 0 ? { currency: 'USD', exchange_rate: '1' } : {}),
+    })
+    const stored = await Promise.all(Array.from({ length: 24 }, (_, index) => books.invoice(make(index))))
+    const answers = await Promise.all(
+      stored.flatMap((invoice, index) => [
+        post(make(index + 1)),
+        books.ask('PUT', `/invoice/${invoice.id}`, { version: 1, lines: linesFrom((index + 1) % 6).slice(3) }),
+        books.ask('DELETE', `/invoice/${stored[(index + 5) % 24].id}`),
+        books.ask('POST', `/invoice/${stored[(index + 5) % 24].id}/restore`),
+      ]),
+    )
+    // Some changes come after a delete, and are told so; nobody is told to try again.
+    expect(answers.filter(({ status }) => ![200, 201, 204, 409].includes(status))).toEqual([])
+    expect(await isRight()).toBe(true)
+  })
+
+  test('that swap their products do not wait for each other either', async () => {
+    const products = await Promise.all(Array.from({ length: 8 }, () => books.product()))
+    const halves = [products.slice(0, 4).map(line), products.slice(4).map(line)]
+    const stored = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => books.invoice({ lines: halves[index % 2] })),
+    )
+    const answers = await Promise.all(
+      stored.map(({ id }, index) => books.ask('PUT', `/invoice/${id}`, { version: 1, lines: halves[(index + 1) % 2] })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(await isRight()).toBe(true)
+  })
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server)
+})
+afterAll(() => server.close())
+
+let proforma: Item
+beforeEach(async () => {
+  proforma = await books.invoice({ type: 'proforma', note: 'Avansas', date: '2026-11-01', date_due: '2026-11-11' })
+})
+const defaults = async (of = books, id: string = proforma.id): Promise<Item> =>
+  (await of.read(`/invoice/create?from_proforma=${id}`)).item
+const make = async (given: object = {}, of = books, id: string = proforma.id): Promise<Item> =>
+  of.create('/invoice', { ...(await defaults(of, id)), ...given })
+const post = (path: string, id: string, body: object = {}) => books.ask('POST', `/invoice/${id}/${path}`, body)
+const accountBalance = async () => (await books.read(`/company-account/edit/${books.account.id}`)).item.balance
+const moneyOf = async (id: string) => (await books.read(`/client/edit/${id}`)).item.balance[0]?.amount ?? '0.00'
+
+test('in the sums of a list what was invoiced is told apart: it is on the invoice that it is waited for', async () => {
+  const own = await openBooks(server)
+  const first = await own.invoice({ type: 'proforma' })
+  await own.invoice({ type: 'proforma' })
+  const totals = async (query: string) => (await own.list(`?${query}`)).meta.totals
+  const proformas = { currency: 'EUR', total: '242.00', paid: '0.00', credited: '0.00', unpaid: '242.00' }
+  expect(await totals('tab=proforma')).toEqual([proformas])
+  await make({}, own, first.id)
+  const invoiced = [{ ...proformas, unpaid: '121.00', invoiced: '121.00' }]
+  expect(await totals('tab=proforma')).toEqual(invoiced)
+  expect(await totals(`tab=proforma&client_id=${own.client.id}`)).toEqual(invoiced)
+  const one = [{ ...proformas, total: '121.00', unpaid: '121.00' }]
+  expect(await totals('tab=all')).toEqual(one)
+  expect(await totals('tab=unpaid')).toEqual(one)
+})
+
+describe('an invoice made from a proforma', () => {
+  test('is prefilled with it, saved as it is, and linked both ways', async () => {
+    const item = await defaults()
+    expect(item).toMatchObject({
+      type: 'simple',
+      client_id: books.client.id,
+      date: '2026-11-20',
+      date_due: '2026-11-30',
+      number: null,
+      series_id: books.series('simple'),
+      note: 'Avansas',
+      proforma_id: proforma.id,
+      reference_invoice_id: null,
+      lines: [{ title: 'Šlifavimo darbai', quantity: '1', price: '100' }],
+    })
+    const made = await books.create('/invoice', item)
+    expect(made).toMatchObject({
+      type: 'simple',
+      number: expect.stringMatching(/^SF-/),
+      total: proforma.total,
+      proforma_id: proforma.id,
+      proforma: { id: proforma.id, number: proforma.number },
+      invoiced_as: null,
+      refusals: { make_invoice: 'not_proforma' },
+    })
+    expect(await books.get(proforma.id)).toMatchObject({
+      is_invoiced: true,
+      invoiced_as: { id: made.id, number: made.number },
+      overdue: false,
+      refusals: { make_invoice: 'invoiced', add_payment: 'invoiced', edit: 'invoiced', delete: 'invoiced', copy: null },
+    })
+  })
+
+  test('takes its payments over: what is paid, the account and the client are as before', async () => {
+    const client = await books.create('/client', { title: 'Mokus' })
+    proforma = await books.invoice({ type: 'proforma', client_id: client.id })
+    await books.pay(proforma.id, '50')
+    await books.pay(proforma.id, '21', { date: '2026-11-19' })
+    expect(await moneyOf(client.id)).toBe('71.00')
+    const balance = await accountBalance()
+    const made = await make()
+    expect(made).toMatchObject({
+      paid: '71.00',
+      unpaid: '50.00',
+      payment_state: 'partly-paid',
+      payments: [{ date: '2026-11-19', amount: '21.00' }, { amount: '50.00' }],
+    })
+    expect(await books.get(proforma.id)).toMatchObject({ paid: '0.00', payments: [] })
+    expect(await accountBalance()).toBe(balance)
+    expect(await moneyOf(client.id)).toBe('-50.00')
+    // Recorded on the document, they still go with it.
+    const { body } = await books.unpay(made.id, made.payments[0].id)
+    expect(body.paid).toBe('50.00')
+    expect(Number(await accountBalance())).toBe(Number(balance) - 21)
+  })
+
+  test('for less leaves the rest of the payments as advance', async () => {
+    const client = await books.create('/client', { title: 'Permoka' })
+    proforma = await books.invoice({ type: 'proforma', client_id: client.id })
+    await books.pay(proforma.id, '100', { date: '2026-11-18' })
+    await books.pay(proforma.id, '21')
+    const made = await make({ lines: [books.line({ price: '90' })] })
+    expect(made).toMatchObject({
+      total: '108.90',
+      paid: '108.90',
+      payments: [{ amount: '100.00' }, { amount: '8.90', unused: '12.10' }],
+    })
+    const advance = await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)
+    expect(advance.amount).toBe('12.10')
+    // That payment is not only of this document any more: taken off, its money stays.
+    await books.unpay(made.id, made.payments[1].id)
+    expect((await books.read(`/client/${client.id}/advanced-payment?currency=EUR`)).amount).toBe('21.00')
+  })
+
+  test('void frees the proforma for another; it is not restored beside that', async () => {
+    const made = await make()
+    await post('void', made.id, { comment: 'x' })
+    expect(await books.get(proforma.id)).toMatchObject({
+      is_invoiced: false,
+      invoiced_as: null,
+      refusals: { make_invoice: null },
+    })
+    const other = await make()
+    expect(await post('restore-voided', made.id)).toMatchObject({
+      status: 409,
+      body: { code: 'invoice_locked', reason: 'invoiced' },
+    })
+    await books.ask('DELETE', `/invoice/${other.id}`)
+    expect((await post('restore-voided', made.id)).status).toBe(200)
+    expect((await post('restore', other.id)).status).toBe(409)
+    expect((await books.get(proforma.id)).invoiced_as.id).toBe(made.id)
+  })
+
+  test('keeps the proforma it was made from when it is changed', async () => {
+    const made = await make()
+    const changed = await books.ask('PUT', `/invoice/${made.id}`, { version: made.version, note: 'Kita' })
+    expect(changed.body).toMatchObject({ note: 'Kita', proforma_id: proforma.id })
+    const moved = await books.ask('PUT', `/invoice/${made.id}`, { version: changed.body.version, proforma_id: null })
+    expect(moved.body.errors).toHaveProperty('proforma_id')
+  })
+
+  test('is one, also when 16 ask for it at once', async () => {
+    await books.pay(proforma.id, '121')
+    const form = await defaults()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => books.ask('POST', '/invoice', form)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused).toHaveLength(15)
+    for (const { body } of refused)
+      expect(body.errors).toEqual({ proforma_id: ['Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.'] })
+    const { invoiced_as } = await books.get(proforma.id)
+    expect(await books.get(invoiced_as.id)).toMatchObject({ paid: '121.00' })
+  })
+
+  test('comes from a proforma of the company, in force, of the same client', async () => {
+    expect((await stranger.ask('GET', `/invoice/create?from_proforma=${proforma.id}`)).status).toBe(404)
+    const form = await defaults()
+    const errors = async (given: object) => (await books.ask('POST', '/invoice', { ...form, ...given })).body.errors
+    const foreign = await stranger.invoice({ type: 'proforma' })
+    expect(await errors({ proforma_id: foreign.id })).toEqual({ proforma_id: ['Pasirinkite įrašą iš sąrašo.'] })
+    const simple = await books.invoice()
+    expect(await errors({ proforma_id: simple.id })).toHaveProperty('proforma_id')
+    expect(await errors({ type: 'proforma', series_id: null })).toHaveProperty('proforma_id')
+    const other = await books.create('/client', { title: 'Kitas' })
+    expect(await errors({ client_id: other.id })).toHaveProperty('client_id')
+    await post('void', proforma.id, { comment: 'x' })
+    expect(await errors({})).toEqual({
+      proforma_id: ['Sąskaitą faktūrą galima išrašyti tik pagal galiojančią išankstinę sąskaitą.'],
+    })
+  })
+})
+
+test('a proforma is no debt, waits unpaid until an invoice is made from it, and stays in its tab', async () => {
+  const own = await openBooks(server)
+  const made = await own.invoice({ type: 'proforma', date: '2026-10-01', date_due: '2026-10-15' })
+  expect((await own.read(`/client/edit/${own.client.id}`)).item).toMatchObject({ debt: [], balance: [] })
+  const tabs = async () => (await own.list()).meta.tabs
+  expect(await tabs()).toMatchObject({ all: 1, unpaid: 1, proforma: 1, invoices: 0 })
+  // Nobody owes it, so it is not overdue either.
+  expect((await own.list('?overdue=1')).data).toHaveLength(0)
+  await own.create('/invoice', (await own.read(`/invoice/create?from_proforma=${made.id}`)).item)
+  expect(await tabs()).toMatchObject({ all: 2, unpaid: 1, paid: 0, proforma: 1, invoices: 1 })
+  expect((await own.list('?tab=unpaid')).data.map(({ type }: Item) => type)).toEqual(['simple'])
+  expect((await own.list('?tab=proforma')).data).toMatchObject([{ id: made.id, is_invoiced: true }])
+  expect((await own.list('?overdue=1')).data).toHaveLength(0)
+  const unpaid = await own.read(`/client/${own.client.id}/unpaid-invoices`)
+  expect((unpaid.data ?? unpaid).map(({ type }: Item) => type)).toEqual(['simple'])
+})
+
+describe('a copy', () => {
+  test('is of today, due by the same term, with a number of its own, and is saved as it is', async () => {
+    const made = await books.invoice({
+      date: '2026-10-01',
+      date_due: '2026-10-31',
+      currency: 'USD',
+      exchange_rate: '0.9',
+      note: 'Ačiū',
+      discount: { kind: 'percent', value: '5' },
+      delivery: { amount: '5', vat_id: books.vat('PVM1') },
+    })
+    await post('void', made.id, { comment: 'x' })
+    const { item } = await books.read(`/invoice/create?copy_of=${made.id}`)
+    expect(item).toMatchObject({ date: '2026-11-20', date_due: '2026-12-20', number: null, proforma_id: null })
+    const copy = await books.create('/invoice', item)
+    expect(copy).toMatchObject({
+      total: made.total,
+      note: 'Ačiū',
+      currency: 'USD',
+      exchange_rate: '0.9',
+      voided_at: null,
+    })
+    expect(copy.number).not.toBe(made.number)
+  })
+
+  test('of a proforma is a proforma that nothing was made of', async () => {
+    await make()
+    const { item } = await books.read(`/invoice/create?copy_of=${proforma.id}`)
+    expect(await books.create('/invoice', item)).toMatchObject({ type: 'proforma', is_invoiced: false })
+  })
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,214 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+let server: TestServer
+let books: Books
+let stranger: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  stranger = await openBooks(server)
+})
+afterAll(() => server.close())
+
+let invoice: Item
+beforeEach(async () => {
+  invoice = await books.invoice()
+})
+const post = (path: string, body: object = {}, of = books, id: string = invoice.id) =>
+  of.ask('POST', `/invoice/${id}/${path}`, body)
+const voided = (comment = 'Klaidinga suma') => post('void', { comment })
+const money = async () => {
+  const { balance, debt } = (await books.read(`/client/edit/${books.client.id}`)).item
+  return { balance, debt }
+}
+const advances = async () => (await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)).amount
+
+describe('a void invoice', () => {
+  test('keeps its number, says when and why, and counts nowhere', async () => {
+    const before = (await books.list()).meta
+    const { body } = await voided()
+    expect(body).toMatchObject({
+      number: invoice.number,
+      voided_at: expect.stringMatching(/Z$/),
+      void_comment: 'Klaidinga suma',
+      overdue: false,
+      refusals: {
+        void: 'already_voided',
+        restore_voided: null,
+        edit: 'voided',
+        credit: 'voided',
+        send: 'voided',
+        copy: null,
+      },
+    })
+    const { meta } = await books.list()
+    expect([meta.count, meta.tabs.void]).toEqual([before.count - 1, before.tabs.void + 1])
+    expect((await books.list('?tab=void')).data[0]).toMatchObject({
+      id: invoice.id,
+      void_comment: 'Klaidinga suma',
+      voided_by: 'Ona Kazlauskienė',
+      deleted_by: null,
+      delete_comment: null,
+    })
+  })
+
+  test('needs a reason', async () => {
+    for (const body of [{}, { comment: '' }, { comment: '  ' }, { comment: null }]) {
+      const answer = await post('void', body)
+      expect(answer).toMatchObject({ status: 422, body: { errors: { comment: expect.anything() } } })
+    }
+    expect((await post('void', { comment: 'x', why: 1 })).status).toBe(422)
+    expect((await books.get(invoice.id)).voided_at).toBeNull()
+  })
+
+  test('says who voided it, until it is restored; its history says so in its own way', async () => {
+    expect((await voided()).body.voided_by).toBe('Ona Kazlauskienė')
+    const [latest] = (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data
+    expect(latest.user.name).toBe('Ona Kazlauskienė')
+    expect(latest.changes.map(({ field }: Item) => field)).toEqual(['void_comment'])
+    expect((await post('restore-voided')).body).toMatchObject({ voided_at: null, voided_by: null })
+  })
+
+  test('is void once', async () => {
+    await voided()
+    expect(await voided()).toMatchObject({
+      status: 409,
+      body: { code: 'already_voided', detail: 'Sąskaita jau anuliuota.' },
+    })
+    expect((await books.get(invoice.id)).void_comment).toBe('Klaidinga suma')
+  })
+
+  test('gives its payments back to its client as advance', async () => {
+    const [before, held] = [await money(), await advances()]
+    await books.pay(invoice.id, '100')
+    const { body } = await voided()
+    expect(body).toMatchObject({ paid: '0.00', payments: [], payment_state: 'unpaid' })
+    expect(Number(await advances())).toBe(Number(held) + 100)
+    expect((await money()).balance[0].amount).toBe((Number(before.balance[0].amount) + 121 + 100).toFixed(2))
+    const { payments } = await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)
+    const next = await books.invoice()
+    const used = await post('add-payment', { payment_id: payments[0].id, amount: '100' }, books, next.id)
+    expect(used.body.paid).toBe('100.00')
+    // The money is there whatever becomes of the next invoice.
+    await books.unpay(next.id, used.body.payments[0].id)
+    expect(Number(await advances())).toBe(Number(held) + 100)
+  })
+
+  test('restored, counts again, without the payments it had', async () => {
+    await books.pay(invoice.id, '100')
+    await voided()
+    const { body } = await post('restore-voided')
+    expect(body).toMatchObject({ voided_at: null, void_comment: null, paid: '0.00', unpaid: '121.00', payments: [] })
+    expect(body.refusals).toMatchObject({ void: null, restore_voided: 'not_voided' })
+    expect(await post('restore-voided')).toMatchObject({ status: 409, body: { code: 'not_voided' } })
+  })
+
+  test('takes its sold quantities back', async () => {
+    const product = await books.product()
+    const sold = await books.invoice({ lines: [books.line({ product_id: product.id, quantity: '3' })] })
+    const quantity = async () => (await books.read(`/product/edit/${product.id}`)).item.sold_quantity
+    await post('void', { comment: 'x' }, books, sold.id)
+    expect(Number(await quantity())).toBe(0)
+    await post('restore-voided', {}, books, sold.id)
+    expect(Number(await quantity())).toBe(3)
+  })
+
+  test('and a payment made at once leave no money on it', async () => {
+    for (let each = 0; each < 5; each++) {
+      const made = await books.invoice()
+      const [paid, ended] = await Promise.all([
+        books.pay(made.id, '121'),
+        post('void', { comment: 'x' }, books, made.id),
+      ])
+      expect(ended.status).toBe(200)
+      expect([200, 409]).toContain(paid.status)
+      expect(await books.get(made.id)).toMatchObject({ paid: '0.00', payments: [], voided_at: expect.any(String) })
+    }
+  })
+
+  test('of another company is not found, and nothing is changed', async () => {
+    for (const path of ['void', 'restore-voided'])
+      expect(await post(path, path === 'void' ? { comment: 'x' } : {}, stranger)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', resource: 'invoice' },
+      })
+    expect(await books.get(invoice.id)).toMatchObject({ version: 1, voided_at: null })
+    expect((await post('void', { comment: 'x' }, books, uuid())).status).toBe(404)
+  })
+
+  test('is made and restored by those who issue invoices only', async () => {
+    await giveRole(server, stranger.id, 'accountant')
+    const answers = await Promise.all([
+      post('void', { comment: 'x' }, stranger),
+      post('restore-voided', {}, stranger),
+      stranger.ask('DELETE', `/invoice/${invoice.id}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    await giveRole(server, stranger.id, 'owner')
+  })
+
+  test('says its refusals in English too', async () => {
+    await voided()
+    const answer = await books.ask('POST', `/invoice/${invoice.id}/void`, { comment: 'x' }, { 'accept-language': 'en' })
+    expect(answer.body.detail).toMatch(/already|void/i)
+    const edit = await books.ask('PUT', `/invoice/${invoice.id}`, { version: 2 }, { 'accept-language': 'en' })
+    expect(edit.body).toMatchObject({ code: 'invoice_locked', reason: 'voided', detail: 'The invoice is void.' })
+  })
+})
+
+describe('a deleted invoice', () => {
+  test('says who deleted it and why, until it is restored', async () => {
+    expect((await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Bandymas' })).status).toBe(204)
+    expect(await books.get(invoice.id)).toMatchObject({
+      deleted_at: expect.any(String),
+      delete_comment: 'Bandymas',
+      deleted_by: expect.any(String),
+      refusals: { restore: null, void: 'deleted' },
+    })
+    expect((await books.list('?tab=deleted')).data.map(({ id }: Item) => id)).toContain(invoice.id)
+    const { body } = await post('restore')
+    expect(body).toMatchObject({ deleted_at: null, delete_comment: null, deleted_by: null, refusals: { delete: null } })
+  })
+
+  test('needs no reason', async () => {
+    expect((await books.ask('DELETE', `/invoice/${invoice.id}`)).status).toBe(204)
+    expect((await books.get(invoice.id)).delete_comment).toBeNull()
+  })
+
+  test('is not one that was sent', async () => {
+    await server.owner.query('update invoice set sent_at = now() where id = $1', [invoice.id])
+    expect(await books.ask('DELETE', `/invoice/${invoice.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'invoice_locked', reason: 'sent', detail: expect.stringContaining('išsiųsta') },
+    })
+    expect((await voided()).status).toBe(200)
+  })
+})
+
+test('after all of this the books are verified', async () => {
+  const client = await server.owner.connect()
+  try {
+    expect((await verifyBooks(client)).difference).toBeNull()
+  } finally {
+    client.release()
+  }
+})
+
+test('the row of a deleted invoice says who deleted it and why', async () => {
+  await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Išrašyta dvigubai' })
+  const rowOf = async (tab: string) => (await books.list(`?tab=${tab}`)).data.find(({ id }: Item) => id === invoice.id)
+  expect(await rowOf('deleted')).toMatchObject({
+    deleted_by: 'Ona Kazlauskienė',
+    delete_comment: 'Išrašyta dvigubai',
+    void_comment: null,
+  })
+  await post('restore')
+  expect(await rowOf('all')).toMatchObject({ deleted_by: null, delete_comment: null })
+})

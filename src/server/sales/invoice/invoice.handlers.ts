@@ -1,0 +1,75 @@
+import type { Change } from '#contract/platform/crud.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { invoiceInput } from '#contract/sales/invoice-fields.ts'
+import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
+import { fitAnswers, fitItem } from '#server/sales/document/fit-answers.ts'
+import { refuseLong } from '#server/sales/document/refuse-long.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { inCurrency } from './completed.ts'
+import { readDefaults } from './defaults.queries.ts'
+import { figureHandlers } from './figures.handlers.ts'
+import { readOptions, withNamed } from './form.queries.ts'
+import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
+import { listInvoices } from './list.ts'
+import { invoicePaymentHandlers } from './payment.handlers.ts'
+import { printHandlers } from './print.handlers.ts'
+import { refuseUnless } from './refuse.ts'
+import { changeInvoice, createInvoice } from './save.ts'
+import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
+import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+
+/** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
+const baseOf = (stored: Invoice, change: Change) => {
+  const isSameCurrency = change.currency === undefined || change.currency === stored.currency
+  return { ...stored, client_details: undefined, exchange_rate: isSameCurrency ? stored.exchange_rate : null }
+}
+
+/** The invoice just stored, unless it became too long to be opened. */
+const answered = async (context: CompanyContext, id: string) => refuseLong(await readInvoice(context, id))
+
+/** What is decided on an invoice is decided on the whole one. */
+const shorten = (invoice: Invoice, most: number): Invoice => ({
+  ...invoice,
+  payments: invoice.payments.slice(-most),
+  credits: invoice.credits.slice(-most),
+  shortened: { payments: invoice.payments.length, credits: invoice.credits.length },
+})
+
+const handlers: HandlersOf<typeof invoiceRows> = {
+  ...figureHandlers,
+  ...invoicePaymentHandlers,
+  ...printHandlers,
+  'invoice.list': (context, { query }) => listInvoices(context, query),
+  'invoice.create_form': async (context, { query }) => {
+    await refuseUnknown(context, query, ['client_id'])
+    const options = await readOptions(context)
+    return { item: await readDefaults(context, options, query), options }
+  },
+  'invoice.create': async (context, { body }) =>
+    answered(context, await createInvoice(context, inCurrency(context, body))),
+  'invoice.edit_form': async (context, { params }) => {
+    const read = readFormInvoice(context, params.id)
+    const next = read.then((found) => found.next)
+    const [{ item }, options] = await Promise.all([read, readOptions(context, next)])
+    return { item, options: await withNamed(context, options, item) }
+  },
+  'invoice.update': async (context, { params, body }) => {
+    const stored = await lockRelated(context, params.id)
+    refuseStale(fitItem(stored, shorten), body)
+    refuseUnless(context, stored, 'edit')
+    const form = inCurrency(context, merged(invoiceInput, baseOf(stored, body), body))
+    if (form.type !== stored.type) throw refuseField('type', 'field_locked')
+    await changeInvoice(context, stored, form)
+    return answered(context, params.id)
+  },
+  'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body.comment),
+  'invoice.restore': (context, { params }) => restoreDeleted(context, params.id),
+  'invoice.archive': (context, { params }) => archive(context, params.id, true),
+  'invoice.archive_restore': (context, { params }) => archive(context, params.id, false),
+  'invoice.void': (context, { params, body }) => voidInvoice(context, params.id, body.comment),
+  'invoice.restore_voided': (context, { params }) => restoreVoided(context, params.id),
+}
+
+export const invoiceHandlers = fitAnswers(handlers, shorten)

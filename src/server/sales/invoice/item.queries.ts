@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Role } from '#domain/permission.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
+import { holdPaymentOfCredit } from '#server/sales/document/hold-payment.queries.ts'
+import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { nextNumbers } from './form.queries.ts'
+import type { NextNumbers } from './form.queries.ts'
+import { itemOf } from './item.ts'
+import type { StoredItem } from './item.ts'
+
+/** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
+export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
+  i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
+  i.reference_number, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
+  case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
+  case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
+
+const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.issued_to, i.issued_by, i.note, i.exchange_rate, i.language,
+  i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
+  i.viewed_at, i.proforma_id, u.name as created_by_name,
+  ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,
+  (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
+  case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
+    and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'date', c.date, 'total', c.total::text) order by c.date, c.id)
+    from invoice c where c.company_id = i.company_id and c.reference_invoice_id = i.id and c.type = 'credit'
+      and c.deleted_at is null and c.voided_at is null), '[]') as credits,
+  (select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
+      'quantity', l.quantity::text, 'unit_id', l.unit_id, 'unit', l.unit, 'price', l.price::text, 'discount', l.discount, 'vat_id', l.vat_id,
+      'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text, 'reference_line_id', l.reference_line_id, 'total_without_vat', l.total_without_vat::text, 'vat_total', l.vat_total::text, 'total', l.total::text)
+      order by l.position)
+    from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
+  coalesce((select jsonb_agg(jsonb_build_object('vat_id', v.vat_id, 'type', v.type, 'rate', v.rate::text, 'code', v.code, 'title', v.title,
+      'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text) order by v.position)
+    from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
+  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'payment_id', x.payment_id, 'date', p.date,
+      'account', case when a.id is not null then jsonb_build_object('id', a.id, 'title', a.title) end,
+      'amount', x.amount::text, 'unused', p.unused::text, 'type', p.type,
+      'credit', case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number) end, 'created_at', x.created_at) order by p.date, x.id)
+    from invoice_payment x
+    join payment p on p.company_id = x.company_id and p.id = x.payment_id
+    left join company_account a on a.company_id = p.company_id and a.id = p.account_id
+    left join invoice c on c.company_id = p.company_id and c.id = p.credit_invoice_id
+    where x.company_id = i.company_id and x.invoice_id = i.id), '[]') as payments`
+
+type Asking = { db: Database; companyId: string; today: PlainDate; session: Closing & { role: Role } }
+
+const read = async <More>({ db, companyId, today, session }: Asking, id: string, more: RawBuilder<unknown>) => {
+  const { rows } = await sql<StoredItem & More>`
+    select ${itemColumns}${more} from invoice i left join app_user u on u.id = i.created_by
+    where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
+  const [stored] = rows
+  if (!stored) throw notFound('invoice')
+  return { stored, item: itemOf(stored, today, session) }
+}
+
+/** The whole invoice as the person who asks may see it; refuses with `not_found`. */
+export const readInvoice = async (asking: Asking, id: string): Promise<Invoice> => (await read(asking, id, sql``)).item
+
+/** The same with the numbers its form offers, read in one go: a call of its own would cost a tenth of the invoice. */
+export const readFormInvoice = async (asking: Asking, id: string): Promise<{ item: Invoice; next: NextNumbers }> => {
+  const { stored, item } = await read<{ next: NextNumbers }>(
+    asking,
+    id,
+    sql`, ${nextNumbers(asking.companyId)} as next`,
+  )
+  return { item, next: stored.next }
+}
+
+/** The same, locked until the transaction ends: what is decided on it stays true. */
+export const lockInvoice = async (asking: Asking, id: string): Promise<Invoice> => {
+  await sql`select 1 from invoice where company_id = ${asking.companyId} and id = ${id} for update`.execute(asking.db)
+  return readInvoice(asking, id)
+}
+
+/**
+ * The same, with all documents that a change of it changes as well: what it credits, the proforma it was made from, whatever the
+ * value of a credit was put on. In the order of their ids, then the payments in theirs, so that nobody waits in a circle.
+ */
+export const lockRelated = async (asking: Asking, id: string): Promise<Invoice> => {
+  const { db, companyId } = asking
+  await holdPaymentOfCredit(asking, id)
+  await sql`select from invoice where company_id = ${companyId} and id in (
+      select ${id}::uuid
+      union select i.reference_invoice_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
+      union select i.proforma_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
+      union select x.invoice_id from payment p join invoice_payment x on x.company_id = p.company_id and x.payment_id = p.id
+        where p.company_id = ${companyId} and p.credit_invoice_id = ${id})
+    order by id for update`.execute(db)
+  await sql`select from payment where company_id = ${companyId} and id in (
+      select p.id from payment p where p.company_id = ${companyId} and p.credit_invoice_id = ${id}
+      union select x.payment_id from invoice_payment x where x.company_id = ${companyId} and x.invoice_id = ${id})
+    order by id for update`.execute(db)
+  return readInvoice(asking, id)
+}

@@ -1,0 +1,139 @@
+import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
+import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
+import { invoiceCan } from '#domain/invoice-rules.ts'
+import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import { isOverdue } from '#domain/settlement.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { closedFacts } from '#server/sales/document/closed-period.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
+import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
+import { withCan } from '#server/platform/resource/can.ts'
+
+/** A row as it is read: exact figures, without what depends on the day. */
+export type StoredRow = Omit<InvoiceRow, 'overdue'>
+
+/** A row of a list: amounts with the decimals of their currency. */
+export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
+  const money = moneyIn(stored.currency)
+  return {
+    id: stored.id,
+    version: stored.version,
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
+    archived_at: stored.archived_at,
+    deleted_at: stored.deleted_at,
+    type: stored.type,
+    vat: stored.vat,
+    client_id: stored.client_id,
+    client_title: stored.client_title,
+    date: stored.date,
+    date_due: stored.date_due,
+    series_id: stored.series_id,
+    number: stored.number,
+    currency: stored.currency,
+    total_without_vat: money(stored.total_without_vat),
+    vat_total: money(stored.vat_total),
+    total: money(stored.total),
+    paid: money(stored.paid),
+    credited_total: money(stored.credited_total),
+    unpaid: money(stored.unpaid),
+    payment_state: stored.payment_state,
+    overdue: stored.voided_at === null && stored.type === 'simple' && isOverdue(stored.unpaid, stored.date_due, today),
+    reference_number: stored.reference_number,
+    voided_at: stored.voided_at,
+    sent_at: stored.sent_at,
+    is_invoiced: stored.is_invoiced,
+    credited: stored.credited,
+    voided_by: stored.voided_by,
+    void_comment: stored.void_comment,
+    deleted_by: stored.deleted_by,
+    delete_comment: stored.delete_comment,
+  }
+}
+
+export type StoredItem = StoredRow &
+  Omit<Invoice, keyof InvoiceRow | 'can' | 'refusals' | 'created_by'> & {
+    created_by_name: string | null
+  }
+
+type Known = Pick<
+  Invoice,
+  | 'type'
+  | 'date'
+  | 'voided_at'
+  | 'deleted_at'
+  | 'sent_at'
+  | 'payments'
+  | 'payment_state'
+  | 'credits'
+  | 'credited'
+  | 'is_invoiced'
+>
+
+/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
+export const isOwnCredit = (
+  { credits }: Pick<Invoice, 'credits'>,
+  { credit }: Pick<InvoicePayment, 'credit'>,
+): boolean => credits.some(({ id }) => id === credit?.id)
+
+/** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
+export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {
+  const payments = item.payments.filter((part) => !isOwnCredit(item, part))
+  return {
+    type: item.type,
+    voided_at: item.voided_at,
+    deleted_at: item.deleted_at,
+    sent_at: item.sent_at,
+    payment_count: payments.length,
+    is_paid: item.payment_state === 'paid',
+    credited: item.credited,
+    is_invoiced: item.is_invoiced,
+    ...closedFacts({ date: item.date, payments }, closing),
+  }
+}
+
+/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
+  const mayWrite = roleAllows(role, 'document.write')
+  const mayPay = roleAllows(role, 'payment.write')
+  const allowed = ([action, reason]: [string, InvoiceReason | null]) => [
+    action,
+    (action === 'add_payment' || action === 'remove_payment' ? mayPay : mayWrite) ? reason : 'forbidden',
+  ]
+  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
+}
+
+/** The whole item as the person who asks may see it on that day. */
+export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {
+  const money = moneyIn(stored.currency)
+  const facts = factsOf(stored, session)
+  return {
+    ...rowOf(stored, today),
+    ...partsOf(stored),
+    client_details: stored.client_details,
+    seller_details: stored.seller_details,
+    issued_to: stored.issued_to,
+    issued_by: stored.issued_by,
+    note: stored.note,
+    exchange_rate: plainOrNull(stored.exchange_rate),
+    language: stored.language,
+    prices_include_vat: stored.prices_include_vat,
+    discount: stored.discount,
+    delivery: stored.delivery,
+    reference_invoice_id: stored.reference_invoice_id,
+    accounts: stored.accounts,
+    subtotal: money(stored.subtotal),
+    discount_total: money(stored.discount_total),
+    total_in_words: stored.total_in_words,
+    viewed_at: stored.viewed_at,
+    credits: stored.credits.map((credit) => ({ ...credit, total: money(credit.total) })),
+    proforma_id: stored.proforma_id,
+    proforma: stored.proforma,
+    invoiced_as: stored.invoiced_as,
+    created_by: stored.created_by_name,
+    history: stored.history,
+    ...withCan(refusalsOf(facts, session.role)),
+  }
+}

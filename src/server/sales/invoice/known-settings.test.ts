@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { companyForm, createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let id: string
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  id = (await books.invoice()).id
+})
+afterAll(() => server.close())
+
+const options = async () => (await books.ask('GET', `/invoice/edit/${id}`)).body.options
+
+// What the forms offer is known to the server once it was read: each test changes it behind the server's back.
+beforeEach(options)
+
+/** Every column that a form is told of, and another value for it. */
+const columns: Record<string, [list: string, of: Record<string, unknown>]> = {
+  unit: ['units', { title: 'Dėžė', short_name: 'dėž.', format: '0.00' }],
+  vat_rate: [
+    'vats',
+    {
+      type: 'reduced',
+      rate: '8',
+      title: 'Kitas',
+      code: 'PVM2',
+      legal_note: 'Pastaba',
+      valid_from: '2020-01-01',
+      valid_to: '2030-01-01',
+    },
+  ],
+  series: ['series', { next_number: 'ZZZ-0042', description: 'Kita', is_default: false }],
+  company_account: [
+    'accounts',
+    {
+      type: 'card',
+      title: 'Kita',
+      account_number: 'LT601010012345678901',
+      bank_name: 'Kitas bankas',
+      bank_code: '70440',
+      currency: 'USD',
+      is_main: false,
+      show_in_invoice: false,
+      accept_payments: false,
+    },
+  ],
+}
+const changes = Object.entries(columns).flatMap(([table, [list, of]]) =>
+  Object.entries(of).map(([column, value]) => ({ table, list, column, value })),
+)
+
+describe('a form is told at once what another process changed', () => {
+  test.each(changes)('$column of $table', async ({ table, list, column, value }) => {
+    // No series of two types: only those of invoices are offered.
+    const [first] = (await options())[list]
+    await server.owner.query(`update ${table} set ${column} = $2 where id = $1`, [first.id, value])
+    const changed = (await options())[list].find((row: { id: string }) => row.id === first.id)
+    expect(changed[column]).toEqual(value)
+  })
+
+  test('the order of the VAT rates, and which of them is meant', async () => {
+    const [first, second] = (await options()).vats
+    await server.owner.query('update vat_rate set position = 1000, is_default = false where id = $1', [first.id])
+    await server.owner.query('update vat_rate set is_default = true where id = $1', [second.id])
+    const { vats } = await options()
+    expect(vats[0]).toMatchObject({ id: second.id, is_default: true })
+    expect(vats.at(-1)).toMatchObject({ id: first.id, is_default: false })
+  })
+
+  test('the layout of its documents', async () => {
+    await server.owner.query(`update company set invoice_style = '{"layout":"classic"}' where id = $1`, [
+      books.company.id,
+    ])
+    expect((await options()).layout).toBe('classic')
+  })
+
+  test.each(Object.entries(columns))('a row more of %s, and one fewer', async (table, [list]) => {
+    const before = (await options())[list]
+    const [first] = before
+    const copied = crypto.randomUUID()
+    await server.owner.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', $2::text, 'is_default', false, 'is_main', false))).* from ${table} t where id = $1`,
+      [first.id, copied],
+    )
+    expect((await options())[list]).toHaveLength(before.length + 1)
+    await server.owner.query(`update ${table} set archived_at = now() where id = $1`, [copied])
+    expect((await options())[list]).toHaveLength(before.length)
+    await server.owner.query(`update ${table} set archived_at = null where id = $1`, [copied])
+    expect((await options())[list]).toHaveLength(before.length + 1)
+    await server.owner.query(`delete from ${table} where id = $1`, [copied])
+    expect((await options())[list]).toEqual(before)
+  })
+})
+
+test('what was rolled back is not remembered, and another company is offered its own', async () => {
+  const before = await options()
+  const other = await openBooks(server)
+  const theirs = (await other.ask('GET', '/invoice/create')).body.options
+  const ids = (lists: typeof before) =>
+    [...lists.units, ...lists.vats, ...lists.series, ...lists.accounts].map(({ id: of }) => of)
+  expect(ids(theirs).filter((of) => ids(before).includes(of))).toEqual([])
+  const { units } = before
+  await server.owner.query("begin; update unit set title = 'Niekada'; rollback")
+  expect((await options()).units).toEqual(units)
+})
+
+test('documents and payments leave what is known as it was', async () => {
+  const fresh = await openBooks(server)
+  const version = async () =>
+    (await server.owner.query('select version from settings_version where company_id = $1', [fresh.company.id])).rows[0]
+  const before = await version()
+  const invoice = await fresh.invoice()
+  const paid = await fresh.ask('POST', `/invoice/${invoice.id}/add-payment`, {
+    account_id: fresh.account.id,
+    date: '2026-11-20',
+    amount: '1',
+  })
+  expect(paid.status).toBe(200)
+  expect(await version()).toEqual(before)
+})
+
+test('what a read sent ahead for another company did not see is not remembered', async () => {
+  const own = await openBooks(server)
+  const other = await own.create('/company', companyForm({ title: 'UAB „Kita“' }))
+  const workIn = (company: string) =>
+    server.owner.query('update app_user set current_company_id = $2 where id = $1', [own.id, company])
+  await workIn(own.company.id)
+  // Of another version than whatever was read so far; the session tells it, the lists are not read yet.
+  await server.owner.query('update unit set title = title where company_id = $1', [own.company.id])
+  await own.ask('GET', '/unit/all')
+  await workIn(other.id)
+  await own.ask('GET', '/invoice/create')
+  await workIn(own.company.id)
+  const { units } = (await own.ask('GET', '/invoice/create')).body.options
+  expect(units).toHaveLength(6)
+})

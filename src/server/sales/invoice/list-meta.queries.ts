@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { isSummed, summedOf } from '#domain/figures.ts'
+import type { Summed } from '#domain/figures.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import type { Searched } from '#server/sales/document/search.queries.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { amountText } from '#domain/currency.ts'
+import { countingByText } from '#server/sales/document/count.queries.ts'
+import { tallied } from '#server/sales/document/tally.ts'
+import { readTallies } from '#server/sales/document/tally.queries.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { filtersOf } from './list.queries.ts'
+import type { ListQuery, Tab } from './list.queries.ts'
+
+type Tally = {
+  type: InvoiceType
+  currency: string
+  state: 'unpaid' | 'paid' | 'credited' | 'invoiced' | 'void' | 'archived' | 'deleted'
+  count: number
+  total: string
+  paid: string
+  credited: string
+}
+
+const counting = {
+  from: sql`invoice i`,
+  by: { type: sql`i.type`, currency: sql`i.currency`, state: sql`invoice_state(i)` },
+  total: sql`i.total`,
+  paid: sql`i.received`,
+  credited: sql`i.paid - i.received`,
+  search: sql`i.search`,
+}
+
+// Of invoices without a note, the digits of their numbers masked: of a text that has a digit itself it can't be said what holds it.
+const keptByText = {
+  counting: { ...countingByText('invoice_text_tally', 'paid'), credited: sql`t.credited` },
+  others: sql`i.note is not null`,
+}
+const isMasked = (search = '') => /[0-9#]/.test(searchText(search))
+
+const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
+  sql`company_id = ${companyId} and count <> 0`,
+  ...(type ? [sql`type = any(${type})`] : []),
+  ...(currency ? [sql`currency = ${currency}`] : []),
+]
+
+const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
+  const { type: _type, currency: _currency, ...others } = query
+  const isKept = filtersOf(scope.companyId, others, today, undefined).length === 0
+  const isNarrowed = filtersOf(scope.companyId, query, today, undefined).length > 0
+  return readTallies<Tally>(scope, {
+    counting,
+    kept: isKept
+      ? sql`select type, currency, state, count, total, paid, credited from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
+      : undefined,
+    keptByText:
+      isNarrowed || isMasked(query.search)
+        ? undefined
+        : { ...keptByText, where: sql`t.company_id = ${scope.companyId}` },
+    ofRows: [sql`i.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
+    searched,
+    isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue,
+  })
+}
+
+const liveStates: readonly Tally['state'][] = ['unpaid', 'paid', 'credited', 'invoiced']
+const isLive = ({ state }: Tally) => liveStates.includes(state)
+const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+  all: isLive,
+  unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',
+  paid: ({ state, type }) => state === 'paid' && type !== 'credit',
+  invoices: (tally) => isLive(tally) && tally.type === 'simple',
+  credit: (tally) => isLive(tally) && tally.type === 'credit',
+  proforma: (tally) => isLive(tally) && tally.type === 'proforma',
+  void: ({ state }) => state === 'void',
+  deleted: ({ state }) => state === 'deleted',
+}
+
+/** Count and totals of all that match, and the count of each tab under the same filters. */
+export const readInvoiceMeta = async (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) => {
+  const tallies = await readInvoiceTallies({ db, companyId }, query, today, searched)
+  const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
+  const summed = summedOf(query.tab, query.type)
+  const meta = tallied(tallies, tabHolds, holds, ({ type }) => isSummed(type, summed))
+  return { ...meta, totals: meta.totals.map((total) => waitedFor(total, tallies.filter(holds), summed)) }
+}
+
+type Total = ReturnType<typeof tallied>['totals'][number]
+
+/** An invoice that is owed is not archived, so an unpaid one in the archive is void. */
+const isNotWaitedFor = ({ state, type }: Tally) =>
+  state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
+
+/** Nobody waits for what is void, deleted or archived, nor for a proforma that was invoiced: of those the sum is told apart. */
+const waitedFor = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
+  const left = (isLeft: (tally: Tally) => boolean) =>
+    sum(
+      tallies
+        .filter((tally) => tally.currency === total.currency && isSummed(tally.type, summed) && isLeft(tally))
+        .map((tally) => dec(tally.total).minus(dec(tally.paid)).minus(dec(tally.credited))),
+    )
+  const invoiced = left(({ state }) => state === 'invoiced')
+  const unpaid = dec(total.unpaid).minus(invoiced).minus(left(isNotWaitedFor))
+  return {
+    ...total,
+    unpaid: amountText(unpaid, total.currency),
+    ...(invoiced.eq(0) ? {} : { invoiced: amountText(invoiced, total.currency) }),
+  }
+}

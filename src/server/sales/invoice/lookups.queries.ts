@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
+import type { VatType } from '#domain/vat.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inLanguage } from '#server/platform/resource/seeded.ts'
+import type { SeededColumn } from '#server/platform/resource/seeded.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+/** A VAT row as a document needs it. */
+export type VatRow = {
+  archived: boolean
+  id: string
+  type: VatType
+  rate: string
+  title: string
+  code: string | null
+  legal_note: string | null
+  valid_from: string | null
+  valid_to: string | null
+}
+
+export type ClientRow = {
+  archived: boolean
+  id: string
+  type: 'legal' | 'individual'
+  title: string
+  code: string | null
+  vat_code: string | null
+  contacts: { email: string | null; phone: string | null }[]
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country: string
+}
+
+export type SellerRow = {
+  type: 'legal' | 'individual'
+  title: string
+  code: string | null
+  vat_enabled: boolean
+  vat_code: string | null
+  email: string | null
+  phone: string | null
+  website: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  country: string
+  currency: string
+  activity_type: 'simple' | 'certificate' | null
+  certificate_number: string | null
+  invoice_style: StoredStyle
+  style_version: number
+  logo_version: string | null
+}
+
+/** All that an invoice form names, as the company has it now. What is missing here does not exist, or is another's. */
+export type Lookups = {
+  seller: SellerRow
+  client: ClientRow | null
+  vats: VatRow[]
+  units: { id: string; short_name: string; format: string; archived: boolean }[]
+  products: { id: string; code: string | null; archived: boolean }[]
+  /** Those in use, and those named. */
+  accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
+  /** Whether the document referred to is there. */
+  has_reference: boolean
+}
+
+type Wanted = {
+  client_id: string | null
+  vat_ids?: string[]
+  unit_ids?: string[]
+  product_ids?: string[]
+  account_ids?: string[]
+  reference_invoice_id?: string | null
+  /** Of the document: its units and VAT rows are told in it; without one as they are stored. */
+  language?: Language
+  /** Whose activity may have a certificate of its own. */
+  series_id?: string | null
+}
+
+/**
+ * One query, one round trip: a document is made while its series is not yet locked, but people wait for it. `keep` is for
+ * storing: the units and VAT rows found can't be deleted until the request ends.
+ */
+export const readLookups = async (
+  db: Database,
+  companyId: string,
+  wanted: Wanted,
+  { keep = false } = {},
+): Promise<Lookups> => {
+  const lock = keep ? sql`for key share` : sql``
+  const named = (column: SeededColumn, table: string) =>
+    wanted.language ? inLanguage(column, wanted.language, table) : sql.ref(`${table}.${column}`)
+  const { rows } = await sql<Lookups>`
+    select
+      (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
+          'email', c.email, 'phone', c.phone, 'website', c.website, 'address', c.address, 'city', c.city, 'postal_code', c.postal_code,
+          'country', c.country, 'currency', c.currency, 'activity_type', c.activity_type, 'certificate_number', coalesce(
+            (select a.certificate_number from series s join activity a on a.company_id = s.company_id and a.id = s.activity_id
+              where s.company_id = ${companyId} and s.id = ${wanted.series_id ?? null}::uuid), c.certificate_number),
+          'invoice_style', c.invoice_style, 'style_version', c.style_version, 'logo_version', c.logo_version)
+        from company c where c.id = ${companyId}) as seller,
+      (select jsonb_build_object('id', c.id, 'type', c.type, 'title', c.title, 'code', c.code, 'vat_code', c.vat_code, 'contacts', c.contacts,
+          'address', c.address, 'city', c.city, 'postal_code', c.postal_code, 'country', c.country, 'archived', c.archived_at is not null)
+        from client c where c.company_id = ${companyId} and c.id = ${wanted.client_id}::uuid and c.deleted_at is null) as client,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'rate', v.rate::text, 'title', ${named('title', 'v')}, 'code', v.code,
+          'legal_note', ${named('legal_note', 'v')}, 'valid_from', v.valid_from, 'valid_to', v.valid_to, 'archived', v.archived_at is not null))
+        from (select * from vat_rate where company_id = ${companyId} and id = any(${wanted.vat_ids ?? []}::uuid[]) and deleted_at is null ${lock}) v), '[]') as vats,
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', ${named('short_name', 'u')}, 'format', u.format, 'archived', u.archived_at is not null))
+        from (select * from unit where company_id = ${companyId} and id = any(${wanted.unit_ids ?? []}::uuid[]) and deleted_at is null ${lock}) u), '[]') as units,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'archived', p.archived_at is not null)) from product p
+        where p.company_id = ${companyId} and p.id = any(${wanted.product_ids ?? []}::uuid[]) and p.deleted_at is null), '[]') as products,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'account_number', a.account_number, 'bank_name', a.bank_name,
+          'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice, 'archived', a.archived_at is not null) order by a.is_main desc, a.title, a.id)
+        from company_account a where a.company_id = ${companyId} and a.deleted_at is null
+          and (a.archived_at is null or a.id = any(${wanted.account_ids ?? []}::uuid[]))), '[]') as accounts,
+      exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference`.execute(
+    db,
+  )
+  const [lookups] = rows
+  if (!lookups) throw new Error('the lookups of a document are one row')
+  return lookups
+}

@@ -1,0 +1,90 @@
+import type { Invoice, InvoiceDraft } from '#contract/sales/invoice.ts'
+import type { Layout } from '#domain/invoice-style.ts'
+import type { CompanyContext, FileAnswer, Later } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { documentData } from '#server/sales/printed-document/document-data.ts'
+import type { DocumentData } from '#server/sales/printed-document/document-data.ts'
+import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
+import type { SvgDocument } from '#server/platform/pdf/render.ts'
+import { readDateOf } from './credit.queries.ts'
+import { currentLook, readLook } from '#server/setup/document-style/look.queries.ts'
+import type { Look } from '#server/setup/document-style/look.queries.ts'
+import { composeDraft, printedDraft } from './draft.ts'
+
+type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
+
+/** An invoice in its look, or in another layout that was asked for. */
+export const documentIn = (
+  context: CompanyContext,
+  invoice: PrintedInvoice,
+  { style, logo, branding }: Look,
+  { layout, active_line }: Asked = {},
+): DocumentData =>
+  documentData(invoice, {
+    ...style,
+    ...(layout ? { layout } : {}),
+    logo,
+    branding,
+    company_currency: context.session.currency,
+    time_zone: context.session.time_zone,
+    ...(active_line === undefined ? {} : { active_line }),
+  })
+
+/** A stored invoice with what only its print says. */
+export const printedStored = async (context: CompanyContext, invoice: Invoice): Promise<PrintedInvoice> => ({
+  ...invoice,
+  reference_date: await readDateOf(context, invoice.reference_invoice_id),
+})
+
+/** A stored invoice as the document it prints as. */
+export const storedDocument = async (
+  context: CompanyContext,
+  invoice: Invoice,
+  layout?: Layout,
+): Promise<DocumentData> => {
+  const look = await readLook(context, invoice.id)
+  if (!look) throw notFound('invoice')
+  return documentIn(context, { ...(await printedStored(context, invoice)), product_codes: look.product_codes }, look, {
+    layout,
+  })
+}
+
+const nextNumberOf = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft): Promise<string | null> => {
+  const series = await db
+    .selectFrom('series')
+    .select('next_number')
+    .where('company_id', '=', companyId)
+    .$if(draft.series_id !== null, (query) => query.where('id', '=', draft.series_id))
+    .$if(draft.series_id === null, (query) =>
+      query.where('invoice_type', '=', draft.type).where('is_default', '=', true),
+    )
+    .executeTakeFirst()
+  return series?.next_number ?? null
+}
+
+/** A form being typed as the document it would become. */
+export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft): Promise<DocumentData> => {
+  const { found, composed } = await composeDraft(context, draft)
+  const number = draft.number ? null : await nextNumberOf(context, draft)
+  const reference_date = await readDateOf(context, draft.reference_invoice_id)
+  const printed = { ...printedDraft(draft, found, composed, number), reference_date }
+  const stored = draft.id ? await readLook(context, draft.id) : undefined
+  // An issued one that is being changed stays as it was issued.
+  if (stored)
+    return documentIn(
+      context,
+      { ...printed, product_codes: { ...printed.product_codes, ...stored.product_codes } },
+      stored,
+      { active_line: draft.active_line },
+    )
+  return documentIn(context, printed, await currentLook(context, found.seller), draft)
+}
+
+export const pdfOf =
+  ({ services, companyId }: CompanyContext, data: DocumentData): Later<FileAnswer> =>
+  async () => ({ bytes: await services.renderer.pdf(data, companyId), name: `${data.number}.pdf` })
+
+export const pagesOf =
+  ({ services, companyId }: CompanyContext, data: DocumentData, page: number | undefined): Later<SvgDocument> =>
+  () =>
+    services.renderer.svg(data, page, companyId)

@@ -1,0 +1,64 @@
+import type { ClientDetails } from '#contract/sales/client.ts'
+import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
+import { shownAccounts } from '#domain/shown-accounts.ts'
+import type { ClientRow, Lookups, SellerRow } from './lookups.queries.ts'
+
+/** What a document says of its client, frozen when it is issued: editing the client later changes no document. */
+export const clientDetailsOf = (client: ClientRow): ClientDetails => ({
+  type: client.type,
+  title: client.title,
+  code: client.code,
+  vat_code: client.vat_code,
+  address: client.address,
+  city: client.city,
+  postal_code: client.postal_code,
+  country: client.country,
+  email: client.contacts.find((contact) => contact.email)?.email ?? null,
+  phone: client.contacts.find((contact) => contact.phone)?.phone ?? null,
+})
+
+/** The same of the seller. The VAT code is said only by a VAT payer, the certificate only by who sells with one. */
+export const sellerDetailsOf = (seller: SellerRow) => ({
+  type: seller.type,
+  title: seller.title,
+  code: seller.code,
+  vat_code: seller.vat_enabled ? seller.vat_code : null,
+  address: seller.address,
+  city: seller.city,
+  postal_code: seller.postal_code,
+  country: seller.country,
+  email: seller.email,
+  phone: seller.phone,
+  website: seller.website,
+  activity_type: seller.type === 'individual' ? seller.activity_type : null,
+  certificate_number: seller.type === 'individual' ? seller.certificate_number : null,
+})
+
+/** Codes of the products on a document, by their ids; null where none has one. */
+export const productCodesOf = ({ products }: Pick<Lookups, 'products'>): Record<string, string> | null => {
+  const coded = products.flatMap(({ id, code }) => (code ? [[id, code] as const] : []))
+  return coded.length > 0 ? Object.fromEntries(coded) : null
+}
+
+/**
+ * The accounts printed: those chosen, as frozen before where the document had them; else the company's own that are shown and
+ * are of the document's currency.
+ */
+export const accountsOf = (
+  form: { accounts?: string[] | undefined; currency: string },
+  found: Lookups,
+  stored: readonly AccountOnInvoice[] = [],
+): AccountOnInvoice[] => {
+  const known = [...stored, ...found.accounts]
+  const chosen = form.accounts
+    ? [...new Set(form.accounts)].flatMap((id) => known.find((account) => account.id === id) ?? [])
+    : shownAccounts(found.accounts, form.currency)
+  return chosen.map(({ id, title, account_number, bank_name, bank_code, currency }) => ({
+    id,
+    title,
+    account_number,
+    bank_name,
+    bank_code,
+    currency,
+  }))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
+import { creditComplaints } from '#domain/credit-rules.ts'
+import type { CreditDocument } from '#domain/credit-rules.ts'
+import { invoiceRefusal } from '#domain/invoice-rules.ts'
+import { compareDates } from '#domain/plain-date.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { Problem, refuseField } from '#server/platform/http/problem.ts'
+import { readCredits } from './credit.queries.ts'
+import { factsOf } from './item.ts'
+import { lockInvoice, lockRelated } from './item.queries.ts'
+
+/** The documents a new one comes from, locked: the invoice that a credit takes back, the proforma that becomes an invoice. */
+export type Source = { original?: Invoice; proforma?: Invoice }
+
+const exists = async ({ db, companyId }: CompanyContext, id: string) => {
+  const { rows } = await sql`select from invoice where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** What it comes from is of the same client and currency: money moves between them. */
+const refuseOther = (form: InvoiceForm, source: Invoice) => {
+  if (form.client_id !== source.client_id) throw refuseField('client_id', 'source_client')
+  if (form.currency !== source.currency) throw refuseField('currency', 'source_currency')
+}
+
+/** The invoice that a credit takes back, or is about to, is a simple one that counts. */
+const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise<Invoice> => {
+  const field = 'reference_invoice_id'
+  if (!form.reference_invoice_id) throw refuseField(field, 'required')
+  if (!(await exists(context, form.reference_invoice_id))) throw refuseField(field, 'id')
+  const original = await lockInvoice(context, form.reference_invoice_id)
+  if (original.type !== 'simple') throw refuseField(field, 'credit_of_simple')
+  if (original.deleted_at || original.voided_at) throw refuseField(field, 'credit_of_live')
+  refuseOther(form, original)
+  if (compareDates(form.date, original.date) < 0) throw refuseField('date', 'credit_date')
+  return original
+}
+
+const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise<Invoice | undefined> => {
+  const field = 'proforma_id'
+  if (!form.proforma_id) return undefined
+  if (form.type !== 'simple') throw refuseField(field, 'choice')
+  if (!(await exists(context, form.proforma_id))) throw refuseField(field, 'id')
+  const proforma = await lockRelated(context, form.proforma_id)
+  const reason = invoiceRefusal.make_invoice(factsOf(proforma, context.session))
+  if (reason) throw refuseField(field, reason === 'invoiced' ? 'proforma_invoiced' : 'proforma_live')
+  refuseOther(form, proforma)
+  return proforma
+}
+
+/** Locks what the form says it comes from, and refuses what cannot be come from. */
+export const lockSource = async (context: CompanyContext, form: InvoiceForm): Promise<Source> => {
+  if (form.type === 'credit') return { original: await lockOriginal(context, form) }
+  const proforma = await lockProforma(context, form)
+  return proforma ? { proforma } : {}
+}
+
+/** A credit says what its invoice said, unless told otherwise. */
+export const creditForm = (form: InvoiceForm, { original }: Source): InvoiceForm =>
+  original
+    ? {
+        ...form,
+        vat: form.vat ?? original.vat,
+        exchange_rate: form.exchange_rate ?? original.exchange_rate,
+        reference_number: form.reference_number ?? original.number,
+        client_details: form.client_details ?? original.client_details,
+      }
+    : form
+
+/** Refuses a credit that takes back more than is left of its invoice. `except`: the credit itself, where it is stored. */
+export const refuseTooMuch = async (
+  context: CompanyContext,
+  original: Invoice,
+  credit: CreditDocument,
+  except: string | null,
+): Promise<void> => {
+  const complaints = creditComplaints(original, await readCredits(context, original.id, except), credit)
+  if (complaints.length === 0) return
+  throw new Problem('validation_failed', {
+    errors: Object.fromEntries(complaints.map(({ field, key, params }) => [field, [{ key, params }]])),
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { creditComplaints } from '#domain/credit-rules.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { readCredits } from './credit.queries.ts'
+import { releaseCredit, settleCredit } from './credit-money.queries.ts'
+import { lockInvoice, lockRelated, readInvoice } from './item.queries.ts'
+import { releaseParts } from './parts.queries.ts'
+import { locked, refuseUnless } from './refuse.ts'
+
+const update = async ({ db, companyId }: CompanyContext, id: string, sets: RawBuilder<unknown>) => {
+  await sql`update invoice set ${sets}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Takes a document out of the books; its number stays. Its payments become the unused advance of its client. */
+export const voidInvoice = async (context: CompanyContext, id: string, comment: string): Promise<Invoice> => {
+  const invoice = await lockRelated(context, id)
+  refuseUnless(context, invoice, 'void')
+  if (invoice.type === 'credit') await releaseCredit(context, id)
+  else await releaseParts(context, id)
+  await update(
+    context,
+    id,
+    sql`voided_at = now(), voided_by = ${context.session.user_id}::uuid, void_comment = ${comment}`,
+  )
+  return readInvoice(context, id)
+}
+
+/** The document counts again, without the payments it had. */
+export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
+  const invoice = await lockRelated(context, id)
+  refuseUnless(context, invoice, 'restore_voided')
+  return bringBack(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
+}
+
+export const deleteInvoice = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
+  const invoice = await lockRelated(context, id)
+  if (invoice.deleted_at) return
+  refuseUnless(context, invoice, 'delete')
+  if (invoice.type === 'credit') await releaseCredit(context, id)
+  const by = context.session.user_id
+  await update(context, id, sql`deleted_at = now(), deleted_by = ${by}::uuid, delete_comment = ${comment}`)
+}
+
+export const restoreDeleted = async (context: CompanyContext, id: string): Promise<Invoice> => {
+  const invoice = await lockRelated(context, id)
+  if (!invoice.deleted_at) return invoice
+  refuseUnless(context, invoice, 'restore')
+  return bringBack(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
+}
+
+/** Others may have taken its place meanwhile: another invoice of its proforma, other credits of its invoice. */
+const bringBack = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
+  if (invoice.proforma_id) await refuseTakenProforma(context, invoice.proforma_id)
+  const original = invoice.reference_invoice_id
+  if (invoice.type === 'credit' && original) {
+    await refuseCredited(context, invoice, original)
+    await settleCredit(context, invoice.id, original)
+  }
+  await update(context, invoice.id, sets)
+  return readInvoice(context, invoice.id)
+}
+
+const refuseTakenProforma = async (context: CompanyContext, proformaId: string) => {
+  const proforma = await readInvoice(context, proformaId)
+  if (proforma.is_invoiced) throw locked('invoiced')
+}
+
+const refuseCredited = async (context: CompanyContext, credit: Invoice, originalId: string) => {
+  const original = await readInvoice(context, originalId)
+  if (original.deleted_at || original.voided_at) throw locked('not_live')
+  // Its lines may have been written again since: then they are told by product and title.
+  const known = new Set(original.lines.map(({ id }) => id))
+  const lines = credit.lines.map((line) => ({
+    ...line,
+    reference_line_id: line.reference_line_id && known.has(line.reference_line_id) ? line.reference_line_id : null,
+  }))
+  const earlier = await readCredits(context, originalId, credit.id)
+  if (creditComplaints(original, earlier, { ...credit, lines }).length > 0) throw locked('credited')
+}
+
+export const archive = async (context: CompanyContext, id: string, isArchived: boolean): Promise<Invoice> => {
+  if (isArchived) refuseUnless(context, await lockInvoice(context, id), 'archive')
+  await sql`update invoice set archived_at = ${isArchived ? sql`now()` : null}, version = version + 1, updated_at = now()
+    where company_id = ${context.companyId} and id = ${id} and (archived_at is null) = ${isArchived}`.execute(
+    context.db,
+  )
+  return readInvoice(context, id)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { InvoiceForm } from '#contract/sales/invoice.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { headInsert, headUpdate } from '#server/sales/document/stored.ts'
+import type { Composed } from './compose.ts'
+import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
+import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
+import type { Frozen, FrozenLook } from './stored-columns.ts'
+
+/** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
+const storeWhole = async (
+  db: Database,
+  companyId: string,
+  head: RawBuilder<unknown>,
+  form: InvoiceForm,
+  composed: Composed,
+): Promise<boolean> => {
+  const lines = JSON.stringify(linesOf(form, composed))
+  const vats = JSON.stringify(vatsOf(composed))
+  const { rows } = await sql`
+    with head as (${head} returning id),
+    lines as (
+      insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
+        discount, vat_id, vat_type, vat_rate, reference_line_id, total_without_vat, vat_total, total)
+      select ${companyId}, head.id, l.position, l.id, l.product_id, l.title, l.description, l.quantity, l.unit_id, l.unit, l.price,
+        l.discount, l.vat_id, l.vat_type, l.vat_rate, l.reference_line_id, l.total_without_vat, l.vat_total, l.total
+      from head, jsonb_to_recordset(${lines}::jsonb) as l(position int, id uuid, product_id uuid, title text, description text,
+        quantity numeric, unit_id uuid, unit text, price numeric, discount jsonb, vat_id uuid, vat_type text, vat_rate numeric,
+        reference_line_id uuid, total_without_vat numeric, vat_total numeric, total numeric)),
+    vats as (
+      insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
+      select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.legal_note, v.base, v.vat
+      from head, jsonb_to_recordset(${vats}::jsonb) as v(position int, vat_id uuid, type text, rate numeric, code text, title text,
+        legal_note text, base numeric, vat numeric))
+    select id from head`.execute(db)
+  return rows.length > 0
+}
+
+/** Stores a new invoice; false, with nothing stored, where another has its number. */
+export const insertInvoice = (
+  db: Database,
+  { companyId, userId, id }: { companyId: string; userId: string; id: string },
+  form: InvoiceForm,
+  composed: Composed,
+  { style_version, branding, ...frozen }: Frozen & FrozenLook,
+  taken: TakenNumber,
+): Promise<boolean> => {
+  const values = {
+    company_id: companyId,
+    id,
+    created_by: userId,
+    ...taken,
+    ...columnsOf(form, composed, frozen),
+    product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
+    style_version,
+    branding,
+  }
+  const head = sql`${headInsert('invoice', values)} on conflict (company_id, type, number) do nothing`
+  return storeWhole(db, companyId, head, form, composed)
+}
+
+/** Stores a changed invoice under the number it has. */
+export const replaceInvoice = async (
+  db: Database,
+  companyId: string,
+  id: string,
+  form: InvoiceForm,
+  composed: Composed,
+  frozen: Frozen,
+) => {
+  await lockProducts(db, companyId, id, form)
+  // Lines go first: what they say is sold is taken back by the document's old rate, then recorded again by its new one.
+  await db.deleteFrom('invoice_line').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
+  await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
+  // Products it already had keep the codes they had.
+  const codes = sql`${JSON.stringify(frozen.product_codes ?? {})}::jsonb || coalesce(product_codes, '{}')`
+  const values = { ...columnsOf(form, composed, frozen), product_codes: sql`nullif(${codes}, '{}')` }
+  const head = headUpdate('invoice', { companyId, id }, values)
+  await storeWhole(db, companyId, head, form, composed)
+}
+
+/** Products of the old and the new lines, in one order: two changes that swap products would else wait for each other. */
+const lockProducts = (db: Database, companyId: string, id: string, form: InvoiceForm) => {
+  const named = form.lines.flatMap((line) => line.product_id ?? [])
+  return sql`select from product where company_id = ${companyId} and id in (
+      select unnest(${named}::uuid[]) union
+      select l.product_id from invoice_line l where l.company_id = ${companyId} and l.invoice_id = ${id})
+    order by id for no key update`.execute(db)
+}

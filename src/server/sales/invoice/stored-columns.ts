@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import type { InvoiceForm } from '#contract/sales/invoice.ts'
+import { discountOf, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
+import { breakdownOf } from './compose.ts'
+import type { Composed } from './compose.ts'
+
+/** What a document's row holds besides what the form says. */
+export type Frozen = {
+  client_title: string
+  client_details: object
+  seller_details: object
+  accounts: object
+  exchange_rate: string | null
+  product_codes: Record<string, string> | null
+}
+
+/** How a new document looks from the day it is issued. */
+export type FrozenLook = { style_version: number; branding: boolean }
+
+/** The columns of a document's own row, all but its number. */
+export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen) => ({
+  type: form.type,
+  vat: composed.vat,
+  client_id: form.client_id,
+  client_title: frozen.client_title,
+  client_details: JSON.stringify(frozen.client_details),
+  seller_details: JSON.stringify(frozen.seller_details),
+  date: form.date,
+  date_due: form.date_due,
+  issued_to: form.issued_to,
+  issued_by: form.issued_by,
+  note: form.note,
+  currency: form.currency,
+  exchange_rate: frozen.exchange_rate,
+  language: form.language,
+  prices_include_vat: form.prices_include_vat,
+  accounts: JSON.stringify(frozen.accounts),
+  reference_invoice_id: form.reference_invoice_id,
+  reference_number: form.reference_number,
+  proforma_id: form.proforma_id,
+  // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
+  ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
+  ...sumColumns(form, composed),
+  total_in_words: composed.total_in_words,
+})
+
+/** The lines as rows. */
+export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>
+  form.lines.map((line, position) => {
+    const unit = line.unit_id ? units.get(line.unit_id) : undefined
+    const amounts = totals.lines[position]
+    return {
+      position,
+      id: uuid(),
+      product_id: line.product_id,
+      title: line.title,
+      description: line.description,
+      quantity: line.quantity,
+      unit_id: unit?.id ?? null,
+      unit: unit?.short_name ?? null,
+      price: line.price,
+      discount: discountOf(line.discount, form.currency),
+      ...taxedBy(line.vat_id, vats),
+      reference_line_id: line.reference_line_id,
+      total_without_vat: amounts?.total_without_vat,
+      vat_total: amounts?.vat_total,
+      total: amounts?.total_with_vat,
+    }
+  })
+
+/** The VAT groups as rows. */
+export const vatsOf = (composed: Composed) => breakdownOf(composed).map((group, position) => ({ position, ...group }))

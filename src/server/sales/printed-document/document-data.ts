@@ -1,0 +1,174 @@
+import { cutEnd } from '#domain/cut-end.ts'
+import { prefixOf } from '#domain/number-series.ts'
+import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
+import { amountInWords } from '#domain/words.ts'
+import { documentLook, type DocumentLook, type Logo } from '#server/setup/document-style/document-look.ts'
+import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
+import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
+import { documentWords, together, type DocumentWords } from '#server/platform/words/document-words.ts'
+import { lineTable, type LineTable } from './document-lines.ts'
+import { legalNotes, totals, type Totals } from './document-totals.ts'
+import type { QrRuns } from '#server/platform/pdf/epc-qr.ts'
+import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
+import type { PrintedInvoice } from './printed-invoice.ts'
+
+export type DocumentOptions = StoredStyle & {
+  logo?: Logo | null
+  /** Whether the product is named at the foot (plans without `hide_branding`). */
+  branding: boolean
+  /** Index of the line being typed, marked in the live preview only. */
+  active_line?: number
+  company_currency?: string
+  time_zone?: string
+}
+
+/** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
+export type DocumentData = DocumentLook & {
+  layout: Layout
+  language: 'lt' | 'en'
+  title: string
+  author: string
+  day: [year: number, month: number, day: number]
+  heading: string
+  heading_capitals: string
+  number: string
+  series_and_number: string
+  long_date: string
+  /** What stands in the band of dates: the dates and the corrected invoice. */
+  facts: LabelledText[]
+  /** The corrected invoice alone, for layouts that print dates elsewhere. */
+  references: LabelledText[]
+  headline: LabelledText
+  wordmark: Wordmark
+  seller: Party
+  buyer: Party
+  accounts: LabelledText[]
+  table: LineTable
+  totals: Totals
+  legal_notes: string[]
+  in_words: LabelledText | null
+  due_date: LabelledText | null
+  note: LabelledText | null
+  payment: Payment | null
+  qr: QrRuns | null
+  contacts: string[]
+  /** Who issued and who received it, in this order; none where the style leaves them out. */
+  people: LabelledText[]
+  /** The company's own words at the foot. */
+  footer: string | null
+  branding: string | null
+  page_of: string
+  /** Across each page of a document that counts nowhere. */
+  mark: string | null
+  /** What became of it: void, deleted, invoiced. */
+  state_note: string | null
+}
+
+/** The printed form of an invoice. Pure: the same invoice and options give the same document. */
+export const documentData = (invoice: PrintedInvoice, options: DocumentOptions): DocumentData => {
+  const style = completeStyle(options)
+  const bilingual = style.layout === 'bilingual'
+  const words = documentWords(invoice.language, invoice.currency, { ...style, bilingual })
+  const { word } = words
+  const heading = word(headingKey(invoice))
+  const number = invoice.number ?? word('draft_number')
+  // Banks, files and their readers are told in one language.
+  const plain = documentWords(invoice.language, invoice.currency)
+  const purpose = printable(`${plain.word(headingKey(invoice))} ${invoice.number ?? plain.word('draft_number')}`)
+  const said = printableDeep({
+    ...heads(invoice, words, heading, number),
+    ...parties(invoice, words),
+    headline: headline(invoice, words),
+    wordmark: wordmark(invoice.seller_details.title),
+    accounts: accountRows(invoice.accounts, words),
+    table: lineTable(invoice, words, style, options.active_line),
+    totals: totals(invoice, words, options.company_currency ?? 'EUR'),
+    legal_notes: legalNotes(invoice, words),
+    in_words: style.show_in_words ? { label: word('in_words'), value: inWords(invoice, words) } : null,
+    note: invoice.note && style.show_note ? { label: word('note'), value: invoice.note } : null,
+    payment: payment(invoice, words, purpose),
+    ...foot(invoice, words, style, options),
+  })
+  return {
+    ...said,
+    layout: style.layout,
+    language: invoice.language,
+    ...documentLook(style, options.logo ?? null),
+    title: purpose,
+    author: printable(invoice.seller_details.title),
+    day: [Number(invoice.date.slice(0, 4)), Number(invoice.date.slice(5, 7)), Number(invoice.date.slice(8, 10))],
+    qr: style.show_qr ? paymentQr(invoice, purpose) : null,
+  }
+}
+
+const headingKey = ({ vat, type }: PrintedInvoice) =>
+  vat ? (`heading_${type}_vat` as const) : (`heading_${type}` as const)
+
+/** As the document froze it; where it speaks two languages, in the other too. */
+const inWords = ({ total, total_in_words, currency }: PrintedInvoice, { languages }: DocumentWords): string => {
+  const said = languages.slice(1).map((language) => amountInWords(total, currency, language) ?? '')
+  return together([total_in_words, ...said].filter(Boolean).map(centsTogether))
+}
+
+/** The last figure stays with its unit: '40 ct' on one line. */
+const centsTogether = (in_words: string): string => in_words.replace(/(\d) (\S+)$/, '$1\u00a0$2')
+
+const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, number: string) => {
+  const { word, date } = words
+  const corrected = [invoice.reference_number, invoice.reference_date ? date(invoice.reference_date) : '']
+    .filter(Boolean)
+    .join(', ')
+  const due =
+    invoice.date_due && invoice.type !== 'credit' ? { label: word('due_date'), value: date(invoice.date_due) } : null
+  const references = corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []
+  return {
+    heading,
+    heading_capitals: heading.toLocaleUpperCase(invoice.language),
+    number,
+    series_and_number: invoice.number ? seriesAndNumber(number, words) : number,
+    long_date: words.longDate(invoice.date),
+    due_date: due,
+    references,
+    facts: [{ label: word('issue_date'), value: date(invoice.date) }, ...(due ? [due] : []), ...references],
+  }
+}
+
+/** 'KV-0249' → 'Serija KV Nr. 0249': the trailing digits are the number, what stands before them the series. */
+export const seriesAndNumber = (text: string, { word }: DocumentWords): string => {
+  const prefix = prefixOf(text)
+  const [series, number] = [cutEnd(prefix, ' \u00a0\t\n-–/.'), text.slice(prefix.length)]
+  return series && number ? word('series_and_number', { series, number }) : word('only_number', { number: text })
+}
+
+const foot = (invoice: PrintedInvoice, words: DocumentWords, style: InvoiceStyle, options: DocumentOptions) => {
+  const { word } = words
+  const { email, phone, website } = invoice.seller_details
+  return {
+    contacts: style.show_contacts
+      ? [email, phone, website].filter((contact): contact is string => Boolean(contact))
+      : [],
+    people: style.show_people
+      ? [
+          { label: word('issued_by'), value: invoice.issued_by ?? '' },
+          { label: word('received_by'), value: invoice.issued_to ?? '' },
+        ]
+      : [],
+    footer: style.footer,
+    branding: options.branding ? word('branding') : null,
+    page_of: word('page_of'),
+    ...becameOf(invoice, words, options.time_zone ?? 'Europe/Vilnius'),
+  }
+}
+
+const becameOf = (invoice: PrintedInvoice, { word, date }: DocumentWords, timeZone: string) => {
+  const { voided_at, void_comment, deleted_at, delete_comment, invoiced_as } = invoice
+  const out = (key: 'voided' | 'deleted', at: string, comment: string | null | undefined) =>
+    [word(key, { date: date(dayOf(at, timeZone)) }), comment].filter(Boolean).join(': ')
+  if (deleted_at) return { mark: word('deleted_mark'), state_note: out('deleted', deleted_at, delete_comment) }
+  if (voided_at) return { mark: word('void_mark'), state_note: out('voided', voided_at, void_comment) }
+  return { mark: null, state_note: invoiced_as ? word('invoiced_as', { number: invoiced_as.number }) : null }
+}
+
+/** The day a moment falls on in the company's time zone. */
+const dayOf = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(moment))

@@ -1,0 +1,162 @@
+import type { InvoiceStyle } from '#domain/invoice-style.ts'
+import { dec } from '#domain/decimal.ts'
+import { printedPriceWithoutVat } from '#domain/product-price.ts'
+import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import { vatKind } from './document-totals.ts'
+import type { PrintedDiscount, PrintedInvoice, PrintedLine } from './printed-invoice.ts'
+
+/** Everything a table of lines can have, in the order in which it stands. */
+const allColumns = [
+  'position',
+  'code',
+  'title',
+  'quantity',
+  'unit',
+  'net_price',
+  'price',
+  'discount',
+  'vat',
+  'sum',
+] as const
+type Column = (typeof allColumns)[number]
+
+export type TableLine = Record<Column, string> & { description: string; active: boolean }
+
+export type LineTable = {
+  heads: Record<Column, string>
+  /** The columns there are. */
+  columns: Column[]
+  /** Whether a line is marked as the one being typed. */
+  active: boolean
+  /** Whether the figures are so long that only smaller type leaves the titles room. */
+  dense: boolean
+  currency: string
+  lines: TableLine[]
+}
+
+/** The lines with their heads. Prices and sums are with or without VAT as the document was written. */
+export const lineTable = (
+  invoice: PrintedInvoice,
+  words: DocumentWords,
+  style: InvoiceStyle,
+  active_line?: number,
+): LineTable => {
+  const { word } = words
+  const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
+  const columns = columnsOf(invoice, style)
+  const lines = invoice.lines.map((line, index) => ({
+    ...cellsOf(line, index, invoice, words, columns),
+    active: index === active_line,
+  }))
+  return {
+    heads: {
+      position: word('line_number'),
+      code: word('product_code'),
+      title: word('line_title'),
+      quantity: word('quantity'),
+      unit: word('unit'),
+      net_price: word('price_without_vat'),
+      price: word(`price${kind}`),
+      discount: word('discount'),
+      vat: word('vat'),
+      sum: word(`sum${kind}`),
+    },
+    columns: allColumns.filter((column) => columns.has(column)),
+    active: active_line !== undefined,
+    currency: invoice.currency === 'EUR' ? '€' : invoice.currency,
+    dense: widest(lines, columns) > mostCharacters,
+    lines,
+  }
+}
+
+type Columns = ReadonlySet<Column>
+
+/** The columns chosen, those with nothing to say left out. */
+const columnsOf = (invoice: PrintedInvoice, style: InvoiceStyle): Columns => {
+  const { lines, vat } = invoice
+  const shown: Record<Column, boolean> = {
+    position: style.show_position,
+    code: style.show_product_code && lines.some((line) => codeOf(line, invoice) !== ''),
+    title: true,
+    quantity: true,
+    unit: style.show_unit,
+    net_price: style.show_price_without_vat && lines.some((line) => hasNetPrice(line, invoice)),
+    price: true,
+    discount: style.show_discount && lines.some(({ discount }) => discount !== null),
+    vat: vat && style.show_vat_rate,
+    sum: true,
+  }
+  return new Set(allColumns.filter((column) => shown[column]))
+}
+
+// Figures of this many characters together leave the titles about a third of the width.
+const mostCharacters = 44
+const widest = (lines: readonly TableLine[], columns: Columns): number =>
+  allColumns
+    .filter((column) => column !== 'title' && column !== 'position' && columns.has(column))
+    .map((column) => lines.reduce((most, line) => Math.max(most, line[column].length), 0))
+    .reduce((sum, length) => sum + length, 0)
+
+const cellsOf = (
+  line: PrintedLine,
+  index: number,
+  invoice: PrintedInvoice,
+  words: DocumentWords,
+  columns: Columns,
+): Omit<TableLine, 'active'> => {
+  const cells = {
+    position: String(index + 1),
+    code: codeOf(line, invoice),
+    title: line.title,
+    quantity: words.quantity(line.quantity),
+    unit: columns.has('unit') ? (line.unit ?? '') : '',
+    net_price: netPrice(line, invoice, words),
+    price: words.price(line.price),
+    discount: discountText(line.discount, words),
+    vat: invoice.vat ? kindOf(line, words) : '',
+    sum: words.amount(sumOf(line, invoice)),
+  }
+  return {
+    ...cells,
+    description: [...lawful(cells, invoice, words, columns), line.description].filter(Boolean).join('\n'),
+  }
+}
+
+/**
+ * What the VAT law (Art. 80) asks of a line and no column says stands under its title: the price of a unit without VAT also where
+ * prices were agreed with it, what was taken off a price, and the rate where lines differ in it.
+ */
+const lawful = (
+  { net_price, discount, vat }: Pick<TableLine, 'net_price' | 'discount' | 'vat'>,
+  invoice: PrintedInvoice,
+  words: DocumentWords,
+  columns: Columns,
+): string[] => {
+  const isTaxedAlike = new Set(invoice.lines.map((line) => kindOf(line, words))).size < 2
+  return [
+    columns.has('net_price') || !net_price ? '' : words.word('price_without_vat_of', { price: net_price }),
+    columns.has('discount') || !discount ? '' : `${words.word('discount')} ${discount}`,
+    columns.has('vat') || !vat || isTaxedAlike ? '' : `${words.word('vat')} ${vat}`,
+  ]
+}
+
+const codeOf = ({ product_id }: PrintedLine, { product_codes }: PrintedInvoice): string =>
+  (product_id && product_codes?.[product_id]) || ''
+
+const kindOf = (line: PrintedLine, words: DocumentWords): string =>
+  vatKind({ type: line.vat_type ?? 'standard', rate: line.vat_rate }, words)
+
+const hasNetPrice = ({ vat_rate }: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): boolean =>
+  vat && prices_include_vat && Boolean(vat_rate) && !dec(vat_rate ?? '0').eq(0)
+
+/** The price without VAT beside one with it; empty where there is none, or it is the price itself. */
+const netPrice = (line: PrintedLine, invoice: PrintedInvoice, words: DocumentWords): string =>
+  hasNetPrice(line, invoice)
+    ? words.price(printedPriceWithoutVat(line.price, line.vat_rate ?? '0', line.quantity, invoice.currency))
+    : ''
+
+const sumOf = (line: PrintedLine, { vat, prices_include_vat }: PrintedInvoice): string =>
+  vat && !prices_include_vat ? line.total_without_vat : line.total
+
+const discountText = (discount: PrintedDiscount, { percent, amount }: DocumentWords): string =>
+  discount === null ? '' : discount.kind === 'percent' ? percent(discount.value) : amount(discount.value)

@@ -1,0 +1,82 @@
+import { together } from '#server/platform/words/document-words.ts'
+import type { DocumentWords } from '#server/platform/words/document-words.ts'
+import type { PrintedInvoice, PrintedParty, PrintedSeller } from './printed-invoice.ts'
+
+export type LabelledText = { label: string; value: string }
+export type Party = { role: string; name: string; codes: LabelledText[]; address_label: string; address: string[] }
+
+/** Seller and buyer as the document names them. */
+export const parties = (
+  { seller_details: seller, client_details: client }: Pick<PrintedInvoice, 'seller_details' | 'client_details'>,
+  words: DocumentWords,
+): { seller: Party; buyer: Party } => {
+  const abroad = client !== null && client.country !== seller.country
+  return {
+    seller: { ...party(seller, words, abroad), role: words.word('seller'), codes: sellerCodes(seller, words) },
+    buyer: client
+      ? { ...party(client, words, abroad), role: words.word('buyer'), codes: codes(client, words) }
+      : { role: words.word('buyer'), name: '', codes: [], address_label: '', address: [] },
+  }
+}
+
+const party = (details: PrintedParty, words: DocumentWords, abroad: boolean) => ({
+  name: details.title,
+  address_label: words.word('address'),
+  address: address(details, words, abroad),
+})
+
+const codes = ({ type, code, vat_code }: PrintedParty, { word }: DocumentWords): LabelledText[] => [
+  ...(code ? [{ label: word(type === 'legal' ? 'company_code' : 'personal_code'), value: code }] : []),
+  ...(vat_code ? [{ label: word('vat_code'), value: vat_code }] : []),
+]
+
+// A registration has a 'pažyma', a bought licence is a 'verslo liudijimas' (lithuania.md 6).
+const certificateOf = { simple: 'certificate_number', certificate: 'business_certificate_number' } as const
+
+// A person who sells is identified by the activity certificate or the VAT code; the personal code is printed only
+// where there is neither (lithuania.md 1.2).
+const sellerCodes = (seller: PrintedSeller, words: DocumentWords): LabelledText[] => {
+  if (seller.type === 'legal') return codes(seller, words)
+  const certificate = seller.certificate_number
+    ? [{ label: words.word(certificateOf[seller.activity_type ?? 'simple']), value: seller.certificate_number }]
+    : []
+  const hidden = seller.certificate_number || seller.vat_code ? { ...seller, code: null } : seller
+  return [...certificate, ...codes(hidden, words)]
+}
+
+const address = (details: PrintedParty, words: DocumentWords, abroad: boolean): string[] => {
+  const { address: street, city, country } = details
+  const town = [postcode(details), city].filter(Boolean).join(' ')
+  return [street, town, abroad || country !== 'LT' ? countryName(country, words) : ''].filter((part): part is string =>
+    Boolean(part),
+  )
+}
+
+const postcode = ({ postal_code, country }: PrintedParty): string =>
+  postal_code && country === 'LT' && /^\d{5}$/.test(postal_code) ? `LT-${postal_code}` : (postal_code ?? '')
+
+const countryName = (country: string, { languages }: DocumentWords): string => {
+  try {
+    return together(languages.map((of) => new Intl.DisplayNames([of], { type: 'region' }).of(country) ?? country))
+  } catch {
+    return country // an old record may hold something that is no region code
+  }
+}
+
+export type Wordmark = { size: number; parts: { text: string; light: boolean }[] }
+
+const formBefore = /^(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)\s+/u
+const formAfter = /\s(?:UAB|MB|AB|VšĮ|IĮ|TŪB|KŪB|ŽŪB|KB|Ltd\.?|LLC|GmbH)$/u
+const joiners = new Set(['ir', 'and', '&', '+'])
+
+/** The seller's title set as a mark where there is no logo: without legal form and quotes, small words lighter. */
+export const wordmark = (title: string): Wordmark => {
+  const before = title.trim().replace(formBefore, '')
+  const name = formAfter.test(before) ? before.replace(formAfter, '').trimEnd().replace(/,$/, '') : before
+  const bare = name.replace(/[„“”"«»]/g, '').trim() || title
+  const length = Array.from(bare).length
+  return {
+    size: length <= 26 ? 24.5 : length <= 38 ? 20 : length <= 70 ? 16 : 13,
+    parts: bare.split(/(?<=\s)/u).map((text) => ({ text, light: joiners.has(text.trim()) })),
+  }
+}

@@ -1,0 +1,94 @@
+import type { LabelledText } from './document-parties.ts'
+import { isNothing, type DocumentWords } from '#server/platform/words/document-words.ts'
+import { canPayByQr, epcPayload, qrRuns, type QrRuns } from '#server/platform/pdf/epc-qr.ts'
+import type { PrintedAccount, PrintedInvoice } from './printed-invoice.ts'
+
+/** How to pay: the stub at the foot. */
+export type Payment = {
+  heading: string
+  rows: LabelledText[]
+  due: string
+  amount: string
+  scan: string
+  qr_name: string
+  scan_classic: string
+}
+
+/** Whether anybody waits for money on it: not on a void or deleted one, nor on a proforma whose invoice is what is paid. */
+const isWaitedFor = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
+  !voided_at && !deleted_at && !is_invoiced
+
+/** What is still to be paid of a document that can be paid at all; undefined for void, deleted, credit, invoiced and paid ones. */
+export const amountToPay = (invoice: PrintedInvoice): string | undefined => {
+  const left = invoice.unpaid ?? invoice.total
+  if (!isWaitedFor(invoice) || invoice.type === 'credit' || isNothing(left) || left.startsWith('-')) return undefined
+  return left
+}
+
+/** The most telling figure of the document, with its name. */
+export const headline = (invoice: PrintedInvoice, { word, money }: DocumentWords): LabelledText => {
+  const { type, total, paid = '0', credited_total = '0' } = invoice
+  if (!isWaitedFor(invoice)) return { label: word('amount'), value: money(total) }
+  if (type === 'credit') return { label: word('amount_credited'), value: money(total) }
+  const left = invoice.unpaid ?? total
+  if (isNothing(paid) && isNothing(credited_total)) return { label: word('amount_due'), value: money(left) }
+  if (!isNothing(left)) return { label: word('amount_left'), value: money(left) }
+  return isNothing(paid)
+    ? { label: word('amount_taken_back'), value: money(credited_total) }
+    : { label: word('amount_paid'), value: money(paid) }
+}
+
+export const accountRows = (
+  accounts: readonly PrintedAccount[],
+  { word, wordIn, language }: DocumentWords,
+): LabelledText[] =>
+  accounts
+    .filter((account) => account.account_number)
+    .flatMap((account) => {
+      const code = account.bank_code ? wordIn(language, 'bank_code', { code: account.bank_code }) : ''
+      const bank = [account.bank_name, code].filter(Boolean).join(', ')
+      return [
+        { label: word('account'), value: grouped(account.account_number ?? '') },
+        ...(bank ? [{ label: word('bank'), value: bank }] : []),
+      ]
+    })
+
+/** An IBAN in fours, with spaces that do not break; anything else as it was written. */
+const grouped = (account_number: string): string => {
+  const bare = account_number.replace(/\s/g, '')
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare) ? bare.replace(/(.{4})(?=.)/g, '$1\u00a0') : account_number
+}
+
+/** The payment stub; null where there is nothing to pay or nowhere to pay it to. */
+export const payment = (invoice: PrintedInvoice, words: DocumentWords, purpose: string): Payment | null => {
+  const left = amountToPay(invoice)
+  const accounts = accountRows(invoice.accounts, words)
+  if (!left || accounts.length === 0) return null
+  const { word, money, date } = words
+  return {
+    heading: word('payment'),
+    rows: [
+      { label: word('payee'), value: invoice.seller_details.title },
+      ...accounts,
+      { label: word('purpose'), value: purpose },
+    ],
+    due: invoice.date_due ? word('due_by', { date: date(invoice.date_due) }) : word('amount_due'),
+    amount: money(left),
+    scan: word('scan_qr'),
+    qr_name: word('qr_code'),
+    scan_classic: word('scan_qr_classic'),
+  }
+}
+
+/** The payment QR code; null where the standard has none: other currencies, no IBAN, nothing to pay. */
+export const paymentQr = (invoice: PrintedInvoice, purpose: string): QrRuns | null => {
+  const left = amountToPay(invoice)
+  if (!left) return null
+  const account = invoice.accounts.find(
+    ({ account_number, currency }) => account_number && canPayByQr(account_number, currency, left),
+  )
+  if (!account?.account_number || invoice.currency !== 'EUR') return null
+  return qrRuns(
+    epcPayload({ name: invoice.seller_details.title, iban: account.account_number, amount: left, text: purpose }),
+  )
+}

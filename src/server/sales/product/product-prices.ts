@@ -1,0 +1,43 @@
+import { dec } from '#domain/decimal.ts'
+import { priceWithoutVat, priceWithVat } from '#domain/product-price.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+
+type Price = string | null | undefined
+type Prices = { price: string; price_without_vat: string }
+
+/**
+ * Both prices of a product, from those given. One that is given as it is stored says nothing new: a form sends both back
+ * whichever was typed, and six decimals don't survive the way there and back. Of two new ones that contradict each other, and
+ * when only the rate is new, the price without VAT stays. Refused when there is nothing to go by.
+ */
+export const settledPrices = (
+  given: { price?: Price; price_without_vat?: Price },
+  rate: string,
+  stored?: Prices & { hasNewVat: boolean },
+): Prices => {
+  const { price, price_without_vat } = given
+  if (typeof price !== 'string' && typeof price_without_vat !== 'string') throw refuseField('price', 'required')
+  const newPrice = isNew(price, stored?.price) ? price : undefined
+  const newWithoutVat = isNew(price_without_vat, stored?.price_without_vat) ? price_without_vat : undefined
+  if (newWithoutVat && newPrice && agree(newPrice, newWithoutVat, rate))
+    return { price: newPrice, price_without_vat: newWithoutVat }
+  if (newWithoutVat) return fromWithoutVat(newWithoutVat, rate)
+  if (newPrice) return { price: newPrice, price_without_vat: priceWithoutVat(newPrice, rate) }
+  // Without a stored product whichever is given is new: what is left is a change of neither.
+  if (!stored) throw new Error('a price was given and is not new')
+  return stored.hasNewVat
+    ? fromWithoutVat(stored.price_without_vat, rate)
+    : { price: stored.price, price_without_vat: stored.price_without_vat }
+}
+
+const isNew = (given: Price, stored: string | undefined): given is string =>
+  typeof given === 'string' && (stored === undefined || !dec(given).eq(dec(stored)))
+
+const fromWithoutVat = (price_without_vat: string, rate: string): Prices => ({
+  price: priceWithVat(price_without_vat, rate),
+  price_without_vat,
+})
+
+const agree = (price: string, price_without_vat: string, rate: string): boolean =>
+  dec(priceWithVat(price_without_vat, rate)).eq(dec(price)) ||
+  dec(priceWithoutVat(price, rate)).eq(dec(price_without_vat))

@@ -1,0 +1,104 @@
+import { v7 as uuid } from 'uuid'
+import { productInput, productRows } from '#contract/sales/product.ts'
+import type { Product } from '#contract/sales/product.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, restore, softDelete } from '#server/platform/resource/state.ts'
+import { completed } from './product-fields.ts'
+import { readOptions } from './product-options.queries.ts'
+import {
+  findProduct,
+  findWholeProduct,
+  insertProduct,
+  isProductUsed,
+  listProducts,
+  updateProduct,
+} from './product.queries.ts'
+
+const existing = async (context: CompanyContext, id: string, lock?: { lock: boolean }) => {
+  const product = await findProduct(context, id, lock)
+  if (!product) throw notFound('product')
+  return product
+}
+
+const lockLive = async (context: CompanyContext, id: string) => {
+  const product = await existing(context, id, { lock: true })
+  if (whyGone(product)) throw notFound('product')
+  return product
+}
+
+const whyNotDeleted = async (scope: Scope, { id }: Product) =>
+  (await isProductUsed(scope, id)) ? 'has_documents' : null
+
+const withReasons = <Whole extends Product>(context: CompanyContext, product: Whole) =>
+  withActions(context, productRows['product.update'].access, product, async () => {
+    const gone = whyGone(product)
+    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, product)), archive: gone }
+  })
+
+export const productHandlers = {
+  'product.list': (context, { query }) => listProducts(context, query),
+
+  'product.create_form': async (context) => {
+    const options = await readOptions(context, { unit_id: null, vat_id: null })
+    const vat = context.session.vat_enabled ? options.vats.find(({ is_default }) => is_default) : undefined
+    return {
+      item: {
+        title: '',
+        code: null,
+        price: '',
+        price_without_vat: '',
+        description: null,
+        unit_id: options.units[0]?.id ?? null,
+        vat_id: vat?.id ?? null,
+        type: 'both' as const,
+      },
+      options,
+    }
+  },
+
+  'product.create': async (context, { body }) => insertProduct(context, uuid(), await completed(context, body)),
+
+  'product.edit_form': async (context, { params }) => {
+    const item = await findWholeProduct(context, params.id)
+    if (!item) throw notFound('product')
+    return { item: await withReasons(context, item), options: await readOptions(context, item) }
+  },
+
+  'product.update': async (context, { params, body }) => {
+    const stored = await lockLive(context, params.id)
+    refuseStale(stored, body)
+    const given = merged(productInput, stored, body)
+    return updateProduct(context, stored.id, await completed(context, given, stored))
+  },
+
+  'product.delete': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    refuseIf(await whyNotDeleted(context, stored))
+    await softDelete(context, 'product', stored.id)
+  },
+
+  'product.restore': async (context, { params }) => {
+    const stored = await existing(context, params.id, { lock: true })
+    if (!stored.deleted_at) return stored
+    await restore(context, 'product', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'product.archive': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (stored.archived_at) return stored
+    await archive(context, 'product', stored.id)
+    return existing(context, stored.id)
+  },
+
+  'product.archive_restore': async (context, { params }) => {
+    const stored = await lockLive(context, params.id)
+    if (!stored.archived_at) return stored
+    await bringBack(context, 'product', stored.id)
+    return existing(context, stored.id)
+  },
+} satisfies HandlersOf<typeof productRows>

@@ -1,0 +1,349 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { startMailServer } from '#server/test/mail-server.ts'
+import type { MailServer } from '#server/test/mail-server.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { sendDocument } from './send-document.ts'
+import { sweepMail } from './sweep-mail.ts'
+
+let mail: MailServer
+let server: TestServer
+let books: Books
+let invoice: Item
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await createTestServer({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: 'Kvitas <siuntejas@kvitas.example>' },
+  })
+})
+beforeEach(async () => {
+  mail.forget()
+  await server.owner.query('delete from document_email')
+  books = await openBooks(server, { email: 'labas@ziedas.lt' })
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+  // The verification letter is not what is tested here.
+  await server.owner.query('delete from graphile_worker._private_jobs')
+  invoice = await books.invoice()
+})
+afterAll(async () => {
+  await server.close()
+  await mail.close()
+})
+
+const send = (given: object = {}) =>
+  books.ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'], ...given })
+const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
+/** The time to the next try has passed. */
+const later = async () => {
+  await server.owner.query('update document_email set next_at = now()')
+  await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await server.runJobs()
+}
+const sendAndRun = async (given: object = {}) => {
+  expect((await send(given)).status).toBe(202)
+  await server.runJobs()
+  return (await history())[0]
+}
+/** One of several on a database they share. */
+const anotherProcess = () => ({
+  ...server.services,
+  config: { ...server.services.config, databaseUrl: server.ownerUrl },
+})
+const sentAt = async () => (await books.get(invoice.id)).sent_at
+
+describe('a mail server that takes it', () => {
+  test('gets the printed invoice, from the company, to be answered to the company', async () => {
+    const stored = await sendAndRun({
+      cc: ['kopija@azuolas.lt'],
+      subject: 'Sąskaita už šlifavimą',
+      message: 'Laba diena,\n\nšąla\nšaltukas',
+    })
+    expect(stored).toMatchObject({ status: 'sent', error: null, attempts: 1, sent_at: expect.any(String) })
+    expect(mail.state.letters).toHaveLength(1)
+    const [letter] = mail.state.letters
+    expect(letter!.to).toEqual(['ona@azuolas.lt', 'kopija@azuolas.lt'])
+    const { heads, text, html, file } = readMail(letter!.raw)
+    expect(heads).toMatchObject({
+      from: expect.stringMatching(/^"?UAB „Žiedas“ per Kvitą"? <siuntejas@kvitas\.example>$/),
+      'reply-to': 'labas@ziedas.lt',
+      to: 'ona@azuolas.lt',
+      cc: 'kopija@azuolas.lt',
+      subject: 'Sąskaita už šlifavimą',
+      'message-id': `<${stored.id}@kvitas.example>`,
+    })
+    expect(text.replace(/\r\n/g, '\n').trim()).toBe('Laba diena,\n\nšąla\nšaltukas')
+    expect(html).toContain('šąla<br>šaltukas')
+    expect(file!.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
+    const printed = await server.app.inject({
+      method: 'GET',
+      url: `/api/invoice/${invoice.id}/pdf`,
+      headers: { authorization: `Bearer ${books.token}` },
+    })
+    expect(file!.bytes.equals(printed.rawPayload)).toBe(true)
+  })
+
+  test('makes the invoice a sent one, which is not edited any more', async () => {
+    const before = await books.get(invoice.id)
+    await sendAndRun()
+    const after = await books.get(invoice.id)
+    expect(after).toMatchObject({
+      sent_at: expect.any(String),
+      version: before.version + 1,
+      refusals: { edit: 'sent', delete: 'sent' },
+    })
+    await sendAndRun()
+    expect(await sentAt()).toBe(after.sent_at)
+    expect(mail.state.letters).toHaveLength(2)
+    expect(await history()).toHaveLength(2)
+  })
+
+  test('the email history names the person who sent an email, and nobody once their account is deleted', async () => {
+    const latest = async () => (await books.read(`/history?kind=invoice&id=${invoice.id}`)).data[0]
+    const entry = await sendAndRun()
+    expect(entry).toMatchObject({ sent_by: 'Ona Kazlauskienė' })
+    expect(await latest()).toMatchObject({ action: 'sent', user: { id: books.id, name: 'Ona Kazlauskienė' } })
+    invoice = await books.invoice()
+    await send()
+    await server.owner.query('update document_email set created_by = $1 where invoice_id = $2', [newId(), invoice.id])
+    await server.runJobs()
+    expect((await history())[0]).toMatchObject({ status: 'sent', sent_by: null })
+    expect(await latest()).toMatchObject({ action: 'sent', user: null })
+  })
+
+  test('takes it once, however often the job runs', async () => {
+    const { id } = await sendAndRun()
+    const asked = { company_id: books.company.id, email_id: id }
+    await Promise.all([1, 2, 3].map(() => sendDocument(server.services, asked)))
+    await later()
+    expect(mail.state.letters).toHaveLength(1)
+  })
+
+  test('takes it once when several processes begin at the same moment', async () => {
+    const { body } = await send()
+    const asked = { company_id: books.company.id, email_id: body.id }
+    await Promise.all([1, 2, 3, 4].map(() => sendDocument(anotherProcess(), asked)))
+    expect(mail.state.letters).toHaveLength(1)
+    expect((await history())[0]).toMatchObject({ status: 'sent', attempts: 1 })
+  })
+})
+
+describe('a mail server that refuses', () => {
+  test('an address: failed at once, with its own words', async () => {
+    mail.state.addresses['ona@azuolas.lt'] = [550, '5.1.1 No such user here']
+    expect(await sendAndRun()).toMatchObject({
+      status: 'failed',
+      error: 'ona@azuolas.lt: 550 5.1.1 No such user here',
+      sent_at: null,
+    })
+    await later()
+    expect(await history()).toMatchObject([{ attempts: 1 }])
+    expect(await sentAt()).toBeNull()
+  })
+
+  test('the message: failed at once, and it can be sent again by hand', async () => {
+    mail.state.manners = 'refuse'
+    expect(await sendAndRun()).toMatchObject({ status: 'failed', error: '554 5.7.1 Looks like spam' })
+    mail.state.manners = 'take'
+    expect(await sendAndRun()).toMatchObject({ status: 'sent' })
+    expect(await history()).toMatchObject([{ status: 'sent' }, { status: 'failed' }])
+  })
+
+  test('one of several: the others get it once, and it is said who did not', async () => {
+    mail.state.addresses['ne@azuolas.lt'] = [550, 'No such user']
+    expect(await sendAndRun({ to: ['ona@azuolas.lt', 'ne@azuolas.lt'] })).toMatchObject({
+      status: 'sent',
+      error: 'ne@azuolas.lt: 550 No such user',
+      undelivered: ['ne@azuolas.lt'],
+    })
+    expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt']])
+  })
+
+  test('one of several for now: only that one is tried again', async () => {
+    mail.state.addresses['veliau@azuolas.lt'] = [451, 'Greylisted']
+    expect(await sendAndRun({ to: ['ona@azuolas.lt', 'veliau@azuolas.lt'] })).toMatchObject({ status: 'queued' })
+    expect(await sentAt()).not.toBeNull()
+    mail.state.addresses = {}
+    await later()
+    expect(mail.state.letters.map(({ to }) => to)).toEqual([['ona@azuolas.lt'], ['veliau@azuolas.lt']])
+    expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
+  })
+})
+
+describe('a mail server that is not ready', () => {
+  test('greylists: it is sent again later under the same name', async () => {
+    mail.state.manners = 'later'
+    expect(await sendAndRun()).toMatchObject({
+      status: 'queued',
+      error: '451 4.7.1 Greylisted, try again',
+      attempts: 1,
+    })
+    const waiting = await server.owner.query(
+      "select next_at > now() + interval '30 seconds' as later from document_email",
+    )
+    expect(waiting.rows).toEqual([{ later: true }])
+    await server.runJobs()
+    expect(mail.state.tries).toBe(1)
+    mail.state.manners = 'take'
+    await later()
+    expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 2 }])
+    expect(mail.state.letters).toHaveLength(1)
+  })
+
+  test('does not answer in time: it is tried again', async () => {
+    mail.state.addresses['ona@azuolas.lt'] = 'silent'
+    expect(await sendAndRun()).toMatchObject({ status: 'queued', error: 'Pašto serveris nepasiekiamas.' })
+    mail.state.addresses = {}
+    await later()
+    expect(await history()).toMatchObject([{ status: 'sent' }])
+    expect(mail.state.letters).toHaveLength(1)
+  })
+
+  test('drops the line in the middle of the message: it is tried again', async () => {
+    mail.state.manners = 'drop'
+    expect(await sendAndRun()).toMatchObject({ status: 'queued', attempts: 1 })
+    mail.state.manners = 'take'
+    await later()
+    expect(await history()).toMatchObject([{ status: 'sent', attempts: 2 }])
+    expect(mail.state.letters).toHaveLength(1)
+  })
+
+  test('is away: the letter leaves by itself once it is back', async () => {
+    const { port } = mail
+    await mail.close()
+    expect(await sendAndRun()).toMatchObject({ status: 'queued', error: 'Pašto serveris nepasiekiamas.', attempts: 1 })
+    await later()
+    expect(await history()).toMatchObject([{ status: 'queued', attempts: 2 }])
+    expect(await sentAt()).toBeNull()
+    mail = await startMailServer(port)
+    await later()
+    expect(await history()).toMatchObject([{ status: 'sent', error: null, attempts: 3 }])
+    expect(mail.state.letters).toHaveLength(1)
+    expect(await sentAt()).not.toBeNull()
+  })
+
+  test('stays away for a day: failed, and said so', async () => {
+    mail.state.manners = 'later'
+    await sendAndRun()
+    await server.owner.query("update document_email set created_at = now() - interval '24 hours'")
+    await later()
+    expect(await history()).toMatchObject([{ status: 'failed', error: '451 4.7.1 Greylisted, try again' }])
+    await later()
+    expect(mail.state.tries).toBe(2)
+  })
+})
+
+describe('what nobody knows', () => {
+  for (const manners of ['take_silently', 'take_and_drop'] as const)
+    test(`is not sent a second time: the server took it and never said so (${manners})`, async () => {
+      mail.state.manners = manners
+      expect(await sendAndRun()).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('Nežinome, ar laiškas pristatytas'),
+      })
+      mail.state.manners = 'take'
+      await later()
+      await sweepMail(server.services)
+      await server.runJobs()
+      expect(mail.state.letters).toHaveLength(1)
+    })
+
+  test('after the only process died while sending: at the next start it is not sent again, and its sender is told', async () => {
+    await send()
+    await server.owner.query('update document_email set sending_at = now(), attempts = 1')
+    await server.runJobs()
+    expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
+    expect(mail.state.letters).toEqual([])
+  })
+
+  test('after one of several processes died while sending: it is not sent again, and its sender is told', async () => {
+    const { body } = await send()
+    await server.owner.query("update document_email set sending_at = now() - interval '11 minutes', attempts = 1")
+    await sendDocument(anotherProcess(), { company_id: books.company.id, email_id: body.id })
+    expect(mail.state.letters).toEqual([])
+    expect(await history()).toMatchObject([{ status: 'queued' }])
+    await sweepMail(server.services)
+    await server.runJobs()
+    expect(await history()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Nežinome') }])
+    const inEnglish = await books.ask('GET', `/invoice/${invoice.id}/email-history`, undefined, {
+      'accept-language': 'en',
+    })
+    expect(inEnglish.body.data[0].error).toContain('We don’t know whether it was delivered')
+    expect(mail.state.letters).toEqual([])
+  })
+
+  test('does not take in what is being sent just now', async () => {
+    await send()
+    await server.owner.query("update document_email set sending_at = now() - interval '1 minute'")
+    await sweepMail(server.services)
+    expect(await history()).toMatchObject([{ status: 'queued' }])
+  })
+})
+
+describe('nothing is lost', () => {
+  test('a letter whose job is gone is woken by the sweep', async () => {
+    await send()
+    await server.owner.query('delete from graphile_worker._private_jobs')
+    await server.runJobs()
+    expect(mail.state.letters).toEqual([])
+    await server.owner.query("update document_email set next_at = now() - interval '3 minutes'")
+    await inTransaction(server.services.pool, null, (db) => queueJob(db, 'sweep_mail', {}))
+    await server.runJobs()
+    await server.runJobs()
+    expect(mail.state.letters).toHaveLength(1)
+  })
+
+  test('an invoice voided or deleted meanwhile is not sent', async () => {
+    await send()
+    await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
+    await server.runJobs()
+    expect(await history()).toMatchObject([
+      { status: 'failed', error: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.' },
+    ])
+    expect(mail.state.letters).toEqual([])
+  })
+
+  test('what leaves is the invoice as it is then, not as it was when it was queued', async () => {
+    await send()
+    const now = await books.ask('PUT', `/invoice/${invoice.id}`, { version: invoice.version, note: 'Pataisyta' })
+    expect(now.status).toBe(200)
+    await server.runJobs()
+    const printed = await server.app.inject({
+      method: 'GET',
+      url: `/api/invoice/${invoice.id}/pdf`,
+      headers: { authorization: `Bearer ${books.token}` },
+    })
+    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
+  })
+
+  test('an invoice changed while its file was being made is printed again', async () => {
+    const { body } = await send()
+    let changes = 0
+    const { renderer } = server.services
+    const pdf: typeof renderer.pdf = async (data) => {
+      const printed = await renderer.pdf(data)
+      if (changes === 0) {
+        changes += 1
+        const { version } = await books.get(invoice.id)
+        await books.ask('PUT', `/invoice/${invoice.id}`, { version, note: 'Pataisyta tuo pat metu' })
+      }
+      return printed
+    }
+    const slowToPrint = { ...server.services, renderer: { ...renderer, pdf } }
+    await sendDocument(slowToPrint, { company_id: books.company.id, email_id: body.id })
+    expect(changes).toBe(1)
+    const printed = await server.app.inject({
+      method: 'GET',
+      url: `/api/invoice/${invoice.id}/pdf`,
+      headers: { authorization: `Bearer ${books.token}` },
+    })
+    expect(mail.state.letters).toHaveLength(1)
+    expect(readMail(mail.state.letters[0]!.raw).file!.bytes.equals(printed.rawPayload)).toBe(true)
+  })
+})

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { DocumentEmail } from '#contract/sales/sending.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import { fitting } from '#server/platform/resource/page.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { addressesLeft } from './settle.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+export type EmailRow = Selectable<DB['document_email']>
+export type NewEmail = Pick<
+  EmailRow,
+  | 'id'
+  | 'kind'
+  | 'client_id'
+  | 'invoice_id'
+  | 'date_from'
+  | 'date_to'
+  | 'currency'
+  | 'language'
+  | 'receiver'
+  | 'cc'
+  | 'sender'
+  | 'reply_to'
+  | 'subject'
+  | 'message'
+  | 'attach'
+  | 'message_id'
+  | 'created_by'
+> &
+  Partial<Pick<EmailRow, 'reminder'>>
+
+export const insertEmail = ({ db, companyId }: Scope, email: NewEmail) =>
+  db
+    .insertInto('document_email')
+    .values({ company_id: companyId, ...email })
+    .execute()
+
+export const findEmail = ({ db, companyId }: Scope, id: string): Promise<EmailRow | undefined> =>
+  db
+    .selectFrom('document_email')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The file a letter goes with, kept in the file store under its hash. */
+export type KeptFile = { file_sha256: string; file_size: number; file_name: string; file_state: string | null }
+
+// A sent invoice is not edited: of what stands on it only this changes.
+const stateOf = (invoice: RawBuilder<unknown>) =>
+  sql<string>`concat_ws(' ', trim_scale(${invoice}.paid), ${invoice}.credited, ${invoice}.voided_at is not null)`
+
+export const readInvoiceState = async ({ db, companyId }: Scope, id: string): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select ${stateOf(sql`i`)} as state from invoice i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
+  return rows[0]!.state
+}
+
+/** The letter of that invoice or client, with what is kept of its file. */
+export const findSentFile = (
+  { db, companyId }: Scope,
+  of: 'invoice_id' | 'client_id',
+  { id, email_id }: { id: string; email_id: string },
+) =>
+  db
+    .selectFrom('document_email')
+    .select(['file_sha256', 'file_name'])
+    .where('company_id', '=', companyId)
+    .where(of, '=', id)
+    .where('id', '=', email_id)
+    .executeTakeFirst()
+
+type HistoryRow = EmailRow & { invoice_number: string | null; sent_by: string | null; changed: boolean; held: boolean }
+
+// More than anybody reads; a call without pages must end somewhere, and sooner where letters are long.
+const mostShown = 100
+
+/** What was sent of a document or to a client, newest first, in words of that language. */
+export const readHistory = async (
+  { db, companyId }: Scope,
+  of: 'invoice_id' | 'client_id' | 'id',
+  id: string,
+  language: Language,
+): Promise<{ data: DocumentEmail[]; meta: { count: number } }> => {
+  const { rows } = await sql<HistoryRow & { count: number }>`
+    select e.*, i.number as invoice_number, u.name as sent_by,
+      e.file_state is distinct from case when e.invoice_id is not null then ${stateOf(sql`i`)} end as changed, (count(*) over ())::int as count,
+      e.status = 'queued' and e.sending_at is null and (exists (select from sending_stop)
+        or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
+    from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
+    left join app_user u on u.id = e.created_by
+    where e.company_id = ${companyId} and ${sql.ref(`e.${of}`)} = ${id} order by e.id desc limit ${mostShown}`.execute(
+    db,
+  )
+  const data = fitting(
+    rows.map((row) => itemOf(row, language)),
+    mostShown,
+  )
+  return { data, meta: { count: rows[0]?.count ?? 0 } }
+}
+
+const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
+  id: row.id,
+  // Checks of the table allow no others.
+  kind: row.kind as DocumentEmail['kind'],
+  status: row.held ? 'stopped' : (row.status as DocumentEmail['status']),
+  client_id: row.client_id,
+  invoice_id: row.invoice_id,
+  invoice_number: row.invoice_number,
+  created_at: row.created_at,
+  sent_at: row.sent_at,
+  receiver: row.receiver.join(', '),
+  to: row.receiver,
+  cc: row.cc,
+  undelivered: addressesLeft({ ...row, refused: [] }),
+  sent_by: row.sent_by,
+  sender: row.sender,
+  subject: row.subject,
+  message: row.message,
+  error: errorOf(row, language),
+  attempts: row.attempts,
+  file: fileOf(row),
+})
+
+/** While the first try is under way nobody has it yet. */
+const fileOf = ({ file_name: name, file_size: size, status, delivered, changed }: HistoryRow): DocumentEmail['file'] =>
+  !name || !size || (status === 'queued' && delivered.length === 0) ? null : { name, size, changed }
+
+const errorOf = ({ trouble, answer }: EmailRow, language: Language): string | null => {
+  if (!trouble) return null
+  if (trouble === 'refused' && answer) return answer
+  return textOf(language, 'sending', `trouble_${trouble}`) ?? trouble
+}
+
+export type ClaimedEmail = EmailRow & { age_seconds: number }
+
+/**
+ * Marks the letter as being handed to the mail server, with the file it goes with. Undefined where it does not wait (any more), somebody else is at it, or the
+ * invoice is not as it was printed.
+ */
+export const claimEmail = async (
+  { db, companyId }: Scope,
+  id: string,
+  { version: invoiceVersion, kept }: { version: number | null; kept?: KeptFile },
+): Promise<ClaimedEmail | undefined> => {
+  const { rows } = await sql<ClaimedEmail>`
+    update document_email e set sending_at = now(), attempts = attempts + 1 ${kept ? fileColumns(kept) : sql``}
+    where e.company_id = ${companyId} and e.id = ${id} and e.status = 'queued' and e.sending_at is null and e.next_at <= now()
+      and (${invoiceVersion}::int is null or exists (select from invoice i
+        where i.company_id = e.company_id and i.id = e.invoice_id and i.version = ${invoiceVersion}))
+    returning e.*, extract(epoch from now() - e.created_at)::int as age_seconds`.execute(db)
+  return rows[0]
+}
+
+const fileColumns = ({ file_sha256, file_size, file_name, file_state }: KeptFile) => sql`, file_sha256 = ${file_sha256},
+      file_size = ${file_size}, file_name = ${file_name}, file_state = ${file_state}`
+
+export type Settled = Pick<EmailRow, 'status' | 'delivered' | 'refused' | 'trouble' | 'answer'> & {
+  /** Where it waits: seconds until the next try. */
+  wait_seconds: number | null
+}
+
+/**
+ * The history names the person who sent the letter, not the job that stores what came of it. With an account that is gone it names nobody:
+ * there is no name left to show.
+ */
+const actForSender = (db: Scope['db'], createdBy: string | null) =>
+  sql`select set_config('app.user_id', coalesce((select u.id::text from app_user u where u.id = ${createdBy}::uuid), ''), true)`.execute(
+    db,
+  )
+
+/** Stores what came of a try; the first address that took an invoice makes it a sent one. */
+export const settleEmail = async (
+  { db, companyId }: Scope,
+  email: Pick<EmailRow, 'id' | 'invoice_id' | 'created_by'>,
+  { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
+): Promise<void> => {
+  const isTaken = delivered.length > 0
+  // What surely nobody has is not kept as sent; its bytes are swept up.
+  const isLost = !isTaken && trouble !== 'unknown'
+  await actForSender(db, email.created_by)
+  await sql`
+    update document_email set status = ${status}, sending_at = null, delivered = ${delivered}::text[], refused = ${refused}::text[],
+      trouble = ${trouble}, answer = ${answer}, sent_at = case when ${isTaken}::boolean then coalesce(sent_at, now()) end,
+      next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
+      ${isLost ? sql`, file_sha256 = null, file_size = null, file_name = null, file_state = null` : sql``}
+    where company_id = ${companyId} and id = ${email.id}`.execute(db)
+  if (isTaken && email.invoice_id)
+    await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
+      where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null`.execute(db)
+}

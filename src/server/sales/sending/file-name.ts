@@ -1,0 +1,26 @@
+import { cutEnd } from '#domain/cut-end.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+type Named = Pick<Invoice, 'type' | 'vat' | 'number' | 'language'>
+
+/** 'PVM-saskaita-SF-0001.pdf': letters that every mail program and disk takes. */
+export const fileNameOfInvoice = ({ type, vat, number, language }: Named): string => {
+  const kind = textOf(language, 'mail', `file_${type}${vat ? '_vat' : ''}`) ?? type
+  return `${kind}-${plain(number)}.pdf`
+}
+
+export const fileNameOfStatement = (of: { client: string; date_from: string; date_to: string; language: Language }) =>
+  `${textOf(of.language, 'mail', 'file_statement')}-${plain(of.client)}-${of.date_from}-${of.date_to}.pdf`
+
+/** Without marks on letters, and without what is no letter or digit. */
+const plain = (text: string): string =>
+  cutEnd(
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[^A-Za-z0-9.]+/g, '-')
+      .replace(/^[-.]+/, ''),
+    '-.',
+  ).slice(0, 60)

@@ -1,0 +1,140 @@
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { mailboxOf, mailboxText } from '#server/platform/mail/compose.ts'
+import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { fileNameOfInvoice, fileNameOfStatement } from './file-name.ts'
+import type { StatementPeriod } from './statement.ts'
+
+/** Whom a client's documents go to, who sends them, and in which language the letter is. */
+export type Correspondence = {
+  to: string[]
+  client: string
+  language: Language
+  company: string
+  sender: string
+  reply_to: string
+}
+
+/** In the client's language, unless another is asked for. */
+export const readCorrespondence = async (
+  context: CompanyContext,
+  clientId: string,
+  asked?: Language,
+): Promise<Correspondence> => {
+  const { db, companyId, session, services } = context
+  const client = await db
+    .selectFrom('client')
+    .select(['title', 'language', 'contacts'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', clientId)
+    .executeTakeFirst()
+  if (!client) throw notFound('client')
+  const company = await db
+    .selectFrom('company')
+    .select(['title', 'email'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const language = asked ?? (client.language === 'en' ? 'en' : 'lt')
+  const title = company.title.replace(/\s+/g, ' ')
+  const name = textOf(language, 'mail', 'sender', { company: title }) ?? title
+  return {
+    to: addressesOf(client.contacts),
+    client: client.title,
+    language,
+    company: title,
+    // A head of the letter: what would end the name early is not in it.
+    sender: mailboxText({ name: name.replace(/[<>"]/g, ''), address: mailboxOf(services.config.mailFrom).address }),
+    reply_to: company.email ?? session.email,
+  }
+}
+
+const addressesOf = (contacts: unknown): string[] => {
+  // The contract's form when it was stored.
+  const found = (contacts as { email?: string | null }[]).flatMap(({ email }) => (email ? [email] : []))
+  return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
+}
+
+type Letter = { subject: string; message: string; attachment: string }
+
+const write = (language: Language) => {
+  const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'mail', key, values) ?? ''
+  const letter = (company: string, ...paragraphs: string[]) =>
+    [text('hello'), ...paragraphs, text('regards', { company })].filter(Boolean).join('\n\n')
+  return { text, letter }
+}
+
+/** The letter an invoice goes with, unless somebody writes another. */
+export const letterOfInvoice = (invoice: Invoice, { language, company }: Correspondence): Letter => {
+  const { text, letter } = write(language)
+  const { word, date } = documentWords(language, invoice.currency)
+  const vat = invoice.vat ? ('_vat' as const) : ('' as const)
+  const number = invoice.number
+  const what = text(`what_${invoice.type}${vat}`)
+  return {
+    subject: oneLine(text('invoice_subject', { document: word(`heading_${invoice.type}${vat}`), number, company })),
+    message: letter(
+      company,
+      text('invoice_body', { what, number, date: date(invoice.date) }),
+      moneyWords(invoice, language),
+    ),
+    attachment: fileNameOfInvoice(invoice),
+  }
+}
+
+/** The letter that reminds of an invoice; of one with nothing left to pay there is nothing to remind, so it goes as ever. */
+export const letterOfReminder = (invoice: Invoice, to: Correspondence): Letter => {
+  const usual = letterOfInvoice(invoice, to)
+  if (invoice.type === 'credit' || isNothing(invoice.unpaid)) return usual
+  const { text, letter } = write(to.language)
+  const { money, date } = documentWords(to.language, invoice.currency)
+  const { number, date_due } = invoice
+  const amount = money(invoice.unpaid)
+  return {
+    ...usual,
+    subject: oneLine(text('reminder_subject', { number, company: to.company })),
+    message: letter(
+      to.company,
+      date_due
+        ? text('reminder_body', { number, amount, date: date(invoice.date), due: date(date_due) })
+        : text('reminder_body_no_due', { number, amount, date: date(invoice.date) }),
+      text('reminder_paid'),
+    ),
+  }
+}
+
+const moneyWords = (invoice: Invoice, language: Language): string => {
+  const { text } = write(language)
+  const { money, date } = documentWords(language, invoice.currency)
+  if (invoice.type === 'credit') return text('invoice_credited', { amount: money(negated(invoice.total)) })
+  if (isNothing(invoice.unpaid)) return text('invoice_paid')
+  const amount = money(invoice.unpaid)
+  return invoice.date_due
+    ? text('invoice_due', { amount, due: date(invoice.date_due) })
+    : text('invoice_no_due', { amount })
+}
+
+/** The letter a statement goes with; `closing` is what is owed at its end. */
+export const letterOfStatement = (
+  { language, company, client }: Correspondence,
+  period: StatementPeriod,
+  closing: string,
+): Letter => {
+  const { text, letter } = write(language)
+  const { money, date } = documentWords(language, period.currency)
+  const days = { from: date(period.date_from), to: date(period.date_to) }
+  const kind = isNothing(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
+  return {
+    subject: oneLine(text('statement_subject', { ...days, company })),
+    message: letter(
+      company,
+      text('statement_body', days),
+      text(`statement_${kind}`, { amount: money(kind === 'held' ? negated(closing) : closing) }),
+    ),
+    attachment: fileNameOfStatement({ ...period, client }),
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)

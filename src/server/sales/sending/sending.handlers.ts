@@ -1,0 +1,165 @@
+import { v7 as newId } from 'uuid'
+import type { sendingRows } from '#contract/sales/sending.ts'
+import { invoiceRefusal } from '#domain/invoice-rules.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { mailboxOf } from '#server/platform/mail/compose.ts'
+import { queueLetter } from '#server/platform/mail/queue-letter.ts'
+import { sendingState } from '#server/platform/mail/sending-state.ts'
+import { pdfFile } from './pdf-file.ts'
+import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
+import type { NewEmail } from './email.queries.ts'
+import { fileNameOfStatement } from './file-name.ts'
+import { letterOfInvoice, letterOfReminder, letterOfStatement, readCorrespondence } from './letters.ts'
+import type { Correspondence } from './letters.ts'
+import { keyOfSending } from './send-document.ts'
+import { periodOf, printedStatement, readStatement } from './statement.ts'
+import { readCurrencies } from './statement.queries.ts'
+
+const refuseUnsendable = (invoice: Invoice) => {
+  const facts = { ...invoice, payment_count: invoice.payments.length, is_paid: invoice.payment_state === 'paid' }
+  const reason = invoiceRefusal.send(facts)
+  if (reason === 'deleted') throw notFound('invoice')
+  if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
+}
+
+type Given = { to: string[]; cc: string[]; subject: string | null; message: string | null }
+type What = Pick<
+  NewEmail,
+  'kind' | 'client_id' | 'invoice_id' | 'date_from' | 'date_to' | 'currency' | 'language' | 'reminder'
+>
+
+/** Keeps the letter and the job that sends it in one transaction: both are there, or neither is. */
+const enqueue = async (
+  context: CompanyContext,
+  given: Given,
+  what: What,
+  { sender, reply_to }: Correspondence,
+  words: { subject: string; message: string },
+) => {
+  const id = newId()
+  await insertEmail(context, {
+    ...what,
+    id,
+    receiver: given.to,
+    cc: given.cc.filter((address) => !given.to.some((one) => one.toLowerCase() === address.toLowerCase())),
+    sender,
+    reply_to,
+    subject: given.subject ?? words.subject,
+    message: given.message ?? words.message,
+    attach: ['pdf'],
+    message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
+    created_by: context.session.user_id,
+  })
+  const { companyId, session } = context
+  await queueLetter(context, 'send_document', {
+    from: { company: companyId, person: session.user_id },
+    to: [...given.to, ...given.cc],
+    jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],
+  })
+  return (await readHistory(context, 'id', id, context.language)).data[0]!
+}
+
+const existingClient = async ({ db, companyId }: CompanyContext, id: string) => {
+  const client = db.selectFrom('client').select('id').where('company_id', '=', companyId).where('id', '=', id)
+  if (!(await client.executeTakeFirst())) throw notFound('client')
+}
+
+/** Exactly the bytes a letter took along; read once the transaction has ended. */
+const sentPdf = async (
+  { db, companyId, services }: CompanyContext,
+  of: 'invoice_id' | 'client_id',
+  params: { id: string; email_id: string },
+): Promise<Later<FileAnswer>> => {
+  const file = await findSentFile({ db, companyId }, of, params)
+  if (!file) throw notFound('email')
+  const { file_sha256, file_name } = file
+  if (!file_sha256 || !file_name) throw notFound('sent_file')
+  return async () => {
+    const bytes = await services.files.get(companyId, file_sha256)
+    if (!bytes) throw notFound('sent_file')
+    return { bytes, name: file_name }
+  }
+}
+
+type StatementAsked = Parameters<typeof periodOf>[2]
+
+const statementPdf = async (context: CompanyContext, clientId: string, asked: StatementAsked) => {
+  const period = await periodOf(context, clientId, asked)
+  const { data, client } = await printedStatement(context, clientId, period)
+  return pdfFile(context, data, fileNameOfStatement({ ...period, client }))
+}
+
+export const sendingHandlers = {
+  'invoice.send': async (context, { params, body }) => {
+    const invoice = await readInvoice(context, params.id)
+    refuseUnsendable(invoice)
+    if (body.attach.includes('ubl')) throw refuseField('attach', 'attach_format')
+    const correspondence = await readCorrespondence(context, invoice.client_id)
+    const what: What = {
+      kind: 'invoice',
+      client_id: invoice.client_id,
+      invoice_id: invoice.id,
+      date_from: null,
+      date_to: null,
+      currency: null,
+      language: correspondence.language,
+      reminder: body.reminder,
+    }
+    const letterOf = body.reminder ? letterOfReminder : letterOfInvoice
+    return enqueue(context, body, what, correspondence, letterOf(invoice, correspondence))
+  },
+  'invoice.email_draft': async (context, { params, query }) => {
+    const invoice = await readInvoice(context, params.id)
+    const { to, sender, reply_to, language, ...rest } = await readCorrespondence(context, invoice.client_id)
+    const frozen = invoice.client_details.email
+    const correspondence = { to, sender, reply_to, language, ...rest }
+    const letter = query.reminder ? letterOfReminder(invoice, correspondence) : letterOfInvoice(invoice, correspondence)
+    return {
+      to: to.length > 0 || !frozen ? to : [frozen],
+      cc: [],
+      sender,
+      reply_to,
+      language,
+      ...letter,
+      sending: await sendingState(context, context.companyId, context.session.user_id),
+    }
+  },
+  'invoice.email_history': async (context, { params }) => {
+    const { id } = await readInvoice(context, params.id)
+    return readHistory(context, 'invoice_id', id, context.language)
+  },
+  'client.email_history': async (context, { params }) => {
+    await existingClient(context, params.id)
+    return readHistory(context, 'client_id', params.id, context.language)
+  },
+  'invoice.email_pdf': (context, { params }) => sentPdf(context, 'invoice_id', params),
+  'invoice.email_pdf_tab': (context, { params }) => sentPdf(context, 'invoice_id', params),
+  'client.email_pdf': (context, { params }) => sentPdf(context, 'client_id', params),
+  'client.email_pdf_tab': (context, { params }) => sentPdf(context, 'client_id', params),
+  'client.statement_pdf': (context, { params, query }) => statementPdf(context, params.id, query),
+  'client.statement_pdf_tab': (context, { params, query, body }) =>
+    statementPdf(context, params.id, { ...query, ...body }),
+  'client.statement_draft': async (context, { params, query }) => {
+    const period = await periodOf(context, params.id, query)
+    const correspondence = await readCorrespondence(context, params.id, period.language)
+    const { closing } = await readStatement(context, { ...period, client_id: params.id })
+    const { to, sender, reply_to, language } = correspondence
+    const { date_from, date_to, currency } = period
+    const currencies = [...new Set([currency, ...(await readCurrencies(context, params.id))])].sort()
+    const letter = letterOfStatement(correspondence, period, closing)
+    const sending = await sendingState(context, context.companyId, context.session.user_id)
+    return { to, cc: [], sender, reply_to, language, date_from, date_to, currency, currencies, ...letter, sending }
+  },
+  'client.send_statement': async (context, { params, body }) => {
+    const { to, cc, subject, message, ...asked } = body
+    const period = await periodOf(context, params.id, asked)
+    const correspondence = await readCorrespondence(context, params.id, period.language)
+    const { closing } = await readStatement(context, { ...period, client_id: params.id })
+    const what: What = { kind: 'statement', client_id: params.id, invoice_id: null, ...period }
+    const letter = letterOfStatement(correspondence, period, closing)
+    return enqueue(context, { to, cc, subject, message }, what, correspondence, letter)
+  },
+} satisfies HandlersOf<typeof sendingRows>

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { readMail } from '#server/test/read-mail.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { giveRole } from '#server/test/roles.ts'
+
+let server: TestServer
+let books: Books
+let invoice: Item
+
+const verify = (person: { id: string }) =>
+  server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  await verify(books)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  invoice = await books.invoice()
+})
+
+const send = (given: object = {}, headers: Record<string, string> = {}, who: Books = books) =>
+  who.ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'], ...given }, headers)
+const stored = async () =>
+  (await server.owner.query('select count(*)::int as count from document_email where invoice_id = $1', [invoice.id]))
+    .rows[0].count
+
+describe('sending an invoice', () => {
+  test('is taken at once and waits in the history; without a mail server the letter is a file in the outbox', async () => {
+    const answer = await send()
+    expect(answer.status).toBe(202)
+    expect(answer.body).toMatchObject({
+      kind: 'invoice',
+      invoice_id: invoice.id,
+      invoice_number: invoice.number,
+      receiver: 'ona@azuolas.lt',
+      sent_by: 'Ona Kazlauskienė',
+      undelivered: ['ona@azuolas.lt'],
+      status: 'queued',
+      sent_at: null,
+      error: null,
+      attempts: 0,
+    })
+    expect((await books.read(`/invoice/${invoice.id}/email-history`)).data).toEqual([answer.body])
+    await server.runJobs()
+    const [entry] = (await books.read(`/invoice/${invoice.id}/email-history`)).data
+    expect(entry).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
+    const letter = readMail(server.letters().findLast((text) => text.includes(answer.body.id))!)
+    expect(letter.heads['subject']).toBe(`PVM sąskaita faktūra ${invoice.number}, UAB „Žiedas“`)
+    expect(letter.heads['from']).toContain('noreply@localhost')
+    expect(letter.heads['reply-to']).toBe(books.email)
+    expect(letter.file?.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
+    expect(letter.file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const list = await books.list(`?search=${invoice.number}`)
+    expect(list.data[0].sent_at).toEqual(expect.any(String))
+  })
+
+  test('needs a verified address', async () => {
+    const person = await openBooks(server)
+    const theirs = await person.invoice()
+    const refused = await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({
+      code: 'email_not_verified',
+      detail: 'Pirmiausia patvirtinkite savo el. pašto adresą.',
+    })
+    await verify(person)
+    expect((await person.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })).status).toBe(202)
+  })
+
+  test('is for who issues documents: an accountant reads the history only', async () => {
+    await giveRole(server, books.id, 'accountant')
+    try {
+      expect((await send()).body.code).toBe('forbidden')
+      expect((await books.ask('GET', `/invoice/${invoice.id}/email-draft`)).status).toBe(403)
+      expect((await books.ask('GET', `/invoice/${invoice.id}/email-history`)).status).toBe(200)
+      const statement = `/client/${books.client.id}`
+      expect((await books.ask('POST', `${statement}/send-statement`, { to: ['a@b.lt'] })).body.code).toBe('forbidden')
+      expect((await books.ask('GET', `${statement}/statement-pdf`)).status).toBe(200)
+      expect((await books.ask('GET', `${statement}/statement-draft`)).status).toBe(200)
+    } finally {
+      await giveRole(server, books.id, 'owner')
+    }
+  })
+
+  test('names what is wrong with each field and keeps nothing', async () => {
+    const wrong: [object, string][] = [
+      [{ to: [] }, 'to'],
+      [{ to: undefined }, 'to'],
+      [{ to: 'ona@azuolas.lt' }, 'to'],
+      [{ to: ['ona@azuolas.lt', 'ona'] }, 'to.1'],
+      [{ to: Array.from({ length: 21 }, (_, at) => `a${at}@b.lt`) }, 'to'],
+      [{ cc: ['kas'] }, 'cc.0'],
+      [{ subject: 'x'.repeat(201) }, 'subject'],
+      [{ subject: 'Tema\r\nBcc: kitas@pavyzdys.lt' }, 'subject'],
+      [{ message: 'x'.repeat(5001) }, 'message'],
+      [{ attach: [] }, 'attach'],
+      [{ attach: ['ubl'] }, 'attach'],
+      [{ attach: ['exe'] }, 'attach.0'],
+      [{ bcc: ['a@b.lt'] }, 'bcc'],
+      [{ to: ['ona@azuolas.lt\r\nbcc:x@y.lt'] }, 'to.0'],
+    ]
+    for (const [given, field] of wrong) {
+      const refused = await send(given)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(given)).toEqual([422, [field]])
+    }
+    expect((await send({ attach: ['pdf', 'ubl'] }, { 'accept-language': 'en' })).body.errors).toEqual({
+      attach: ['This format cannot be attached yet: send the PDF.'],
+    })
+    expect(await stored()).toBe(0)
+  })
+
+  test('takes one copy as text, and counts the same address once', async () => {
+    const answer = await send({ to: ['ona@azuolas.lt', 'Ona@azuolas.lt'], cc: 'jonas@azuolas.lt' })
+    expect(answer.body).toMatchObject({ to: ['Ona@azuolas.lt'], cc: ['jonas@azuolas.lt'] })
+    expect((await send({ cc: null })).body.cc).toEqual([])
+    expect((await send({ cc: ['ona@azuolas.lt'] })).body.cc).toEqual([])
+  })
+
+  test('asked twice under one key is one letter', async () => {
+    const key = { 'idempotency-key': `siusti-${invoice.id}` }
+    const [first, second] = await Promise.all([send({}, key), send({}, key)])
+    expect([first.status, second.status]).toEqual([202, 202])
+    expect(second.body).toEqual(first.body)
+    expect(await stored()).toBe(1)
+    expect((await send({ to: ['kita@azuolas.lt'] }, key)).body.code).toBe('idempotency_mismatch')
+  })
+
+  test('is refused for a void invoice and a deleted one', async () => {
+    await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
+    expect((await send()).body).toMatchObject({ status: 409, code: 'already_voided' })
+    await server.owner.query('update invoice set voided_at = null, deleted_at = now() where id = $1', [invoice.id])
+    expect((await send()).body).toMatchObject({ status: 404, code: 'not_found', resource: 'invoice' })
+    expect(await stored()).toBe(0)
+  })
+
+  test('what people typed cannot become a head of the letter', async () => {
+    const sly = await openBooks(server, { title: 'UAB „A" <kitas@pavyzdys.lt>,', email: 'a@b.lt' })
+    await verify(sly)
+    const theirs = await sly.invoice({ number: 'Ą/"1"; 2' })
+    const { body } = await sly.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
+    await server.runJobs()
+    const { heads, file } = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    expect(heads['from']).toMatch(/<noreply@localhost>$/)
+    expect(heads['from']!.match(/</g)).toHaveLength(1)
+    expect(file?.name).toBe('PVM-saskaita-A-1-2.pdf')
+  })
+})
+
+describe('the letter before it goes', () => {
+  test('is filled in with the client’s addresses and in the client’s language', async () => {
+    const client = await books.create('/client', {
+      title: 'Oak Ltd',
+      language: 'en',
+      contacts: [{ name: 'Ann', email: 'ann@oak.example' }, { name: 'No address' }, { email: 'bob@oak.example' }],
+    })
+    const theirs = await books.invoice({ client_id: client.id, language: 'en' })
+    const draft = await books.read(`/invoice/${theirs.id}/email-draft`)
+    expect(draft).toEqual({
+      to: ['ann@oak.example', 'bob@oak.example'],
+      cc: [],
+      subject: `VAT invoice ${theirs.number}, UAB „Žiedas“`,
+      message: `Hello,\n\nplease find attached VAT invoice ${theirs.number} of 20\u00a0November\u00a02026.\n\nAmount due: €121.00, by 4\u00a0December\u00a02026.\n\nKind regards\nUAB „Žiedas“`,
+      sender: 'UAB „Žiedas“ via Kvitas <noreply@localhost>',
+      reply_to: books.email,
+      attachment: `VAT-invoice-${theirs.number}.pdf`,
+      language: 'en',
+      sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
+    })
+    // Sent as it is by somebody who reads Lithuanian, it is an English letter.
+    const { body } = await books.ask('POST', `/invoice/${theirs.id}/send`, { to: draft.to })
+    await server.runJobs()
+    const letter = readMail(server.letters().findLast((text) => text.includes(body.id))!)
+    expect(letter.heads['subject']).toBe(draft.subject)
+    expect(letter.html).toContain('<html lang="en">')
+    expect(letter.file?.name).toBe(draft.attachment)
+  })
+
+  test('says in Lithuanian what is left to pay, or that it is paid', async () => {
+    const draft = () => books.read(`/invoice/${invoice.id}/email-draft`)
+    expect((await draft()).message).toBe(
+      `Sveiki,\n\nsiunčiame PVM sąskaitą faktūrą ${invoice.number}, išrašytą 2026-11-20.\n\nMokėtina suma – 121,00\u00a0€, apmokėti iki 2026-12-04.\n\nPagarbiai\nUAB „Žiedas“`,
+    )
+    await books.pay(invoice.id, '21')
+    expect((await draft()).message).toContain('Mokėtina suma – 100,00\u00a0€')
+    await books.pay(invoice.id, '100')
+    expect((await draft()).message).toContain('Sąskaita apmokėta, mokėti nieko nereikia.')
+    expect((await draft()).to).toEqual([])
+  })
+})
+
+test('nothing of another company can be sent, read or drafted', async () => {
+  const stranger = await openBooks(server)
+  await verify(stranger)
+  await send()
+  for (const [method, path] of [
+    ['POST', `/invoice/${invoice.id}/send`],
+    ['GET', `/invoice/${invoice.id}/email-draft`],
+    ['GET', `/invoice/${invoice.id}/email-history`],
+    ['GET', `/client/${books.client.id}/email-history`],
+    ['GET', `/client/${books.client.id}/statement-draft`],
+    ['GET', `/client/${books.client.id}/statement-pdf`],
+    ['POST', `/client/${books.client.id}/statement-pdf`],
+    ['POST', `/client/${books.client.id}/send-statement`],
+  ] as const) {
+    const body = path.includes('/send') ? { to: ['a@b.lt'] } : undefined
+    const refused = await stranger.ask(method, path, body)
+    expect([refused.status, refused.body.code], path).toEqual([404, 'not_found'])
+  }
+  expect(await stored()).toBe(1)
+})
+
+test('a client’s history holds all that was sent to them', async () => {
+  const mine = await books.create('/client', { title: 'UAB „Eglė“' })
+  const theirs = await books.invoice({ client_id: mine.id })
+  await books.ask('POST', `/invoice/${theirs.id}/send`, { to: ['a@b.lt'] })
+  await books.ask('POST', `/client/${mine.id}/send-statement`, { to: ['a@b.lt'] })
+  const { data } = await books.read(`/client/${mine.id}/email-history`)
+  expect(data.map((entry: Item) => [entry.kind, entry.invoice_number])).toEqual([
+    ['statement', null],
+    ['invoice', theirs.number],
+  ])
+})

@@ -1,0 +1,162 @@
+import { statement as en } from '#texts/en/statement.ts'
+import { statement as lt } from '#texts/lt/statement.ts'
+import type { DocumentLook } from '#server/setup/document-style/document-look.ts'
+import type { LabelledText, Party } from '#server/sales/printed-document/document-parties.ts'
+import { parties, wordmark } from '#server/sales/printed-document/document-parties.ts'
+import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
+import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
+import type { PrintedData } from '#server/platform/pdf/printed-data.ts'
+import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { mostOpen } from './statement.queries.ts'
+import type { Movement } from './statement.queries.ts'
+import type { Statement } from './statement.ts'
+
+type Row = { date: string; words: string; debit: string; credit: string; balance: string; description?: string }
+
+/** A statement as words and figures ready to set (`templates/statement.typ`). */
+export type StatementData = Omit<PrintedData, 'table'> & {
+  heading: string
+  facts: LabelledText[]
+  headline: LabelledText
+  seller: Party
+  buyer: Party
+  table: { heads: Row; lines: Row[]; opening: LabelledText; closing: LabelledText; turnover: Row; empty: string | null }
+  remarks: string[]
+  open: {
+    heading: string
+    heads: OpenRow
+    lines: OpenRow[]
+    more: string | null
+    ages: LabelledText[]
+    sums: LabelledText[]
+  } | null
+}
+type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
+
+type Parties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
+type Style = { look: DocumentLook; language: Language; today: string }
+type Words = ReturnType<typeof wordsOf>
+
+const texts = { lt, en }
+
+const wordsOf = (language: Language, currency: string) => ({
+  ...documentWords(language, currency),
+  word: (key: keyof typeof lt, values: Record<string, string | number> = {}): string =>
+    texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)),
+})
+
+export const statementData = (statement: Statement, given: Parties, style: Style): StatementData => {
+  const { language, look, today } = style
+  const words = wordsOf(language, statement.currency)
+  const { word, date } = words
+  const said = printableDeep({
+    ...parties(given, documentWords(language, statement.currency)),
+    heading: word('heading'),
+    facts: [
+      { label: word('period'), value: `${date(statement.date_from)} – ${date(statement.date_to)}` },
+      { label: word('made'), value: date(today) },
+    ],
+    headline: headline(statement.closing, words),
+    wordmark: wordmark(given.seller_details.title),
+    table: table(statement, words),
+    remarks: [
+      ...(statement.summed === null ? [] : [word('by_month', { count: statement.summed })]),
+      word('explained', { currency: statement.currency }),
+    ],
+    open: open(statement, words),
+  })
+  return {
+    ...said,
+    ...look,
+    layout: 'statement',
+    language,
+    title: printable(`${word('heading')} ${given.client_details?.title ?? ''}`),
+    author: printable(given.seller_details.title),
+    day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
+    note: null,
+    branding: null,
+    mark: null,
+    page_of: word('page_of'),
+  }
+}
+
+const headline = (closing: string, { word, money }: Words): LabelledText =>
+  isNothing(closing)
+    ? { label: word('even'), value: money(closing) }
+    : closing.startsWith('-')
+      ? { label: word('held'), value: money(negated(closing)) }
+      : { label: word('owed'), value: money(closing) }
+
+const table = (statement: Statement, words: Words): StatementData['table'] => {
+  const { word, amount, money, date } = words
+  const { opening, closing, rows, debit, credit } = statement
+  const months = statement.summed !== null
+  return {
+    heads: {
+      date: word(months ? 'month' : 'date'),
+      words: word('document'),
+      debit: word('debit'),
+      credit: word('credit'),
+      balance: word('balance'),
+    },
+    lines: rows.map((row) => ({
+      date: months ? row.date.slice(0, 7) : date(row.date),
+      words: movementWords(row, months, words),
+      debit: isNothing(row.debit) ? '' : amount(row.debit),
+      credit: isNothing(row.credit) ? '' : amount(row.credit),
+      balance: amount(row.balance),
+    })),
+    opening: { label: word('opening', { date: date(statement.date_from) }), value: amount(opening) },
+    closing: { label: word('closing', { date: date(statement.date_to) }), value: money(closing) },
+    turnover: { date: '', words: word('turnover'), debit: amount(debit), credit: amount(credit), balance: '' },
+    empty: rows.length === 0 ? word('no_movements') : null,
+  }
+}
+
+const movementWords = ({ kind, number, count }: Movement, months: boolean, { word }: Words): string => {
+  if (months)
+    return word(
+      ({ invoice: 'invoices', credit: 'credit_invoices', payment: 'payments', refund: 'refunds' } as const)[kind],
+      { count },
+    )
+  // Its note stays with the company: it says so where it is written.
+  if (kind === 'payment' || kind === 'refund') return word(kind)
+  return word(kind === 'credit' ? 'credit_invoice' : 'invoice', { number: number ?? '' })
+}
+
+const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
+const dayMs = 24 * 60 * 60 * 1000
+
+const open = (statement: Statement, words: Words): StatementData['open'] => {
+  const { word, amount, money, date } = words
+  if (statement.ages.length === 0) return null
+  const count = statement.ages.reduce((all, age) => all + age.count, 0)
+  const daysLate = (due: string | null) =>
+    due && due < statement.date_to ? String((Date.parse(statement.date_to) - Date.parse(due)) / dayMs) : ''
+  return {
+    heading: word('unpaid', { date: date(statement.date_to) }),
+    heads: {
+      number: word('number'),
+      issued: word('issued'),
+      due: word('due'),
+      late: word('late'),
+      total: word('total'),
+      left: word('left'),
+    },
+    lines: statement.open.map((one) => ({
+      number: one.number,
+      issued: date(one.date),
+      due: one.date_due ? date(one.date_due) : '–',
+      late: daysLate(one.date_due),
+      total: amount(one.total),
+      left: amount(one.unpaid),
+    })),
+    more: count > mostOpen ? word('more_unpaid', { shown: mostOpen, count }) : null,
+    ages: statement.ages.map((age) => ({ label: word(ageKeys[age.bucket]), value: amount(age.unpaid) })),
+    sums: [
+      { label: word('all_unpaid'), value: money(statement.unpaid) },
+      ...(isNothing(statement.advance) ? [] : [{ label: word('advance'), value: money(negated(statement.advance)) }]),
+    ],
+  }
+}

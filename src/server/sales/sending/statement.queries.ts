@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+export type Of = { client_id: string; currency: string; date_from: string; date_to: string }
+
+export type MovementKind = 'invoice' | 'credit' | 'payment' | 'refund'
+
+/** What changed the client's debt: more of it by `debit`, less by `credit`. Of a month: all of a kind together. */
+export type Movement = {
+  kind: MovementKind
+  /** A day, or the month's first. */
+  date: string
+  number: string | null
+  count: number
+  debit: string
+  credit: string
+}
+
+/** More would be a book: then there is a row for each month and kind. */
+export const mostMovements = 2000
+
+// Credit invoices stand with their own negative total; the payment made of one moves nothing by itself. What was paid out to the client
+// and paid no expense is given back.
+const movements = ({ companyId }: Scope, { client_id, currency }: Of) => sql`(
+  select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
+    from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
+      and type in ('simple', 'credit') and deleted_at is null and voided_at is null
+  union all
+  select date, 'payment', null, -total, created_at, id
+    from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
+      and type = 'income' and deleted_at is null
+  union all
+  select date, 'refund', null, unused, created_at, id
+    from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
+      and type = 'expense' and unused > 0 and deleted_at is null
+) m`
+
+/** The balance before the period, and how many movements there are in it. */
+export const readOpening = async (scope: Scope, of: Of): Promise<{ opening: string; count: number }> => {
+  const { rows } = await sql<{ opening: string; count: number }>`
+    select coalesce(sum(amount) filter (where date < ${of.date_from}), 0)::text as opening,
+      (count(*) filter (where date >= ${of.date_from}))::int as count
+    from ${movements(scope, of)} where date <= ${of.date_to}`.execute(scope.db)
+  return rows[0]!
+}
+
+// A credit invoice lowers what is owed as a payment does: both stand at the credit side.
+const isDebit = sql`kind in ('invoice', 'refund')`
+const sides = sql`case when ${isDebit} then amount else 0 end as debit, case when ${isDebit} then 0 else -amount end as credit`
+
+export const readMovements = async (scope: Scope, of: Of): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select kind, date, number, 1 as count, ${sides} from ${movements(scope, of)}
+    where date between ${of.date_from} and ${of.date_to}
+    order by date, kind in ('payment', 'refund'), created_at, id limit ${mostMovements}`.execute(scope.db)
+  return rows
+}
+
+export const readMonths = async (scope: Scope, of: Of): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select kind, date_trunc('month', date)::date as date, null as number, count(*)::int as count,
+      sum(debit) as debit, sum(credit) as credit
+    from (select kind, date, ${sides} from ${movements(scope, of)} where date between ${of.date_from} and ${of.date_to}) s
+    group by 2, kind order by 2, kind in ('payment', 'refund'), kind desc`.execute(scope.db)
+  return rows
+}
+
+export type OpenInvoice = { number: string; date: string; date_due: string | null; total: string; unpaid: string }
+export type DebtAge = { bucket: 0 | 1 | 2 | 3; count: number; unpaid: string }
+
+export const mostOpen = 300
+
+// As on the last day of the statement: payments of later days do not count yet.
+const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: Of) => sql`(
+  select i.number, i.date, i.date_due, i.total, i.id, i.total - coalesce((select sum(x.amount) from invoice_payment x
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id
+      where x.company_id = i.company_id and x.invoice_id = i.id and p.date <= ${date_to}), 0) as unpaid
+  from invoice i where i.company_id = ${companyId} and i.client_id = ${client_id} and i.currency = ${currency} and i.type = 'simple'
+    and i.deleted_at is null and i.voided_at is null and i.date <= ${date_to}
+) o`
+
+/** What was unpaid on the last day, oldest due first. */
+export const readOpen = async (scope: Scope, of: Of): Promise<OpenInvoice[]> => {
+  const { rows } = await sql<OpenInvoice>`
+    select number, date, date_due, total, unpaid from ${openInvoices(scope, of)} where unpaid > 0
+    order by coalesce(date_due, date), date, id limit ${mostOpen}`.execute(scope.db)
+  return rows
+}
+
+/** The same by how late it was: not due, up to 30, up to 60 days, longer. Ages without debt are left out. */
+export const readAges = async (scope: Scope, of: Of): Promise<DebtAge[]> => {
+  const { rows } = await sql<DebtAge>`
+    select case when late <= 0 then 0 when late <= 30 then 1 when late <= 60 then 2 else 3 end as bucket,
+      count(*)::int as count, sum(unpaid) as unpaid
+    from (select unpaid, ${of.date_to}::date - coalesce(date_due, ${of.date_to}::date) as late
+      from ${openInvoices(scope, of)} where unpaid > 0) late
+    group by 1 order by 1`.execute(scope.db)
+  return rows
+}
+
+/** The currencies in which the client has anything, by their code. */
+export const readCurrencies = async ({ db, companyId }: Scope, clientId: string): Promise<string[]> => {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and deleted_at is null
+    union select currency from payment where company_id = ${companyId} and client_id = ${clientId}
+      and (type = 'income' or (type = 'expense' and unused > 0)) and deleted_at is null
+    order by 1`.execute(db)
+  return rows.map(({ currency }) => currency)
+}

@@ -1,0 +1,93 @@
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { logoOf } from '#server/setup/document-style/look.queries.ts'
+import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
+import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
+import { documentLook } from '#server/setup/document-style/document-look.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import { statementData } from './statement-data.ts'
+import { mostMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
+import type { DebtAge, Movement, Of, OpenInvoice } from './statement.queries.ts'
+
+export type StatementPeriod = Omit<Of, 'client_id'> & { language: Language }
+
+/** A client's documents and payments of a period, with what was owed before, after, and by how long. */
+export type Statement = Of & {
+  opening: string
+  rows: (Movement & { balance: string })[]
+  /** There were so many that they are summed by month; how many. */
+  summed: number | null
+  debit: string
+  credit: string
+  closing: string
+  open: OpenInvoice[]
+  ages: DebtAge[]
+  unpaid: string
+  /** Paid but on no invoice. */
+  advance: string
+}
+
+export const readStatement = async (scope: Pick<CompanyContext, 'db' | 'companyId'>, of: Of): Promise<Statement> => {
+  const { opening, count } = await readOpening(scope, of)
+  const isLong = count > mostMovements
+  const found = isLong ? await readMonths(scope, of) : await readMovements(scope, of)
+  const open = await readOpen(scope, of)
+  const ages = await readAges(scope, of)
+  const money = (value: Parameters<typeof amountText>[0]) => amountText(value, of.currency)
+  let balance = dec(opening)
+  const rows = found.map((row) => {
+    balance = balance.plus(dec(row.debit)).minus(dec(row.credit))
+    return { ...row, debit: money(dec(row.debit)), credit: money(dec(row.credit)), balance: money(balance) }
+  })
+  const unpaid = sum(ages.map((age) => dec(age.unpaid)))
+  return {
+    ...of,
+    opening: money(dec(opening)),
+    rows,
+    summed: isLong ? count : null,
+    debit: money(sum(rows.map((row) => dec(row.debit)))),
+    credit: money(sum(rows.map((row) => dec(row.credit)))),
+    closing: money(balance),
+    open: open.map((one) => ({ ...one, total: money(dec(one.total)), unpaid: money(dec(one.unpaid)) })),
+    ages: ages.map((age) => ({ ...age, unpaid: money(dec(age.unpaid)) })),
+    unpaid: money(unpaid),
+    advance: money(unpaid.minus(balance)),
+  }
+}
+
+type Asked = { [Name in keyof StatementPeriod]?: StatementPeriod[Name] | undefined }
+
+/** What was asked, and for the rest this year so far in the client's currency and language. Refuses an unknown client. */
+export const periodOf = async (
+  { db, companyId, today }: CompanyContext,
+  clientId: string,
+  asked: Asked,
+): Promise<StatementPeriod> => {
+  const client = await db
+    .selectFrom('client')
+    .select(['currency', 'language'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!client) throw notFound('client')
+  const date_to = asked.date_to ?? today
+  const date_from = asked.date_from ?? `${date_to.slice(0, 4)}-01-01`
+  if (date_from > date_to) throw refuseField('date_to', 'date_order')
+  const language = asked.language ?? (client.language === 'en' ? 'en' : 'lt')
+  return { date_from, date_to, currency: asked.currency ?? client.currency, language }
+}
+
+/** The statement as it prints, and whose it is. */
+export const printedStatement = async (context: CompanyContext, clientId: string, period: StatementPeriod) => {
+  const { seller, client } = await readLookups(context.db, context.companyId, { client_id: clientId })
+  if (!client) throw notFound('client')
+  const { language, ...of } = period
+  const statement = await readStatement(context, { ...of, client_id: clientId })
+  const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
+  const look = documentLook(seller.invoice_style, await logoOf(context, seller.logo_version))
+  const style = { look, language, today: context.today }
+  return { data: statementData(statement, parties, style), client: client.title }
+}

@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import { activityInput, activityRows } from '#contract/setup/activity.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { refuseIf, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseFull } from '#server/platform/resource/full-list.ts'
+import { lockCompany } from '#server/platform/resource/scope.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { findActivity, hasSeries, insertActivity, listActivities, updateActivity } from './activity.queries.ts'
+
+const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+  const activity = await findActivity(scope, id, lock)
+  if (!activity) throw notFound('activity')
+  return activity
+}
+
+const whyNotDeleted = async (scope: Scope, id: string) => ((await hasSeries(scope, id)) ? 'has_documents' : null)
+
+export const activityHandlers = {
+  'activity.list': (context, { query }) => listActivities(context, query),
+
+  'activity.create_form': async () => ({
+    item: { title: '', code: null, tariff: null, certificate_number: null },
+    options: {},
+  }),
+
+  'activity.create': async (context, { body }) => {
+    await refuseFull(context, 'activity')
+    return insertActivity(context, uuid(), body)
+  },
+
+  'activity.edit_form': async (context, { params }) => {
+    const activity = await existing(context, params.id)
+    const item = await withActions(context, activityRows['activity.update'].access, activity, async () => ({
+      delete: await whyNotDeleted(context, activity.id),
+    }))
+    return { item, options: {} }
+  },
+
+  // Documents keep the certificate they were issued with; those to come print the new one.
+  'activity.update': async (context, { params, body }) => {
+    const stored = await existing(context, params.id, { lock: true })
+    refuseStale(stored, body)
+    return updateActivity(context, stored.id, merged(activityInput, stored, body))
+  },
+
+  'activity.delete': async (context, { params }) => {
+    await lockCompany(context)
+    const { id } = await existing(context, params.id, { lock: true })
+    refuseIf(await whyNotDeleted(context, id))
+    await deleteSetting(context, 'activity', id)
+  },
+
+  'activity.restore': async (context, { params }) => {
+    await restoreSetting(context, 'activity', params.id)
+    return existing(context, params.id)
+  },
+
+  'activity.archive': (context, { params }) => setArchived(context, params.id, true),
+  'activity.archive_restore': (context, { params }) => setArchived(context, params.id, false),
+} satisfies HandlersOf<typeof activityRows>
+
+/** Series that name an archived activity go on; no other begins to. */
+const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
+  await lockCompany(context)
+  const stored = await existing(context, id, { lock: true })
+  if ((stored.archived_at !== null) === isArchived) return stored
+  await (isArchived ? archive : bringBack)(context, 'activity', id)
+  return existing(context, id)
+}

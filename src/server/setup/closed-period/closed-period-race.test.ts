@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Item } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const idsOf = (answers: readonly { status: number; body: Item }[]) =>
+  answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).toSorted()
+
+test('of many documents written while their month is closed each is in before or refused', async () => {
+  const books = await openBooks(server)
+  const payments = await paymentsOf(books)
+  const date = '2026-10-20'
+  const asks = [
+    () => books.ask('POST', '/invoice', books.form({ date })),
+    () => books.ask('POST', '/expense', { vendor_id: books.client.id, date, total: '1' }),
+    () => payments.ask({ date, total: '1' }),
+  ]
+  let isClosed = false
+  const writers = Array.from({ length: 24 }, async (_, index) => {
+    const answers = []
+    // One more after the month was closed, so that each meets it.
+    for (let more = true; more;) {
+      more = !isClosed
+      const answer = await (asks[index % 3] as (typeof asks)[0])()
+      answers.push({ ...answer, kind: index % 3 })
+    }
+    return answers
+  })
+  const closing = await books.ask('POST', '/period/close', { until: '2026-10-31' })
+  const before = await counted(books.company.id)
+  isClosed = true
+  const answers = (await Promise.all(writers)).flat()
+
+  expect(closing.status).toBe(200)
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(
+    new Set(['201 ', '409 period_closed']),
+  )
+  // Nothing came in once it was closed, and nothing of what was answered as stored is missing.
+  expect(await counted(books.company.id)).toEqual(before)
+  expect(idsOf(answers)).toEqual(before)
+})
+
+test('whoever looked before the month was closed is refused by the database, with the day', async () => {
+  const books = await openBooks(server)
+  const { id, version } = await books.invoice({ date: '2026-10-20' })
+  const holder = await server.owner.connect()
+  // Somebody else changes the invoice and closes the month, while the request has begun and waits for the invoice.
+  await holder.query('begin')
+  await holder.query('select from invoice where id = $1 for update', [id])
+  const waiting = books.ask('PUT', `/invoice/${id}`, { version, date: '2026-11-20' })
+  await waitingOn(holder)
+  await holder.query(`update company set closed_until = '2026-10-31' where id = $1`, [books.company.id])
+  await holder.query('commit')
+  holder.release()
+  expect(await waiting).toMatchObject({
+    status: 409,
+    body: { code: 'period_closed', detail: 'Laikotarpis iki 2026-10-31 uždarytas.' },
+  })
+})
+
+/** Until another waits for what this connection holds. */
+const waitingOn = async (holder: { query: (text: string) => Promise<{ rows: { waits: boolean }[] }> }) => {
+  for (;;) {
+    const { rows } = await holder.query(
+      `select exists (select from pg_stat_activity a where pg_backend_pid() = any (pg_blocking_pids(a.pid))) as waits`,
+    )
+    if (rows[0]?.waits) return
+  }
+}
+
+const counted = async (company: string): Promise<string[]> => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `select id from invoice where company_id = $1 union all select id from expense where company_id = $1
+      union all select id from payment where company_id = $1`,
+    [company],
+  )
+  return rows.map((row) => row.id).toSorted()
+}

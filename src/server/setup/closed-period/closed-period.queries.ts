@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+
+type Asking = Pick<CompanyContext, 'db' | 'companyId'>
+type Closed = { closed_until: PlainDate | null; changed_at: string | null; changed_by: string | null }
+
+/** Until when the books are closed, and who said so last: the audit trail knows. */
+export const readClosed = async ({ db, companyId }: Asking): Promise<Closed> => {
+  const { rows } = await sql<Closed>`
+    select c.closed_until, e.at as changed_at, e.user_name as changed_by
+    from company c left join lateral (
+      select at, user_name from audit_event e
+      where e.company_id = c.id and e.document_id = c.id and e.table_name = 'company' and e.after ? 'closed_until'
+      order by e.change_id desc limit 1) e on true
+    where c.id = ${companyId}`.execute(db)
+  const [closed] = rows
+  if (!closed) throw new Error('a session without its company')
+  return closed
+}
+
+/** Waits for the documents that are being stored; those that come after are told of the new day. */
+export const setClosed = async ({ db, companyId }: Asking, until: PlainDate | null): Promise<void> => {
+  await sql`update company set closed_until = ${until}::date, version = version + 1, updated_at = now()
+    where id = ${companyId} and closed_until is distinct from ${until}::date`.execute(db)
+}

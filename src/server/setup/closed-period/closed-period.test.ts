@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { fileBody } from '#server/test/one-of-each.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import type { Payments } from '#server/test/payments.ts'
+import { createTestServer, signUp } from '#server/test/server.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let books: Books
+let payments: Payments
+let till: Item
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  books = await openBooks(server)
+  payments = await paymentsOf(books)
+  till = await payments.account({ type: 'cash', title: 'Kasa' })
+})
+afterAll(() => server.close())
+
+const closed = '2026-10-15'
+const open = '2026-11-20'
+const end = '2026-10-31'
+const close = (until: string | null) => books.ask('POST', '/period/close', { until })
+const expense = (given: object = {}) => ({ vendor_id: books.client.id, date: closed, total: '12', ...given })
+const refused = { status: 409, body: { code: 'period_closed', reason: 'period_closed' } }
+const refusedDate = { status: 409, body: { code: 'period_closed', errors: { date: [expect.any(String)] } } }
+
+describe('closing', () => {
+  test('is told with who did it and when, and undone with an earlier day or none', async () => {
+    expect(await books.read('/period')).toEqual({
+      closed_until: null,
+      changed_at: null,
+      changed_by: null,
+      can: { close: true },
+      refusals: { close: null },
+    })
+    const answer = await close(end)
+    expect(answer).toMatchObject({ status: 200, body: { closed_until: end, changed_by: 'Ona Kazlauskienė' } })
+    expect(Date.parse(answer.body.changed_at)).toBeCloseTo(Date.now(), -5)
+    expect(await books.read('/period')).toEqual(answer.body)
+    expect((await books.read('/user/data')).company.closed_until).toBe(end)
+    expect((await close('2026-09-30')).body.closed_until).toBe('2026-09-30')
+    expect((await close(null)).body).toMatchObject({ closed_until: null, changed_by: 'Ona Kazlauskienė' })
+    const { data } = await books.read(`/history?kind=company&id=${books.company.id}`)
+    expect(data.slice(0, 3).flatMap(({ changes }: Item) => changes)).toMatchObject([
+      { field: 'closed_until', before: '2026-09-30', after: null },
+      { field: 'closed_until', before: end, after: '2026-09-30' },
+      { field: 'closed_until', before: null, after: end },
+    ])
+  })
+
+  test('the same day again is nothing new', async () => {
+    const first = await close(end)
+    expect((await close(end)).body).toEqual(first.body)
+  })
+
+  test('reaches today and not beyond', async () => {
+    expect((await close(open)).status).toBe(200)
+    const late = await close('2026-11-21')
+    expect(late).toMatchObject({ status: 422, body: { errors: { until: [expect.any(String)] } } })
+    expect((await close('2026-02-30')).status).toBe(422)
+    expect((await books.ask('POST', '/period/close', {})).status).toBe(422)
+  })
+
+  test.each([
+    ['owner', true],
+    ['admin', true],
+    ['accountant', true],
+    ['employee', false],
+  ] as const)('by the %s: %s; everyone sees the day', async (role, may) => {
+    const person = await signUp(server)
+    await server.owner.query(
+      `with joined as (insert into company_member (company_id, user_id, role) values ($1, $2, $3))
+        update app_user set current_company_id = $1 where id = $2`,
+      [books.company.id, person.id, role],
+    )
+    await close('2026-01-31')
+    const seen = (await person.ask('GET', '/period')).body
+    expect(seen).toMatchObject({ closed_until: '2026-01-31', can: { close: may } })
+    expect((await person.ask('POST', '/period/close', { until: end })).status).toBe(may ? 200 : 403)
+    expect((await books.read('/period')).closed_until).toBe(may ? end : '2026-01-31')
+  })
+
+  test('holds in the company it was done in alone', async () => {
+    const other = await openBooks(server)
+    await close(end)
+    expect((await other.read('/period')).closed_until).toBeNull()
+    const { id, version, can } = await other.invoice({ date: closed })
+    expect(can.edit).toBe(true)
+    expect((await other.ask('PUT', `/invoice/${id}`, { version, note: 'x' })).status).toBe(200)
+  })
+})
+
+/** What of each kind lies in October, what may be changed of it, and what was deleted of it before the month was closed. */
+const kinds: Record<string, () => { path: string; form: object; change: object; isOwed?: boolean }> = {
+  'an invoice': () => ({ path: '/invoice', form: books.form({ date: closed }), change: { note: 'x' }, isOwed: true }),
+  'a proforma': () => ({
+    path: '/invoice',
+    form: books.form({ date: closed, type: 'proforma' }),
+    change: { note: 'x' },
+  }),
+  'an expense': () => ({ path: '/expense', form: expense(), change: { total: '13' }, isOwed: true }),
+  'a payment received': () => ({
+    path: '/payment',
+    form: payments.form({ date: closed, total: '10' }),
+    change: { note: 'x' },
+  }),
+  'a payment with a receipt': () => ({
+    path: '/payment',
+    form: payments.form({ date: closed, total: '10', account_id: till.id, receipt: { type: 'cash-receipt' } }),
+    change: { total: '11' },
+  }),
+  'a payment made': () => ({
+    path: '/payment',
+    form: payments.form({ type: 'expense', date: closed, total: '10' }),
+    change: { note: 'x' },
+  }),
+  'a transfer': () => ({
+    path: '/payment',
+    form: {
+      type: 'transfer',
+      date: closed,
+      source_account_id: books.account.id,
+      destination_account_id: till.id,
+      total: '5',
+    },
+    change: { note: 'x' },
+  }),
+}
+
+describe.each(Object.entries(kinds))('%s in a closed period', (_, kind) => {
+  test('is not made, changed, deleted or brought back, nor moved in or out', async () => {
+    const { path, form, change, isOwed = false } = kind()
+    const [kept, gone, later] = [
+      await books.create(path, form),
+      await books.create(path, form),
+      await books.create(path, { ...form, date: open, ...('date_due' in form ? { date_due: null } : {}) }),
+    ]
+    expect((await books.ask('DELETE', `${path}/${gone.id}`)).status).toBe(204)
+    await close(end)
+
+    expect(await books.ask('POST', path, form)).toMatchObject(refusedDate)
+    const put = (id: string, version: number, given: object) => books.ask('PUT', `${path}/${id}`, { version, ...given })
+    expect(await put(kept.id, kept.version, change)).toMatchObject(refused)
+    expect(await put(kept.id, kept.version, { date: open })).toMatchObject(refused)
+    expect(await put(later.id, later.version, { date: end })).toMatchObject(refusedDate)
+    expect(await books.ask('DELETE', `${path}/${kept.id}`)).toMatchObject(refused)
+    expect(await books.ask('POST', `${path}/${gone.id}/restore`)).toMatchObject(refused)
+
+    const { item } = await books.read(`${path}/edit/${kept.id}`)
+    expect(item).toMatchObject({ version: kept.version, can: { edit: false, delete: false } })
+    expect(item.refusals).toMatchObject({ edit: 'period_closed', delete: 'period_closed' })
+    expect((await books.read(`${path}/edit/${gone.id}`)).item.refusals.restore).toBe('period_closed')
+    expect((await put(later.id, later.version, change)).status).toBe(200)
+    // What is owed is not archived, in a closed period or not.
+    expect(await books.ask('POST', `${path}/${kept.id}/archive`)).toMatchObject(
+      isOwed ? { body: { code: 'still_owed' } } : { status: 200 },
+    )
+
+    await close(null)
+    expect((await books.ask('POST', `${path}/${gone.id}/restore`)).status).toBe(200)
+    expect((await books.ask('DELETE', `${path}/${kept.id}`)).status).toBe(204)
+  })
+})
+
+describe('a refusal', () => {
+  const words = async (language: string): Promise<Answer['body']> =>
+    (await books.ask('POST', '/invoice', books.form({ date: closed }), { 'accept-language': language })).body
+
+  test('names the day in the language asked for', async () => {
+    await close(end)
+    expect((await words('lt')).detail).toBe('Laikotarpis iki 2026-10-31 uždarytas.')
+    expect((await words('en')).detail).toBe('The period up to 2026-10-31 is closed.')
+    expect((await words('lt')).errors.date[0]).toContain('2026-10-31')
+  })
+})
+
+describe('an invoice of a closed period', () => {
+  test('is voided and counts again, for what was issued by mistake must not stand', async () => {
+    const { id } = await books.invoice({ date: closed })
+    await books.pay(id, '10', { date: closed })
+    await close(end)
+    const voided = await books.ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })
+    expect(voided).toMatchObject({ status: 200, body: { voided_at: expect.any(String), payments: [] } })
+    expect(await books.ask('POST', `/invoice/${id}/restore-voided`)).toMatchObject({
+      status: 200,
+      body: { voided_at: null },
+    })
+  })
+
+  test('is credited by a document of the open one', async () => {
+    const { id, lines } = await books.invoice({ date: closed })
+    await close(end)
+    const { item } = await books.read(`/invoice/create?credit_of=${id}`)
+    expect(item.date).toBe(open)
+    const line = books.line({ quantity: '-1', reference_line_id: lines[0].id })
+    const form = (date: string) => books.form({ type: 'credit', reference_invoice_id: id, lines: [line], date })
+    expect(await books.ask('POST', '/invoice', form('2026-10-20'))).toMatchObject(refusedDate)
+    const credit = await books.create('/invoice', form(open))
+    expect((await books.get(id)).credited).toBe('whole')
+    expect((await books.ask('POST', `/invoice/${credit.id}/void`, { comment: 'Klaida' })).status).toBe(200)
+    expect((await books.get(id)).credited).toBe('none')
+  })
+
+  test('takes payments by their own date, and gives back those of the open period alone', async () => {
+    const { id } = await books.invoice({ date: closed })
+    const early = (await books.pay(id, '10', { date: closed })).body.payments[0]
+    await close(end)
+    expect(await books.pay(id, '10', { date: end })).toMatchObject(refusedDate)
+    expect(await books.unpay(id, early.id)).toMatchObject(refused)
+    expect((await books.get(id)).refusals.remove_payment).toBe('period_closed')
+    const paid = await books.pay(id, '20')
+    expect(paid.status).toBeLessThan(300)
+    expect(paid.body.refusals.remove_payment).toBeNull()
+    const late = paid.body.payments.find(({ date }: Item) => date === open)
+    expect((await books.unpay(id, late.id)).status).toBe(200)
+    expect((await books.get(id)).paid).toBe('10.00')
+  })
+
+  test('becomes an invoice of the open one where it is a proforma', async () => {
+    const { id } = await books.invoice({ type: 'proforma', date: closed })
+    await books.pay(id, '10', { date: closed })
+    await close(end)
+    const made = await books.create('/invoice', books.form({ proforma_id: id }))
+    expect(made.paid).toBe('10.00')
+  })
+
+  test('pays another with what was paid too much', async () => {
+    const advance = await payments.income({ date: closed, total: '50' })
+    await close(end)
+    const { id } = await books.invoice()
+    const answer = await books.ask('POST', `/invoice/${id}/add-payment`, { payment_id: advance.id, amount: '50' })
+    expect(answer).toMatchObject({ status: 200, body: { paid: '50.00' } })
+  })
+})
+
+describe('an expense of a closed period', () => {
+  test('still takes papers and a comment', async () => {
+    const { id } = await books.create('/expense', expense())
+    await close(end)
+    const { payload, headers } = await fileBody()
+    const stored = await books.ask('POST', `/expense/${id}/files`, payload, headers)
+    expect(stored).toMatchObject({ status: 201, body: { can: { annotate: true } } })
+    const { version } = (await books.read(`/expense/edit/${id}`)).item
+    const put = (given: object) => books.ask('PUT', `/expense/${id}`, { version, ...given })
+    expect(await put({ comment: 'Be parašo', total: '99' })).toMatchObject(refused)
+    expect(await put({ comment: 'Be parašo', total: '12.00' })).toMatchObject({
+      status: 200,
+      body: { comment: 'Be parašo', total: '12.00' },
+    })
+    expect((await books.ask('DELETE', `/expense/${id}/files/${stored.body.files[0].id}`)).status).toBe(204)
+  })
+
+  test('is paid by the date of the payment', async () => {
+    const { id } = await books.create('/expense', expense())
+    const pay = (date: string) =>
+      books.ask('POST', `/expense/${id}/add-payment`, { account_id: books.account.id, date, amount: '1' })
+    const unpay = (expense_payment_id: string) =>
+      books.ask('POST', `/expense/${id}/remove-payment`, { expense_payment_id })
+    const early = (await pay(closed)).body.payments[0]
+    await close(end)
+    expect(await pay(closed)).toMatchObject(refusedDate)
+    expect(await unpay(early.id)).toMatchObject(refused)
+    expect((await books.read(`/expense/edit/${id}`)).item.refusals.remove_payment).toBe('period_closed')
+    const late = (await pay(open)).body.payments.find(({ date }: Item) => date === open)
+    expect((await unpay(late.id)).status).toBe(200)
+  })
+})
+
+test('what was deleted before its period was closed goes for good after its days', async () => {
+  const { id } = await books.invoice({ date: closed })
+  await books.ask('DELETE', `/invoice/${id}`)
+  await close(end)
+  const { rows } = await server.owner.query(
+    `select purge_document($1, 'invoice', $2, now() + interval '1 day') as purged`,
+    [books.company.id, id],
+  )
+  expect(rows).toEqual([{ purged: true }])
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { CompanyAccount } from '#contract/setup/company-account.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
+import type { ListQuery } from '#server/platform/resource/settings-list.ts'
+import type { AccountFields } from './company-account-fields.ts'
+
+const columns = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'type',
+  'title',
+  'extra_name',
+  'account_number',
+  'bank_name',
+  'bank_code',
+  'cash_register_number',
+  'currency',
+  'initial_balance',
+  'moved',
+  'show_in_invoice',
+  'accept_payments',
+  'is_main',
+] as const
+type AccountRow = Pick<Selectable<DB['company_account']>, (typeof columns)[number]>
+
+const toAccount = (row: AccountRow): CompanyAccount => ({
+  id: row.id,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  archived_at: row.archived_at,
+  deleted_at: null,
+  // A check in the database allows no other.
+  type: row.type as CompanyAccount['type'],
+  title: row.title,
+  extra_name: row.extra_name,
+  account_number: row.account_number,
+  bank_name: row.bank_name,
+  bank_code: row.bank_code,
+  cash_register_number: row.cash_register_number,
+  currency: row.currency,
+  initial_balance: amountText(dec(row.initial_balance), row.currency),
+  show_in_invoice: row.show_in_invoice,
+  accept_payments: row.accept_payments,
+  is_main: row.is_main,
+  balance: amountText(dec(row.initial_balance).plus(dec(row.moved)), row.currency),
+})
+
+export const listAccounts = async (
+  scope: Scope,
+  query: ListQuery & { type?: readonly CompanyAccount['type'][] | undefined },
+) => {
+  const types = query.type
+  const { rows, meta } = await readSettingsList<AccountRow>(scope, query, {
+    table: 'company_account',
+    columns,
+    sorts: {
+      title: { by: sql`title collate "lt-x-icu"`, type: 'text' },
+      type: { by: sql`type`, type: 'text' },
+    },
+    defaultSort: 'title',
+    searched: ['title', 'extra_name', 'account_number', 'bank_name', 'cash_register_number'],
+    filters: types ? [sql`type = any(${[...types]}::text[])`] : [],
+  })
+  return { data: rows.map(toAccount), meta }
+}
+
+/** The account; `lock` keeps it as it is, and keeps payments from beginning to use it, until the request ends. */
+export const findAccount = async (
+  scope: Scope,
+  id: string,
+  options?: { lock?: boolean },
+): Promise<CompanyAccount | undefined> => {
+  const row = await findSetting<AccountRow>(scope, { table: 'company_account', columns }, id, options)
+  return row && toAccount(row)
+}
+
+export const insertAccount = async (
+  { db, companyId }: Scope,
+  id: string,
+  fields: AccountFields,
+): Promise<CompanyAccount> => {
+  const row = await db
+    .insertInto('company_account')
+    .values({ company_id: companyId, id, ...stored(fields) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toAccount(row)
+}
+
+export const updateAccount = async (
+  { db, companyId }: Scope,
+  id: string,
+  fields: AccountFields,
+): Promise<CompanyAccount> => {
+  const row = await db
+    .updateTable('company_account')
+    .set({ ...stored(fields), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toAccount(row)
+}
+
+const stored = (fields: AccountFields) => ({
+  type: fields.type,
+  title: fields.title,
+  extra_name: fields.extra_name,
+  account_number: fields.account_number,
+  bank_name: fields.bank_name,
+  bank_code: fields.bank_code,
+  cash_register_number: fields.cash_register_number,
+  currency: fields.currency,
+  initial_balance: fields.initial_balance,
+  show_in_invoice: fields.show_in_invoice,
+  accept_payments: fields.accept_payments,
+  is_main: fields.is_main,
+})
+
+/** Whether payments, deleted ones too, moved the account. */
+export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ moved: boolean }>`
+    select exists (select from payment where company_id = ${companyId} and account_id = ${id})
+      or exists (select from payment where company_id = ${companyId} and source_account_id = ${id})
+      or exists (select from payment where company_id = ${companyId} and destination_account_id = ${id}) as moved`.execute(
+    db,
+  )
+  return rows[0]?.moved ?? false
+}
+
+/** Whether invoices tell clients to pay to it. */
+export const isOnInvoices = async ({ db }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select is_account_on_invoices(${id}) as used`.execute(db)
+  return rows[0]?.used ?? false
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { completeStyle } from '#domain/invoice-style.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
+import { printsBranding } from '#server/account/company/branding.ts'
+import { readLogo } from '#server/setup/logo/logo.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import type { Logo } from './document-look.ts'
+import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
+
+/** All that decides how a document looks. */
+export type Look = { style: StoredStyle; logo: Logo | null; branding: boolean }
+
+type Scope = Pick<CompanyContext, 'db' | 'companyId'>
+type Frozen = {
+  style: StoredStyle
+  logo_version: string | null
+  branding: boolean
+  product_codes: Record<string, string> | null
+}
+
+/** The company's logo of that version. */
+export const logoOf = async (scope: Scope, version: string | null): Promise<Logo | null> =>
+  (version && (await readLogo(scope, version))) || null
+
+/** How an issued document looks, and the codes of its products, as both were that day; undefined where there is none of that id. */
+export const readLook = async (
+  scope: Scope,
+  invoiceId: string,
+): Promise<(Look & Pick<Frozen, 'product_codes'>) | undefined> => {
+  const { rows } = await sql<Frozen>`
+    select coalesce(s.style, '{}') as style, s.logo_version, i.branding, i.product_codes
+    from invoice i left join company_style s on s.company_id = i.company_id and s.version = i.style_version
+    where i.company_id = ${scope.companyId} and i.id = ${invoiceId}`.execute(scope.db)
+  const [found] = rows
+  if (!found) return undefined
+  const { logo_version, ...look } = found
+  return { ...look, logo: await logoOf(scope, logo_version) }
+}
+
+/** How a document issued now would look; in `style` where the company's own is just being changed. */
+export const currentLook = async (
+  context: CompanyContext,
+  { logo_version, invoice_style }: Pick<SellerRow, 'logo_version' | 'invoice_style'>,
+  style: StoredStyle = invoice_style,
+): Promise<Look> => ({
+  style,
+  logo: await logoOf(context, logo_version),
+  branding: await printsBranding(context, context.companyId, completeStyle(style)),
+})

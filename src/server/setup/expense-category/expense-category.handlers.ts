@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { expenseCategoryInput, expenseCategoryRows } from '#contract/setup/expense-category.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { refuseIf, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseFull } from '#server/platform/resource/full-list.ts'
+import { lockCompany } from '#server/platform/resource/scope.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import * as queries from './expense-category.queries.ts'
+
+const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
+  const category = await queries.findCategory(scope, id, lock)
+  if (!category) throw notFound('expense-category')
+  return category
+}
+
+const whyNotDeleted = async (scope: Scope, id: string) =>
+  (await queries.isCategoryUsed(scope, id)) || (await queries.hasChildren(scope, id)) ? 'has_documents' : null
+
+const options = async (scope: ReaderScope) => ({ parents: await queries.listParents(scope) })
+
+/** A category lies under one of the company's that lies under none, so that there are two levels and never a circle. */
+const refuseParent = async (
+  scope: ReaderScope,
+  parentId: string | null,
+  before?: { id: string; parent_id: string | null },
+) => {
+  if (!parentId || parentId === before?.parent_id) return
+  const parent = await queries.findCategory(scope, parentId)
+  if (!parent) throw refuseField('parent_id', 'id')
+  if (parent.archived_at) throw refuseField('parent_id', 'archived')
+  const isTooDeep = parent.parent_id !== null || parent.id === before?.id
+  if (isTooDeep || (before && (await queries.hasChildren(scope, before.id))))
+    throw refuseField('parent_id', 'category_level')
+}
+
+export const expenseCategoryHandlers = {
+  'expense-category.list': (context, { query }) => queries.listCategories(context, query),
+
+  'expense-category.create_form': async (context) => ({
+    item: { title: '', parent_id: null },
+    options: await options(context),
+  }),
+
+  'expense-category.create': async (context, { body }) => {
+    await refuseFull(context, 'expense_category')
+    await refuseParent(context, body.parent_id)
+    return queries.insertCategory(context, uuid(), body)
+  },
+
+  'expense-category.edit_form': async (context, { params }) => {
+    const category = await existing(context, params.id)
+    const item = await withActions(
+      context,
+      expenseCategoryRows['expense-category.update'].access,
+      category,
+      async () => ({
+        delete: await whyNotDeleted(context, category.id),
+      }),
+    )
+    return { item, options: await options(context) }
+  },
+
+  'expense-category.update': async (context, { params, body }) => {
+    await lockCompany(context)
+    const stored = await existing(context, params.id, { lock: true })
+    refuseStale(stored, body)
+    const fields = merged(expenseCategoryInput, stored, body)
+    await refuseParent(context, fields.parent_id, stored)
+    return queries.updateCategory(context, stored.id, fields)
+  },
+
+  'expense-category.delete': async (context, { params }) => {
+    await lockCompany(context)
+    const { id } = await existing(context, params.id, { lock: true })
+    refuseIf(await whyNotDeleted(context, id))
+    await deleteSetting(context, 'expense_category', id)
+  },
+
+  'expense-category.restore': async (context, { params }) => {
+    await restoreSetting(context, 'expense_category', params.id)
+    return existing(context, params.id)
+  },
+
+  'expense-category.archive': (context, { params }) => setArchived(context, params.id, true),
+  'expense-category.archive_restore': (context, { params }) => setArchived(context, params.id, false),
+} satisfies HandlersOf<typeof expenseCategoryRows>
+
+const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
+  await lockCompany(context)
+  const stored = await existing(context, id, { lock: true })
+  if ((stored.archived_at !== null) === isArchived) return stored
+  await (isArchived ? archive : bringBack)(context, 'expense_category', id)
+  return existing(context, id)
+}

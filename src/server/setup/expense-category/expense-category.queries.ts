@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { ExpenseCategory, expenseCategoryInput } from '#contract/setup/expense-category.ts'
+import type { DB } from '#server/platform/db/schema.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { inBothLanguages, inLanguage, unlessShown } from '#server/platform/resource/seeded.ts'
+import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
+import type { ListQuery } from '#server/platform/resource/settings-list.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+
+type Fields = z.output<typeof expenseCategoryInput>
+
+const plainColumns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'parent_id'] as const
+type Row = Pick<Selectable<DB['expense_category']>, (typeof plainColumns)[number] | 'title'>
+
+const columnsFor = (language: Language) => [...plainColumns, inLanguage('title', language).as('title')]
+
+const toCategory = (row: Row): ExpenseCategory => ({
+  id: row.id,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  archived_at: row.archived_at,
+  deleted_at: null,
+  title: row.title,
+  parent_id: row.parent_id,
+})
+
+export const listCategories = async (scope: ReaderScope, query: ListQuery) => {
+  const { rows, meta } = await readSettingsList<Row>(scope, query, {
+    table: 'expense_category',
+    columns: columnsFor(scope.language),
+    sorts: { title: { by: inLanguage('title', scope.language), type: 'text' } },
+    defaultSort: 'title',
+    searched: inBothLanguages('title'),
+  })
+  return { data: rows.map(toCategory), meta }
+}
+
+/** The category; `lock` keeps it as it is, and keeps expenses from beginning to use it, until the request ends. */
+export const findCategory = async (
+  scope: ReaderScope,
+  id: string,
+  options?: { lock?: boolean },
+): Promise<ExpenseCategory | undefined> => {
+  const columns = columnsFor(scope.language)
+  const row = await findSetting<Row>(scope, { table: 'expense_category', columns }, id, options)
+  return row && toCategory(row)
+}
+
+/** What another category can be put under: those that are under none. */
+export const listParents = ({ db, companyId, language }: ReaderScope) =>
+  db
+    .selectFrom('expense_category')
+    .select(['id', inLanguage('title', language).as('title')])
+    .where('company_id', '=', companyId)
+    .where('parent_id', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy(inLanguage('title', language))
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export const insertCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
+  const { title, parent_id } = fields
+  const row = await db
+    .insertInto('expense_category')
+    .values({ company_id: companyId, id, title, parent_id })
+    .returning(columnsFor(language))
+    .executeTakeFirstOrThrow()
+  return toCategory(row)
+}
+
+export const updateCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
+  const { title, parent_id } = fields
+  const row = await db
+    .updateTable('expense_category')
+    .set({ title: unlessShown('title', title, language), parent_id, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(columnsFor(language))
+    .executeTakeFirstOrThrow()
+  return toCategory(row)
+}
+
+/** Whether categories that are not deleted lie under it. */
+export const hasChildren = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from expense_category where company_id = ${companyId} and parent_id = ${id} and deleted_at is null) as has`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
+}
+
+export const isCategoryUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from expense where company_id = ${companyId} and category_id = ${id}) as used`.execute(db)
+  return rows[0]?.used ?? false
+}

@@ -1,0 +1,104 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { createTestServer, testMoment } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { refusalOf } from '#server/test/refusal.ts'
+
+let server: TestServer
+let books: Books
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+})
+afterAll(() => server.close())
+
+const create = (given: object = {}): Promise<Item> =>
+  books.create('/expense-category', { title: 'Kavos pupelės', ...given })
+const titles = async (query = '', of: Books = books): Promise<string[]> =>
+  (await of.read(`/expense-category/all?limit=200&${query}`)).data.map(({ title }: Item) => title)
+const inUse = { status: 409, body: { code: 'has_documents' } }
+
+test('a new company has categories, in the language of the reader', async () => {
+  expect(await titles()).toContain('Transportas ir degalai')
+  const english = await books.ask('GET', '/expense-category/all', undefined, { 'accept-language': 'en' })
+  expect(english.body.data.map(({ title }: Item) => title)).toContain('Transport and fuel')
+  expect((await books.read('/expense/create')).options.categories).toHaveLength((await titles()).length)
+})
+
+test('a category is made, changed by its version, found without diacritics', async () => {
+  const made = await create({ title: 'Šiukšlių išvežimas' })
+  expect(await titles('search=siuksliu')).toEqual(['Šiukšlių išvežimas'])
+  const change = (version: number, title: string) =>
+    books.ask('PUT', `/expense-category/${made.id}`, { version, title })
+  expect((await change(1, 'Atliekos')).body).toMatchObject({ title: 'Atliekos', version: 2 })
+  expect(await change(1, 'X')).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+  expect(await change(2, ' ')).toMatchObject(refusalOf({ title: ['Šis laukelis yra privalomas.'] }))
+})
+
+test('a category lies under one other, never deeper or in a circle', async () => {
+  const top = await create({ title: 'Automobiliai' })
+  const under = await create({ title: 'Padangos', parent_id: top.id })
+  expect(under.parent_id).toBe(top.id)
+  const post = (parent_id: string) => books.ask('POST', '/expense-category', { title: 'Žieminės', parent_id })
+  const level = refusalOf({ parent_id: ['Kategorija gali turėti tik vieną aukštesnę.'] })
+  expect(await post(under.id)).toMatchObject(level)
+  expect(await post(uuid())).toMatchObject(refusalOf({ parent_id: ['Pasirinkite įrašą iš sąrašo.'] }))
+  const put = (id: string, parent_id: string) => books.ask('PUT', `/expense-category/${id}`, { version: 1, parent_id })
+  expect(await put(top.id, top.id)).toMatchObject(level)
+  expect(await put(top.id, (await create({ title: 'Kita' })).id)).toMatchObject(level)
+  expect(await books.ask('DELETE', `/expense-category/${top.id}`)).toMatchObject(inUse)
+})
+
+test('a deleted category can be brought back; one in use is archived instead', async () => {
+  const made = await create({ title: 'Laikina' })
+  expect((await books.ask('DELETE', `/expense-category/${made.id}`)).status).toBe(204)
+  expect(await titles('search=laikina')).toEqual([])
+  expect((await books.ask('GET', `/expense-category/edit/${made.id}`)).status).toBe(404)
+  expect((await books.ask('POST', `/expense-category/${made.id}/restore`)).body).toMatchObject({ archived_at: null })
+  const form = { vendor_id: books.client.id, date: '2026-11-10', total: '5', vat: false, category_id: made.id }
+  const expense = await books.create('/expense', form)
+  expect(expense.category_title).toBe('Laikina')
+  expect(await books.ask('DELETE', `/expense-category/${made.id}`)).toMatchObject(inUse)
+  await books.ask('POST', `/expense-category/${made.id}/archive`)
+  expect(await titles('search=laikina')).toEqual([])
+  expect(await titles('search=laikina&archived=1')).toEqual(['Laikina'])
+  expect(await books.ask('POST', '/expense', form)).toMatchObject(refusalOf({ category_id: ['Įrašas archyvuotas.'] }))
+  // The expense that names it may stay as it is.
+  const kept = await books.ask('PUT', `/expense/${expense.id}`, { version: expense.version, comment: 'x' })
+  expect(kept.body.category_id).toBe(made.id)
+})
+
+test('what was deleted more than 7 days ago is gone, an expense or not', async () => {
+  const made = await create({ title: 'Sena' })
+  await books.ask('DELETE', `/expense-category/${made.id}`)
+  await server.owner.query(
+    `update expense_category set deleted_at = $2::timestamptz - interval '8 days' where id = $1`,
+    [made.id, testMoment],
+  )
+  expect((await books.ask('POST', `/expense-category/${made.id}/restore`)).status).toBe(404)
+  const { rows } = await server.owner.query(`select purge_settings($1::timestamptz - interval '7 days') as purged`, [
+    testMoment,
+  ])
+  expect(rows[0].purged).toBe(1)
+})
+
+test('another company finds no category and names none', async () => {
+  const made = await create({ title: 'Mūsų' })
+  const stranger = await openBooks(server)
+  for (const [method, path] of [
+    ['GET', `/expense-category/edit/${made.id}`],
+    ['DELETE', `/expense-category/${made.id}`],
+    ['POST', `/expense-category/${made.id}/archive`],
+    ['POST', `/expense-category/${made.id}/restore`],
+  ] as const)
+    expect(await stranger.ask(method, path), path).toMatchObject({
+      status: 404,
+      body: { resource: 'expense-category', detail: 'Išlaidų kategorija nerasta.' },
+    })
+  expect(await stranger.ask('POST', '/expense-category', { title: 'X', parent_id: made.id })).toMatchObject({
+    status: 404,
+  })
+  expect(await titles('', stranger)).not.toContain('Mūsų')
+})

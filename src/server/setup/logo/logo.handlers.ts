@@ -1,0 +1,30 @@
+import type { companyLookRows } from '#contract/account/company-look.ts'
+import type { HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { findCompany, lockCompany } from '#server/account/company/company.queries.ts'
+import { logoPicture } from './logo-picture.ts'
+import { chooseLogo, readLogo, setLogo } from './logo.queries.ts'
+
+type Rows = Pick<typeof companyLookRows, 'company.set_logo' | 'company.remove_logo' | 'company.logo'>
+
+export const logoHandlers: HandlersOf<Rows> = {
+  'company.set_logo': async (context, { body }) => {
+    const picture = await logoPicture(body.bytes, body.type)
+    const { db, session, companyId } = context
+    await lockCompany(db, session.user_id, companyId)
+    await setLogo(context, picture)
+    const company = await findCompany(db, session.user_id, companyId)
+    if (!company) throw notFound('company')
+    return company
+  },
+
+  'company.remove_logo': async (context) => {
+    await chooseLogo(context, null)
+  },
+
+  'company.logo': async (context, { params }) => {
+    const logo = await readLogo(context, params.version)
+    if (!logo) throw notFound('logo')
+    return { bytes: logo.bytes, name: 'logo.png', type: 'image/png' }
+  },
+}

@@ -1,0 +1,249 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawing, pictureBody, pictureOf } from '#server/test/pictures.ts'
+import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let owner: Awaited<ReturnType<typeof signUpWithCompany>>
+beforeAll(async () => {
+  server = await createTestServer()
+  owner = await signUpWithCompany(server)
+})
+afterAll(() => server.close())
+
+const upload = async (bytes: Uint8Array | string, of = owner, company = owner.company.id) => {
+  const { payload, headers } = await pictureBody(bytes)
+  return of.ask('POST', `/company/${company}/logo`, payload, headers)
+}
+const fetched = (path: string, token = owner.token) =>
+  server.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+const current = async (): Promise<string | null> =>
+  (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item.logo
+const pixel = async (png: Buffer, left: number, top: number) => [
+  ...(await sharp(png).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+]
+
+/** A picture of one bit a pixel that says nothing, so many pixels wide and high. */
+const blankPng = (side: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('a logo', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'sent as %s is redrawn as a small PNG under an address of its own',
+    async (format) => {
+      const sent = await pictureOf(format, 1600, 400)
+      const { status, body } = await upload(sent)
+      expect(status).toBe(200)
+      expect(body.logo).toMatch(new RegExp(`^/api/company/${owner.company.id}/logo/[0-9a-f]{16}$`))
+      const answer = await fetched(body.logo)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(answer.headers['cache-control']).toContain('private')
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 800, height: 200 })
+      expect(answer.rawPayload.length).toBeLessThanOrEqual(40_000)
+      expect(await current()).toBe(body.logo)
+    },
+  )
+
+  test('keeps what can be seen through, and nothing its maker wrote into it', async () => {
+    const sent = await sharp(await pictureOf('png'))
+      .withExif({ IFD0: { Copyright: 'Slapta vieta' } })
+      .png()
+      .toBuffer()
+    expect(sent.toString('latin1')).toContain('Slapta')
+    const { body } = await upload(sent)
+    const { rawPayload } = await fetched(body.logo)
+    expect(rawPayload.toString('latin1')).not.toContain('Slapta')
+    expect((await pixel(rawPayload, 5, 5))[3]).toBeLessThan(200)
+  })
+
+  test('sent as a drawing is a picture from then on, large enough for print', async () => {
+    const { body } = await upload(drawing())
+    const { rawPayload } = await fetched(body.logo)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 800, height: 400 })
+    expect(await pixel(rawPayload, 100, 100)).toEqual([255, 0, 0, 255])
+    expect((await pixel(rawPayload, 700, 100))[3]).toBe(0)
+  })
+
+  test('full of detail is made smaller until documents can be shown with it', async () => {
+    const noise = Buffer.from(Array.from({ length: 600 * 300 * 3 }, (_, at) => (at * 7919 * ((at >> 3) + 1)) % 251))
+    const sent = await sharp(noise, { raw: { width: 600, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await upload(sent)
+    expect(status).toBe(200)
+    expect((await fetched(body.logo)).rawPayload.length).toBeLessThanOrEqual(40_000)
+  })
+
+  test('is replaced and removed; sent again it is the same', async () => {
+    const first = (await upload(await pictureOf('png', 100, 50))).body.logo
+    const second = (await upload(await pictureOf('png', 50, 100))).body.logo
+    expect(second).not.toBe(first)
+    // No document has it.
+    expect(
+      (await server.owner.query('select version from company_logo where company_id = $1', [owner.company.id])).rows,
+    ).toEqual([{ version: second.slice(-16) }])
+    expect((await owner.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(204)
+    expect(await current()).toBeNull()
+    expect((await upload(await pictureOf('png', 100, 50))).body.logo).toBe(first)
+  })
+
+  test('does not make a change of the company stale', async () => {
+    const { version } = (await owner.ask('GET', `/company/edit/${owner.company.id}`)).body.item
+    await upload(await pictureOf('png', 77, 50))
+    expect((await owner.ask('PUT', `/company/${owner.company.id}`, { version, phone: '+370 600 00000' })).status).toBe(
+      200,
+    )
+    expect(await current()).not.toBeNull()
+  })
+})
+
+describe('what is no logo', () => {
+  const refused = async (bytes: Uint8Array | string, status = 415) => {
+    const before = await current()
+    const answer = await upload(bytes)
+    expect([answer.status, answer.body.code]).toEqual([status, status === 413 ? 'too_large' : 'unsupported_file'])
+    expect(await current()).toBe(before)
+  }
+
+  test('is refused whatever it calls itself: a PDF, a GIF, a page, a script, nothing but words', async () => {
+    for (const bytes of ['%PDF-1.4\n%%EOF', await pictureOf('gif'), '<html><svg></svg></html>', 'alert(1)', 'GIF89a'])
+      await refused(bytes)
+  })
+
+  test('nor is a broken picture, or one cut off', async () => {
+    const whole = await pictureOf('png', 400, 400)
+    await refused(whole.subarray(0, whole.length / 2))
+    await refused(drawing().slice(0, -30))
+    await refused(drawing('<g>'))
+  })
+
+  test('nor more than two megabytes', () =>
+    refused(Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(2_100_000)]), 413))
+
+  test('nor a bomb: a small file of countless pixels', async () => {
+    const bomb = blankPng(20_000)
+    expect(bomb.length).toBeLessThan(100_000)
+    await refused(bomb)
+  })
+
+  test.each([
+    ['entities', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>', '<text>&b;</text>'],
+    ['an entity of a file', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<text>&x;</text>'],
+    ['a DOCTYPE with a part of its own', '<!DOCTYPE svg PUBLIC "a" "b" [ ]>', ''],
+    ['a style sheet from elsewhere', '<?xml version="1.0"?><?xml-stylesheet href="http://127.0.0.1/x.css"?>', ''],
+  ])('nor a drawing with %s', (_, head, more) => refused(drawing(more, head)))
+
+  test('an empty form is told to have no file', async () => {
+    const answer = await upload('')
+    expect([answer.status, answer.body.code]).toEqual([422, 'no_file'])
+  })
+
+  test('nor a drawing of drawings within drawings that would take for ever: it is given up, and others are drawn meanwhile', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, at) => `<g id="l${at + 1}">${`<use xlink:href="#l${at}"/>`.repeat(10)}</g>`,
+    )
+    const { status } = await upload(
+      drawing(`<defs><g id="l0"><rect width="1" height="1"/></g>${levels.join('')}</defs><use xlink:href="#l12"/>`),
+    )
+    expect(status).toBe(415)
+    expect((await upload(drawing())).status).toBe(200)
+  }, 60_000)
+})
+
+describe('a drawing of a hostile maker', () => {
+  test('reads no file and asks no address; what it runs does not run; what is left is the picture', async () => {
+    const asked: string[] = []
+    const web = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((listening) => web.once('listening', listening))
+    const there = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+    const folder = mkdtempSync(join(tmpdir(), 'kvitas-logo-'))
+    const secret = join(folder, 'secret.png')
+    writeFileSync(
+      secret,
+      await sharp({ create: { width: 20, height: 20, channels: 3, background: '#00ff00' } })
+        .png()
+        .toBuffer(),
+    )
+    const places = [there, `${there}/a.png`, `file://${secret}`, secret, '../../../etc/passwd', 'secret.png']
+    const more = [
+      ...places.map(
+        (place) =>
+          `<image x="20" width="20" height="20" href="${place}"/><image x="20" width="20" height="20" xlink:href="${place}"/>`,
+      ),
+      ...places.map(
+        (place) => `<use x="20" xlink:href="${place}#a"/><rect x="20" width="20" height="20" fill="url(${place}#p)"/>`,
+      ),
+      `<style>@import url(${there}/s.css); rect { filter: url(${there}#f) }</style>`,
+      `<script>fetch('${there}/script')</script><script xlink:href="${there}/x.js"/>`,
+      `<foreignObject width="20" height="20"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${there}"/></foreignObject>`,
+      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>`,
+      `<animate onbegin="alert(1)" attributeName="x"/><a href="javascript:alert(1)"><text>x</text></a>`,
+    ].join('')
+    const { status, body } = await upload(
+      drawing(
+        more,
+        '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://127.0.0.1/svg11.dtd">',
+      ),
+    )
+    expect(status).toBe(200)
+    const { rawPayload } = await fetched(body.logo)
+    const { data } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const isGreen = (at: number) => (data[at + 1] ?? 0) > 200 && (data[at] ?? 0) < 100 && (data[at + 3] ?? 0) > 0
+    expect(Array.from({ length: data.length / 4 }, (_, at) => at * 4).some(isGreen)).toBe(false)
+    expect(asked).toEqual([])
+    expect(rawPayload.toString('latin1')).not.toMatch(/script|svg/)
+    web.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('whose logo it is', () => {
+  test('a member without the permission may see it and not change it', async () => {
+    const { logo } = (await upload(await pictureOf('png', 120, 40))).body
+    const other = await signUpWithCompany(server)
+    await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'employee')`, [
+      owner.company.id,
+      other.id,
+    ])
+    expect((await fetched(logo, other.token)).statusCode).toBe(200)
+    expect((await upload(await pictureOf('png'), other)).status).toBe(403)
+    expect((await other.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(403)
+    expect(await current()).toBe(logo)
+  })
+
+  test('another company’s is not there, by its own address or through one’s own company', async () => {
+    const { logo } = (await upload(await pictureOf('png', 121, 40))).body
+    const stranger = await signUpWithCompany(server)
+    expect((await fetched(logo, stranger.token)).statusCode).toBe(404)
+    expect((await fetched(logo.replace(owner.company.id, stranger.company.id), stranger.token)).statusCode).toBe(404)
+    expect((await upload(await pictureOf('png'), stranger)).status).toBe(404)
+    expect((await stranger.ask('DELETE', `/company/${owner.company.id}/logo`)).status).toBe(404)
+    expect((await server.app.inject({ method: 'GET', url: logo })).statusCode).toBe(401)
+    expect(await current()).toBe(logo)
+  })
+})

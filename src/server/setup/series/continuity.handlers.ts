@@ -1,0 +1,22 @@
+import type { continuityRows } from '#contract/setup/continuity.ts'
+import type { HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { fitting } from '#server/platform/resource/page.ts'
+import { readContinuity } from './continuity.queries.ts'
+import { findSeries } from './series.queries.ts'
+
+// Reasons may be long: of each list as many as all of them together leave room for. The counts say how many there are.
+const [mostShown, mostBytes] = [100, 50_000]
+
+export const continuityHandlers: HandlersOf<typeof continuityRows> = {
+  'series.continuity': async (context, { params }) => {
+    const series = await findSeries(context, params.id)
+    if (!series) throw notFound('series')
+    const report = await readContinuity(context, series)
+    const shown = (['gaps', 'void', 'deleted', 'purged', 'out_of_order'] as const).map((name) => [
+      name,
+      fitting<object>(report[name], mostShown, mostBytes),
+    ])
+    return { ...report, ...(Object.fromEntries(shown) as typeof report) }
+  },
+}

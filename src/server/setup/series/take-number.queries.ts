@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { SeriesType } from '#domain/invoice-type.ts'
+import { nextNumber, seriesAfterTyped } from '#domain/number-series.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { Problem, refuseField } from '#server/platform/http/problem.ts'
+
+/** The number a document asks for; `at` is where in its form the fields stand (`receipt.`), nowhere unless told. */
+export type WantedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
+export type TakenNumber = { series_id: string | null; number: string }
+
+export const numberInUse = ({ at = '' }: { at?: string }) =>
+  new Problem('series_number_in_use', { errors: { [`${at}number`]: [{ key: 'series_number_in_use', params: {} }] } })
+
+type LockedSeries = {
+  id: string
+  invoice_type: string
+  next_number: string
+  archived_at: string | null
+  /** A document that is gone for good had the next number: it comes again only to who types it. */
+  is_buried: boolean
+}
+
+const tombstoneOf = (companyId: string, type: SeriesType, number: unknown) =>
+  sql`select from tombstone where company_id = ${companyId} and type = ${type} and number = ${number}`
+
+/** The number, or the first after it that no document that is gone had. */
+const neverUsed = async (db: Database, companyId: string, type: SeriesType, from: string): Promise<string> => {
+  for (let number = from; ; number = nextNumber(number)) {
+    const { rows } = await tombstoneOf(companyId, type, number).execute(db)
+    if (rows.length === 0) return number
+  }
+}
+
+/** The series, locked until the document is stored: whoever else wants a number of it waits, so none is doubled or lost. */
+export const lockSeries = async (db: Database, companyId: string, { type, series_id, at = '' }: WantedNumber) => {
+  const { rows } = await sql<LockedSeries>`
+    select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_buried from series
+    where company_id = ${companyId} and deleted_at is null
+      and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
+        else id = ${series_id}::uuid end
+    for no key update`.execute(db)
+  const [series] = rows
+  if (series_id && !series) throw refuseField(`${at}series_id`, 'id')
+  if (series && series.invoice_type !== type) throw refuseField(`${at}series_id`, 'choice')
+  if (series?.archived_at) throw refuseField(`${at}series_id`, 'archived')
+  return series
+}
+
+const moveOn = (db: Database, companyId: string, seriesId: string, next: string) =>
+  sql`update series set next_number = ${next}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${seriesId}`.execute(db)
+
+/**
+ * Numbers a document in its transaction. `store` answers false where another has the number already: a typed one is then
+ * refused; of a series the next free one is taken, past any used by hand before. The series moves on behind what was taken.
+ */
+export const numbered = async (
+  db: Database,
+  companyId: string,
+  wanted: WantedNumber,
+  store: (taken: TakenNumber) => Promise<boolean>,
+): Promise<void> => {
+  const series = await lockSeries(db, companyId, wanted)
+  let number = wanted.number ?? series?.next_number
+  if (!number) throw refuseField(`${wanted.at ?? ''}number`, 'number_series')
+  if (!wanted.number && series?.is_buried) number = await neverUsed(db, companyId, wanted.type, number)
+  while (!(await store({ series_id: series?.id ?? null, number }))) {
+    if (wanted.number) throw numberInUse(wanted)
+    number = await neverUsed(db, companyId, wanted.type, nextNumber(number))
+  }
+  const next = series && seriesAfterTyped(series.next_number, number)
+  if (series && next && next !== series.next_number) await moveOn(db, companyId, series.id, next)
+}

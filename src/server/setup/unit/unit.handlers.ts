@@ -1,0 +1,86 @@
+import { v7 as uuid } from 'uuid'
+import { unitInput, unitRows } from '#contract/setup/unit.ts'
+import type { Unit } from '#contract/setup/unit.ts'
+import type { HandlersOf } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { refuseIf, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseFull } from '#server/platform/resource/full-list.ts'
+import { lockCompany } from '#server/platform/resource/scope.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { findUnit, insertUnit, isLastUnit, isUnitUsed, listUnits, updateUnit } from './unit.queries.ts'
+
+const existing = async (scope: ReaderScope, id: string, options?: { lock: boolean }) => {
+  const unit = await findUnit(scope, id, options)
+  if (!unit) throw notFound('unit')
+  return unit
+}
+
+const whyNotChanged = ({ is_system }: Unit) => (is_system ? 'system_unit' : null)
+
+const whyNotDeleted = async (scope: Scope, unit: Unit) => {
+  if (await isLastUnit(scope, unit.id)) return 'last_unit'
+  return whyNotChanged(unit) ?? ((await isUnitUsed(scope, unit.id)) ? 'has_documents' : null)
+}
+
+// A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.
+const whyNotArchived = async (scope: Scope, unit: Unit) =>
+  !unit.archived_at && (await isLastUnit(scope, unit.id)) ? 'last_unit' : null
+
+export const unitHandlers = {
+  'unit.list': (context, { query }) => listUnits(context, query),
+
+  'unit.create_form': async () => ({ item: { title: '', short_name: '', format: '0' }, options: {} }),
+
+  'unit.create': async (context, { body }) => {
+    await refuseFull(context, 'unit')
+    return insertUnit(context, uuid(), body)
+  },
+
+  'unit.edit_form': async (context, { params }) => {
+    const unit = await existing(context, params.id)
+    const item = await withActions(context, unitRows['unit.update'].access, unit, async () => ({
+      edit: whyNotChanged(unit),
+      delete: await whyNotDeleted(context, unit),
+      archive: await whyNotArchived(context, unit),
+    }))
+    return { item, options: {} }
+  },
+
+  'unit.update': async (context, { params, body }) => {
+    const unit = await existing(context, params.id, { lock: true })
+    refuseIf(whyNotChanged(unit))
+    refuseStale(unit, body)
+    return updateUnit(context, unit.id, merged(unitInput, unit, body))
+  },
+
+  'unit.delete': async (context, { params }) => {
+    await lockCompany(context)
+    const unit = await existing(context, params.id, { lock: true })
+    refuseIf(await whyNotDeleted(context, unit))
+    await deleteSetting(context, 'unit', unit.id)
+  },
+
+  'unit.restore': async (context, { params }) => {
+    await restoreSetting(context, 'unit', params.id)
+    return existing(context, params.id)
+  },
+
+  'unit.archive': async (context, { params }) => {
+    await lockCompany(context)
+    const unit = await existing(context, params.id, { lock: true })
+    if (unit.archived_at) return unit
+    refuseIf(await whyNotArchived(context, unit))
+    await archive(context, 'unit', unit.id)
+    return existing(context, unit.id)
+  },
+
+  'unit.archive_restore': async (context, { params }) => {
+    await lockCompany(context)
+    const unit = await existing(context, params.id, { lock: true })
+    if (!unit.archived_at) return unit
+    await bringBack(context, 'unit', unit.id)
+    return existing(context, unit.id)
+  },
+} satisfies HandlersOf<typeof unitRows>

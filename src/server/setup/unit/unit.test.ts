@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  owner = await signUpWithCompany(server)
+})
+afterAll(() => server.close())
+
+type Item = { id: string; title: string; short_name: string; is_system: boolean }
+
+const unitsOf = async (person: Person, query = ''): Promise<Item[]> =>
+  (await person.ask('GET', `/unit/all${query}`)).body.data
+
+const makeUnit = async (given: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', ...given })
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body
+}
+
+test('a new company has the six units, in the language of the reader', async () => {
+  expect((await unitsOf(owner)).map(({ short_name }) => short_name).sort()).toEqual(
+    ['d.', 'kg', 'mėn.', 'ml', 'val.', 'vnt.'].sort(),
+  )
+  const english: Item[] = (await owner.ask('GET', '/unit/all', undefined, { 'accept-language': 'en' })).body.data
+  expect(english.map(({ title }) => title).sort()).toEqual(['day', 'hour', 'kilogram', 'millilitre', 'month', 'piece'])
+  expect(english.every(({ is_system }) => is_system)).toBe(true)
+})
+
+test('a system unit can be neither changed nor deleted, but archived', async () => {
+  const person = await signUpWithCompany(server)
+  const [unit] = await unitsOf(person)
+  const change = await person.ask('PUT', `/unit/${unit?.id}`, { version: 1, title: 'gabalas' })
+  expect(change).toMatchObject({
+    status: 409,
+    body: { code: 'system_unit', detail: 'Sisteminio matavimo vieneto keisti negalima.' },
+  })
+  expect(await person.ask('DELETE', `/unit/${unit?.id}`)).toMatchObject({ status: 409, body: { code: 'system_unit' } })
+  expect((await person.ask('POST', `/unit/${unit?.id}/archive`)).body.archived_at).not.toBeNull()
+  expect(await unitsOf(person)).toHaveLength(5)
+})
+
+test('nobody makes a system unit', async () => {
+  const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', is_system: true })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { is_system: expect.anything() } } })
+  const unit = await makeUnit()
+  const changed = await owner.ask('PUT', `/unit/${unit.id}`, { ...unit, is_system: true })
+  expect(changed.body.is_system).toBe(false)
+})
+
+test('the last unit of a company can be neither deleted nor archived', async () => {
+  const person = await signUpWithCompany(server)
+  const own = await makeUnit({}, person)
+  for (const { id } of await unitsOf(person)) if (id !== own.id) await person.ask('POST', `/unit/${id}/archive`)
+  const refusal = { status: 409, body: { code: 'last_unit', detail: 'Negalima ištrinti paskutinio matavimo vieneto.' } }
+  expect(await person.ask('DELETE', `/unit/${own.id}`)).toMatchObject(refusal)
+  expect(await person.ask('POST', `/unit/${own.id}/archive`)).toMatchObject(refusal)
+  expect(await unitsOf(person)).toHaveLength(1)
+})
+
+test('of all units archived at once one stays', async () => {
+  const person = await signUpWithCompany(server)
+  const units = await unitsOf(person)
+  const answers = await Promise.all(units.map(({ id }) => person.ask('POST', `/unit/${id}/archive`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409])
+  expect(await unitsOf(person)).toHaveLength(1)
+})
+
+test('a unit of a product or of a document is archived, not deleted', async () => {
+  const [ofProduct, ofLine] = [await makeUnit(), await makeUnit()]
+  await owner.ask('POST', '/product', { title: 'Batai', price: '50', unit_id: ofProduct.id })
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const invoice = await owner.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: false,
+    lines: [{ title: 'Batai', quantity: '1', price: '50', unit_id: ofLine.id }],
+  })
+  expect(invoice.status).toBe(201)
+  for (const { id } of [ofProduct, ofLine]) {
+    expect(await owner.ask('DELETE', `/unit/${id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })
+    expect((await owner.ask('POST', `/unit/${id}/archive`)).status).toBe(200)
+  }
+})
+
+test('neither a document nor a product can be given a deleted unit, nor is it offered', async () => {
+  const { id: unit_id } = await makeUnit()
+  await owner.ask('DELETE', `/unit/${unit_id}`)
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const invoice = await owner.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: false,
+    lines: [{ title: 'Batai', quantity: '1', price: '50', unit_id }],
+  })
+  expect(invoice).toMatchObject({ status: 404, body: { errors: { 'lines.0.unit_id': [expect.any(String)] } } })
+  const product = await owner.ask('POST', '/product', { title: 'Batai', price: '50', unit_id })
+  expect(product).toMatchObject({ status: 404, body: { errors: { unit_id: [expect.any(String)] } } })
+  for (const form of ['/invoice/create', '/product/create']) {
+    const { units } = (await owner.ask('GET', form)).body.options
+    expect(units.map(({ id }: Item) => id)).not.toContain(unit_id)
+  }
+})
+
+test('a unit left as the last one by a deletion stays, whoever is deleted', async () => {
+  const person = await signUpWithCompany(server)
+  const [one, other] = [await makeUnit({}, person), await makeUnit({}, person)]
+  for (const { id, is_system } of await unitsOf(person)) if (is_system) await person.ask('POST', `/unit/${id}/archive`)
+  expect((await person.ask('DELETE', `/unit/${one.id}`)).status).toBe(204)
+  expect(await person.ask('DELETE', `/unit/${other.id}`)).toMatchObject({ status: 409, body: { code: 'last_unit' } })
+})
+
+test.each(['0', '0.00', '0.###', '0.0##', '0.000000'])('%s is a format', async (format) => {
+  expect((await makeUnit({ format })).format).toBe(format)
+})
+
+test.each(['', '1', '0.', '0,00', '#', '0.#0', '0.0000000', '00', '0.00 ', '٠', null, 0])(
+  '%j is no format',
+  async (format) => {
+    const answer = await owner.ask('POST', '/unit', { title: 'pora', short_name: 'pr.', format })
+    if (format === '0.00 ') expect(answer.body.format).toBe('0.00')
+    else expect(answer).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } })
+  },
+)
+
+test('units stand by title as Lithuanians order them, or by short name, and are searched by both', async () => {
+  const person = await signUpWithCompany(server)
+  await makeUnit({ title: 'ąsotis', short_name: 'ąs.' }, person)
+  await makeUnit({ title: 'žingsnis', short_name: 'žng.' }, person)
+  const titles = (await unitsOf(person)).map(({ title }) => title)
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('lt').compare))
+  expect(titles[0]).toBe('ąsotis')
+  const shorts = (await unitsOf(person, '?sort=-short_name')).map(({ short_name }) => short_name)
+  expect(shorts).toEqual(shorts.toSorted(new Intl.Collator('lt').compare).toReversed())
+  expect((await unitsOf(person, '?search=ZNG')).map(({ title }) => title)).toEqual(['žingsnis'])
+  expect((await unitsOf(person, '?search=Menuo')).map(({ title }) => title)).toEqual(['mėnuo'])
+  // 'd.' is a day whole, and only the end of another.
+  await makeUnit({ title: 'aked.', short_name: 'ak' }, person)
+  expect((await unitsOf(person, '?search=d.')).map(({ title }) => title)).toEqual(['diena', 'aked.'])
+})
+
+test('a new unit begins with nothing and whole quantities', async () => {
+  expect((await owner.ask('GET', '/unit/create')).body).toEqual({
+    item: { title: '', short_name: '', format: '0' },
+    options: {},
+  })
+})

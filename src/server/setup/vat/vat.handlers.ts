@@ -1,0 +1,101 @@
+import { v7 as uuid } from 'uuid'
+import { vatInput, vatRows } from '#contract/setup/vat.ts'
+import type { Vat } from '#contract/setup/vat.ts'
+import { vatTypes } from '#domain/vat.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { followVatRate } from './product-prices.queries.ts'
+import { refuseIf, withActions } from '#server/platform/resource/can.ts'
+import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseFull } from '#server/platform/resource/full-list.ts'
+import { lockCompany } from '#server/platform/resource/scope.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
+import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import * as queries from './vat.queries.ts'
+
+const options = { types: [...vatTypes] }
+
+const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
+  const vat = await queries.findVat(scope, id, lock)
+  if (!vat) throw notFound('vat')
+  return vat
+}
+
+const whyNotDeleted = async (scope: Scope, id: string) =>
+  (await queries.isVatOnDocuments(scope, id)) || (await queries.isVatOfProducts(scope, id)) ? 'has_documents' : null
+
+/** What a document was charged by stays what it was; a new rate is a new row, with its own days. */
+const refuseLocked = async (scope: Scope, stored: Vat, changed: Pick<Vat, 'type' | 'rate' | 'is_default'>) => {
+  if (stored.archived_at && changed.is_default) throw refuseField('is_default', 'archived')
+  const field = stored.rate !== changed.rate ? 'rate' : stored.type !== changed.type ? 'type' : undefined
+  if (field && (await queries.isVatOnDocuments(scope, stored.id))) throw refuseField(field, 'field_locked')
+}
+
+export const vatHandlers = {
+  'vat.list': (context, { query }) => queries.listVats(context, query),
+
+  'vat.create_form': async () => ({
+    item: {
+      type: 'standard' as const,
+      rate: '21',
+      title: '',
+      code: null,
+      legal_note: null,
+      valid_from: null,
+      valid_to: null,
+      is_default: false,
+    },
+    options,
+  }),
+
+  'vat.create': async (context, { body }) => {
+    await refuseFull(context, 'vat_rate')
+    if (body.is_default) await queries.clearDefaultVat(context)
+    return queries.insertVat(context, uuid(), body)
+  },
+
+  'vat.edit_form': async (context, { params }) => {
+    const vat = await existing(context, params.id)
+    const item = await withActions(context, vatRows['vat.update'].access, vat, async () => ({
+      delete: await whyNotDeleted(context, vat.id),
+    }))
+    return { item, options }
+  },
+
+  'vat.update': async (context, { params, body }) => {
+    await lockCompany(context)
+    const stored = await existing(context, params.id, { lock: true })
+    refuseStale(stored, body)
+    const fields = merged(vatInput, stored, body)
+    await refuseLocked(context, stored, fields)
+    if (fields.is_default) await queries.clearDefaultVat(context, stored.id)
+    const vat = await queries.updateVat(context, stored.id, fields)
+    if (stored.rate !== vat.rate && context.session.vat_enabled) await followVatRate(context, vat)
+    return vat
+  },
+
+  'vat.delete': async (context, { params }) => {
+    const { id } = await existing(context, params.id, { lock: true })
+    refuseIf(await whyNotDeleted(context, id))
+    await deleteSetting(context, 'vat_rate', id)
+  },
+
+  // The default of new lines is it again, unless another row took its place: that clears the deleted one too.
+  'vat.restore': async (context, { params }) => {
+    await restoreSetting(context, 'vat_rate', params.id)
+    return existing(context, params.id)
+  },
+
+  'vat.archive': (context, { params }) => setArchived(context, params.id, true),
+  'vat.archive_restore': (context, { params }) => setArchived(context, params.id, false),
+} satisfies HandlersOf<typeof vatRows>
+
+/** An archived row is offered by no form, so it is no default either. */
+const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
+  await lockCompany(context)
+  const stored = await existing(context, id, { lock: true })
+  if ((stored.archived_at !== null) === isArchived) return stored
+  if (stored.is_default) await queries.clearDefaultVat(context)
+  await (isArchived ? archive : bringBack)(context, 'vat_rate', id)
+  return existing(context, id)
+}

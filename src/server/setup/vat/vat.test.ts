@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await createTestServer()
+  owner = await signUpWithCompany(server)
+})
+afterAll(() => server.close())
+
+type Item = { id: string; title: string; rate: string; is_default: boolean; version: number }
+
+const vatsOf = async (person: Person, query = ''): Promise<Item[]> =>
+  (await person.ask('GET', `/vat/all${query}`)).body.data
+
+const makeVat = async (given: object = {}, person = owner) => {
+  const answer = await person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', ...given })
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body
+}
+
+const stored = async (id: string, person = owner) => (await person.ask('GET', `/vat/edit/${id}`)).body.item
+
+const defaultsOf = async (person: Person) => (await vatsOf(person)).filter(({ is_default }) => is_default)
+
+test('a new company has the Lithuanian rates, the standard one first and the default', async () => {
+  const vats = await vatsOf(owner)
+  expect(vats.slice(0, 4).map(({ rate }) => rate)).toEqual(['21', '12', '9', '5'])
+  expect(vats.filter(({ is_default }) => is_default).map(({ rate }) => rate)).toEqual(['21'])
+  const { id } = await makeVat()
+  expect((await vatsOf(owner)).at(-1)?.id).toBe(id)
+})
+
+test('there is one default: the new one takes it from the old', async () => {
+  const person = await signUpWithCompany(server)
+  const [old] = await defaultsOf(person)
+  const made = await makeVat({ is_default: true }, person)
+  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([made.id])
+  expect((await stored(old?.id ?? '', person)).version).toBe(2)
+  await person.ask('PUT', `/vat/${old?.id}`, { version: 2, is_default: true })
+  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([old?.id])
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      person.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', is_default: true }),
+    ),
+  )
+  expect(many.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+  expect(await defaultsOf(person)).toHaveLength(1)
+})
+
+test('an archived rate is no default, nor becomes one', async () => {
+  const person = await signUpWithCompany(server)
+  const [first] = await defaultsOf(person)
+  const archived = await person.ask('POST', `/vat/${first?.id}/archive`)
+  expect(archived.body).toMatchObject({ is_default: false, archived_at: expect.any(String) })
+  const { version } = archived.body
+  const answer = await person.ask('PUT', `/vat/${first?.id}`, { version, is_default: true })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { is_default: ['Įrašas archyvuotas.'] } } })
+})
+
+test('a deleted default rate is the default again when restored, unless another took its place', async () => {
+  const person = await signUpWithCompany(server)
+  const made = await makeVat({ is_default: true }, person)
+  const again = async () => {
+    await person.ask('DELETE', `/vat/${made.id}`)
+    expect(await defaultsOf(person)).toEqual([])
+    return person.ask('POST', `/vat/${made.id}/restore`)
+  }
+  expect((await again()).body.is_default).toBe(true)
+  await person.ask('DELETE', `/vat/${made.id}`)
+  const other = await makeVat({ is_default: true }, person)
+  expect((await person.ask('POST', `/vat/${made.id}/restore`)).body.is_default).toBe(false)
+  expect((await defaultsOf(person)).map(({ id }) => id)).toEqual([other.id])
+})
+
+test('neither a document nor a product can be given a deleted rate', async () => {
+  const person = await signUpWithCompany(server)
+  const { id } = await makeVat({}, person)
+  await person.ask('DELETE', `/vat/${id}`)
+  const client = await person.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const invoice = await person.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: true,
+    lines: [{ title: 'Batai', quantity: '1', price: '50', vat_id: id }],
+  })
+  expect(invoice).toMatchObject({ status: 404, body: { errors: { 'lines.0.vat_id': [expect.any(String)] } } })
+  const product = await person.ask('POST', '/product', { title: 'Batai', price: '50', vat_id: id })
+  expect(product).toMatchObject({ status: 404, body: { errors: { vat_id: [expect.any(String)] } } })
+})
+
+test.each(['zero', 'exempt', 'reverse-charge', 'outside'])('%s charges nothing', async (type) => {
+  expect(await makeVat({ type, rate: '0' })).toMatchObject({ type, rate: '0' })
+  const wrong = await owner.ask('POST', '/vat', { type, rate: '21', title: 'Neteisingas' })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { rate: ['Reikšmė turi būti ne didesnė kaip 0.'] } } })
+  const vat = await makeVat()
+  const change = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, type })
+  expect(change).toMatchObject({ status: 422, body: { errors: { rate: expect.anything() } } })
+  expect(await stored(vat.id)).toMatchObject(vat)
+})
+
+test.each([
+  ['rate', '1e309'],
+  ['rate', '١٢'],
+  ['rate', '-1'],
+  ['rate', '100.01'],
+  ['rate', '21,5'],
+  ['rate', 'NaN'],
+  ['rate', ''],
+  ['rate', null],
+  ['rate', '21.555'],
+  ['type', 'vat'],
+  ['valid_from', '2026-02-30'],
+  ['valid_from', '2026-1-1'],
+  ['valid_to', '0000-00-00'],
+  ['valid_to', 20260101],
+  ['is_default', 1],
+  ['title', ' '],
+])('%s takes no %j', async (field, value) => {
+  const before = await vatsOf(owner)
+  const answer = await owner.ask('POST', '/vat', { type: 'reduced', rate: '7', title: 'Septyni', [field]: value })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toEqual([field])
+  expect(await vatsOf(owner)).toEqual(before)
+})
+
+test.each([
+  [21, '21'],
+  ['21.50', '21.5'],
+  [6.5, '6.5'],
+  ['0', '0'],
+  ['100', '100'],
+])('the rate %j is kept as %s', async (rate, kept) => {
+  expect((await makeVat({ rate })).rate).toBe(kept)
+})
+
+test('a rate ends no earlier than it begins, also when one day is changed', async () => {
+  const days = { valid_from: '2026-01-01', valid_to: '2026-12-31' }
+  const vat = await makeVat(days)
+  expect(vat).toMatchObject(days)
+  expect((await makeVat({ valid_from: '2026-01-01', valid_to: '2026-01-01' })).valid_to).toBe('2026-01-01')
+  const message = ['Pabaigos data negali būti ankstesnė už pradžios datą.']
+  const wrong = await owner.ask('POST', '/vat', {
+    type: 'reduced',
+    rate: '7',
+    title: 'x',
+    valid_from: '2026-02-01',
+    valid_to: '2026-01-31',
+  })
+  expect(wrong.body.errors).toEqual({ valid_to: message })
+  const change = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, valid_to: '2025-12-31' })
+  expect(change.body.errors).toEqual({ valid_to: message })
+  const open = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, valid_from: null })
+  expect(open.body).toMatchObject({ valid_from: null, valid_to: '2026-12-31' })
+})
+
+test('a rate that a document was charged by is archived, not deleted, and stays what it was', async () => {
+  const vat = await makeVat({ code: 'PVM2' })
+  const client = await owner.ask('POST', '/client', { title: 'UAB „Medis“' })
+  const lines = [{ title: 'Knyga', quantity: '1', price: '10', vat_id: vat.id }]
+  const invoice = await owner.ask('POST', '/invoice', {
+    client_id: client.body.id,
+    date: '2026-11-01',
+    vat: true,
+    lines,
+  })
+  expect(invoice).toMatchObject({ status: 201, body: { vat_total: '0.70' } })
+  expect(await owner.ask('DELETE', `/vat/${vat.id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })
+  const rate = await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, rate: '8' })
+  expect(rate).toMatchObject({
+    status: 422,
+    body: { errors: { rate: [expect.stringContaining('keisti nebegalima')] } },
+  })
+  expect((await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, type: 'standard' })).body.errors).toEqual({
+    type: [expect.any(String)],
+  })
+  expect((await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, title: 'Knygos' })).body).toMatchObject({
+    title: 'Knygos',
+    rate: '7',
+  })
+})
+
+test('prices with VAT follow the rate of their products; such a rate is not deleted', async () => {
+  const vat = await makeVat({ rate: '10' })
+  const product = await owner.ask('POST', '/product', { title: 'Žvakė', price: '3.333333', vat_id: vat.id })
+  expect(product.body).toMatchObject({ price: '3.333333', price_without_vat: '3.030303' })
+  expect(await owner.ask('DELETE', `/vat/${vat.id}`)).toMatchObject({ status: 409, body: { code: 'has_documents' } })
+  await owner.ask('PUT', `/vat/${vat.id}`, { version: 1, rate: '20' })
+  const { body } = await owner.ask('GET', `/product/edit/${product.body.id}`)
+  expect(body.item).toMatchObject({ price: '3.636364', price_without_vat: '3.030303', version: 2 })
+  await owner.ask('PUT', `/vat/${vat.id}`, { version: 2, title: 'Vėl septyni' })
+  expect((await owner.ask('GET', `/product/edit/${product.body.id}`)).body.item.version).toBe(2)
+})
+
+test('rates can be sorted and searched by title and code', async () => {
+  const rates = (await vatsOf(owner, '?sort=-rate&limit=200')).map(({ rate }) => Number(rate))
+  expect(rates).toEqual(rates.toSorted((a, b) => b - a))
+  expect((await vatsOf(owner, '?search=marzos')).map(({ title }) => title)).toEqual(['Maržos schema'])
+  expect((await vatsOf(owner, '?search=pvm1&sort=-rate'))[0]?.rate).toBe('21')
+  const first = await owner.ask('GET', '/vat/all?limit=2&sort=rate')
+  const second = await owner.ask('GET', `/vat/all?limit=200&sort=rate&cursor=${first.body.meta.next_cursor}`)
+  expect(first.body.data.length + second.body.data.length).toBe(first.body.meta.count)
+  const { body } = await owner.ask('GET', '/vat/create')
+  expect(body.options.types).toEqual(['standard', 'reduced', 'zero', 'exempt', 'reverse-charge', 'outside'])
+  expect((await owner.ask('POST', '/vat', { ...body.item, title: 'Naujas' })).status).toBe(201)
+})

@@ -1,0 +1,44 @@
+import type { TaskList } from 'graphile-worker'
+import { sendAccountNotice } from '#server/account/user/account-notice.ts'
+import { sendPasswordResetMail } from '#server/account/user/password-reset.ts'
+import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
+import { sendInvitation } from '#server/account/members/invitation-mail.ts'
+import { sendVerificationMail } from '#server/account/user/verification.ts'
+import { whileSending } from '#server/platform/mail/while-sending.ts'
+import { sendMethodLetter } from '#server/account/sign-in/method-change-mail.ts'
+import { sendAnswerLetter, sendMessageLetter } from '#server/provider/message/message-letters.ts'
+import { sendDocument } from '#server/sales/sending/send-document.ts'
+import { makeExport } from '#server/books/export/make-export.ts'
+import { sweepMail } from '#server/sales/sending/sweep-mail.ts'
+import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
+import { sendEndingLetter, sendOrderLetter } from '#server/account/subscription/plan-letters.ts'
+import { sendProofCode } from '#server/account/sign-in/proof-code.ts'
+import type { Services } from '#server/platform/services.ts'
+import { keepHouse } from '#server/housekeeping.ts'
+import type { Jobs } from '#server/platform/jobs/queue.ts'
+
+/** Every job's work, by name: total, so that a job without work does not compile. */
+export const tasksOf = (services: Services) =>
+  ({
+    verification_mail: whileSending(services, 'verification_mail', (all, { user_id }) =>
+      sendVerificationMail(all, user_id),
+    ),
+    sign_in_mail: whileSending(services, 'sign_in_mail', sendMethodLetter),
+    password_reset_mail: whileSending(services, 'password_reset_mail', (all, { user_id }) =>
+      sendPasswordResetMail(all, user_id),
+    ),
+    proof_mail: whileSending(services, 'proof_mail', sendProofCode),
+    account_notice: whileSending(services, 'account_notice', sendAccountNotice),
+    send_document: whileSending(services, 'send_document', sendDocument),
+    order_mail: whileSending(services, 'order_mail', sendOrderLetter),
+    plan_ending_mail: whileSending(services, 'plan_ending_mail', sendEndingLetter),
+    invitation_mail: whileSending(services, 'invitation_mail', sendInvitation),
+    deletion_mail: whileSending(services, 'deletion_mail', sendDeletionMail),
+    message_mail: whileSending(services, 'message_mail', sendMessageLetter),
+    answer_mail: whileSending(services, 'answer_mail', sendAnswerLetter),
+    // The payload was written by `queueJob`, whose types are the same.
+    make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
+    order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
+    sweep_mail: () => sweepMail(services),
+    housekeeping: () => keepHouse(services),
+  }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { countryOptions } from '#web/platform/words/company-words.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { CompanyTabProps } from './company-tabs.ts'
+import { RowsEditor } from './rows-editor.tsx'
+import { blankPlace, mostRows, rowPath, withoutBlank } from './rows-values.ts'
+import type { Place } from './rows-values.ts'
+import { useCompanyForm } from './use-company-form.ts'
+
+/** Further addresses of the company: shops, stores, offices. */
+export const AddressesTab = ({ company }: CompanyTabProps) => {
+  const { t } = useTranslation(['company', 'auth', 'common'])
+  const words: Record<keyof Place, string> = {
+    title: t('place_title'),
+    address: t('auth:address'),
+    city: t('auth:city'),
+    postal_code: t('auth:postal_code'),
+    country: t('auth:country'),
+  }
+  const form = useCompanyForm({
+    company,
+    part: 'addresses',
+    toInput: withoutBlank,
+    labels: (path) => words[path.split('.').at(-1) as keyof Place] ?? t('addresses'),
+  })
+  const places = form.values?.addresses ?? []
+  const change = (next: Place[]) => form.change({ addresses: next })
+  const field = (index: number, name: keyof Place) => {
+    const path = rowPath('addresses', places, index, name)
+    return {
+      id: form.idOf(path),
+      label: words[name],
+      value: places[index]?.[name] ?? '',
+      onChange: (text: string) => change(places.map((row, at) => (at === index ? { ...row, [name]: text } : row))),
+      onBlur: () => form.leave(path),
+      error: form.errorOf(path),
+      autoComplete: 'off',
+    }
+  }
+  return (
+    <FormFrame form={form} title={t('addresses')} saveLabel={t('common:save')} locked={form.locked}>
+      <RowsEditor
+        rows={places}
+        blank={{ ...blankPlace, country: company.country }}
+        most={mostRows}
+        nameOf={({ title, address }) => title || address || ''}
+        locked={form.locked !== undefined}
+        words={{ add: t('place_add'), empty: t('addresses_empty'), removed: t('place_removed') }}
+        onChange={change}
+      >
+        {(_, index) => (
+          <>
+            <FieldRow gap={12}>
+              <TextField {...field(index, 'title')} />
+              <TextField {...field(index, 'address')} />
+            </FieldRow>
+            <FieldRow columns="1fr 2fr 2fr" gap={12}>
+              <TextField {...field(index, 'postal_code')} />
+              <TextField {...field(index, 'city')} />
+              <SelectField {...field(index, 'country')} options={countryOptions(form.options?.countries ?? [])} />
+            </FieldRow>
+          </>
+        )}
+      </RowsEditor>
+    </FormFrame>
+  )
+}

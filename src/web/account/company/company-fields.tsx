@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next'
+import { companyCodeProblem, ibanProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
+import { countryOptions, currencyOptions } from '#web/platform/words/company-words.ts'
+import type { fieldProps } from '#web/resource/field-props.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { useUser } from '#web/platform/session/session.ts'
+import { FieldRow } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { CompanyValues } from './company-form.ts'
+
+export type CompanyFieldsForm = ReturnType<typeof fieldProps<CompanyValues>> & {
+  values: CompanyValues | undefined
+  change: (part: Partial<CompanyValues>) => void
+}
+type Form = CompanyFieldsForm
+type Props = { form: Form; options: { currencies: string[]; countries: string[] } | undefined }
+/** What a field that can't be changed any more is drawn with: its reason stands under it. */
+export type LockOf = (name: 'type' | 'code' | 'currency') => { locked: true; ok: false; hint: string } | undefined
+
+/** Whether what is typed is already right: said with a tick, as one types. */
+const isRight = (text: string | null | undefined, problem: (code: string) => unknown) =>
+  Boolean(text) && problem(normaliseCode(text ?? '')) === undefined
+
+export const CompanyFields = ({ form, options, first }: Props & { first?: boolean }) => {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <WhoFields form={form} first={first} />
+      <VatFields form={form} />
+      <PlaceFields form={form} />
+      <FieldRow columns="2fr 1fr">
+        <CountryField form={form} options={options} />
+        <CurrencyField form={form} options={options} />
+      </FieldRow>
+      <TextField
+        {...form.field('account_number')}
+        label={t('account_number')}
+        hint={t('account_number_hint')}
+        ok={isRight(form.values?.account_number, ibanProblem)}
+      />
+    </>
+  )
+}
+
+/** Who issues the documents: what kind of a person, its name, its code or activity. */
+type WhoProps = { form: Form; lockOf?: LockOf; first?: boolean | undefined }
+
+export const WhoFields = ({ form, lockOf, first }: WhoProps) => {
+  const { t } = useTranslation('auth')
+  const { user } = useUser()
+  const { values } = form
+  const isLegal = values?.type !== 'individual'
+  const locked = lockOf?.('type')
+  return (
+    <>
+      {locked ? (
+        <TextField
+          {...locked}
+          label={t('company_type')}
+          value={t(isLegal ? 'legal' : 'individual')}
+          onChange={() => undefined}
+        />
+      ) : (
+        <Segmented
+          label={t('company_type')}
+          value={values?.type ?? 'legal'}
+          onChange={(type) => {
+            const isOwnName = values?.title === user.name
+            form.change({
+              type,
+              activity_type: type === 'individual' ? (values?.activity_type ?? 'simple') : null,
+              // Somebody who works alone mostly works under their own name.
+              ...(type === 'individual' && !values?.title ? { title: user.name } : {}),
+              ...(type === 'legal' && isOwnName ? { title: '' } : {}),
+            })
+          }}
+          options={[
+            { value: 'legal', label: t('legal') },
+            { value: 'individual', label: t('individual') },
+          ]}
+          wide
+        />
+      )}
+      <TextField
+        {...form.field('title')}
+        label={isLegal ? t('company_name') : t('name')}
+        hint={isLegal ? t('company_name_hint') : undefined}
+        autoComplete={isLegal ? 'organization' : 'name'}
+        autoFocus={first}
+        required
+      />
+      {isLegal ? (
+        <TextField
+          {...form.field('code')}
+          label={t('company_code')}
+          inputMode="numeric"
+          required
+          {...rightMark(isRight(values?.code, companyCodeProblem) && values?.country === 'LT', t('code_right'))}
+          {...lockOf?.('code')}
+        />
+      ) : (
+        <ActivityFields form={form} />
+      )}
+    </>
+  )
+}
+
+export const VatFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <CheckField {...form.check('vat_enabled')} label={t('vat_payer')} hint={t('vat_payer_hint')} />
+      {form.values?.vat_enabled && (
+        <TextField
+          {...form.field('vat_code')}
+          label={t('vat_code')}
+          required
+          {...rightMark(isRight(form.values.vat_code, vatCodeProblem), t('code_right'))}
+        />
+      )}
+    </>
+  )
+}
+
+export const PlaceFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth')
+  const isLegal = form.values?.type !== 'individual'
+  return (
+    <>
+      <FieldRow columns="5fr 3fr 4fr">
+        <TextField
+          {...form.field('address')}
+          label={isLegal ? t('registered_address') : t('address')}
+          autoComplete="street-address"
+        />
+        <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="postal-code" />
+        <TextField {...form.field('city')} label={t('city')} autoComplete="address-level2" />
+      </FieldRow>
+    </>
+  )
+}
+
+export const CountryField = ({ form, options }: Props) => {
+  const { t } = useTranslation('auth')
+  const countries = countryOptions(options?.countries ?? [])
+  return <SelectField {...form.field('country')} label={t('country')} options={countries} required />
+}
+
+export const CurrencyField = ({ form, options, lockOf }: Props & { lockOf?: LockOf }) => {
+  const { t } = useTranslation('auth')
+  const currencies = currencyOptions(options?.currencies ?? [])
+  return (
+    <SelectField
+      {...form.field('currency')}
+      label={t('currency')}
+      options={currencies}
+      required
+      {...lockOf?.('currency')}
+    />
+  )
+}
+
+const rightMark = (right: boolean, words: string) => (right ? { ok: true, hint: words } : {})
+
+const ActivityFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('auth')
+  const isCertificate = form.values?.activity_type === 'certificate'
+  return (
+    <FieldRow>
+      <SelectField
+        {...form.field('activity_type')}
+        label={t('activity')}
+        options={[
+          { value: 'simple', label: t('activity_simple') },
+          { value: 'certificate', label: t('activity_certificate') },
+        ]}
+      />
+      <TextField
+        {...form.field('certificate_number')}
+        label={isCertificate ? t('certificate_number_license') : t('certificate_number')}
+        required={isCertificate}
+      />
+    </FieldRow>
+  )
+}

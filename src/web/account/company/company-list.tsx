@@ -1,0 +1,178 @@
+import { Menu } from '@mantine/core'
+import { IconDoorExit, IconDots, IconSettings } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#contract/account/company.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { usePersonActions } from '#web/account/members/use-people.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { useUser } from '#web/platform/session/session.ts'
+import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import classes from './company-list.module.css'
+import { deletionDay } from './use-deletion-day.ts'
+import { useCompanies } from './use-companies.ts'
+
+/** All companies one works in: which is current, as whom, and the way into each. */
+export const CompanyList = () => {
+  const { t } = useTranslation(['company', 'common', 'error'])
+  const list = useCompanies()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  useKeys({ n: () => void navigate({ to: '/settings/company/new' }) })
+  if (list.error)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(list.error)}
+        retryLabel={t('common:retry')}
+        onRetry={list.retry}
+      />
+    )
+  return (
+    <>
+      <PageHead
+        title={t('list')}
+        actions={
+          <Button variant="filled" keyHint="n" component={PageLink} href="/settings/company/new">
+            {t('add')}
+          </Button>
+        }
+      />
+      {list.searches && (
+        <Toolbar>
+          <SearchField
+            data-list-search
+            label={t('search')}
+            clearLabel={t('common:clear')}
+            value={list.search}
+            onChange={list.setSearch}
+          />
+        </Toolbar>
+      )}
+      {list.search && list.found.length === 0 && !list.hasMore ? (
+        <p className={classes.none}>{t('none_found')}</p>
+      ) : (
+        <DataTable
+          label={t('list_table')}
+          columns={columns}
+          rows={list.found}
+          rowKey={({ id }) => id}
+          card={companyCard}
+          renderLink={({ id }, content, className) => (
+            <Link to={`/settings/company/${id}`} className={className}>
+              {content}
+            </Link>
+          )}
+          loading={list.loading}
+          hasMore={list.hasMore}
+          onEnd={list.loadMore}
+          loadingMoreLabel={t('common:loading_more')}
+        />
+      )}
+    </>
+  )
+}
+
+const useColumns = (): DataColumn<Company>[] => {
+  const { t } = useTranslation(['company', 'shell'])
+  return [
+    { key: 'title', head: t('column_title'), cell: (company) => <Titled company={company} /> },
+    { key: 'code', head: t('column_code'), width: 130, quiet: true, priority: 2, cell: ({ code }) => code ?? '–' },
+    { key: 'role', head: t('column_role'), width: 150, quiet: true, cell: ({ role }) => t(`shell:role_${role}`) },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{t('column_actions')}</span>,
+      width: 206,
+      align: 'right',
+      cell: (company) => <Actions company={company} />,
+    },
+  ]
+}
+
+/** Its title, and that it is to be deleted. */
+const Titled = ({ company }: { company: Company }) => {
+  const { t } = useTranslation('people')
+  const day = deletionDay(company)
+  return (
+    <>
+      {company.title}
+      {day && <span className={classes.deletion}>{t('deletion_on', { day })}</span>}
+    </>
+  )
+}
+
+/** No span: a table lays spans of its right columns out as amounts. */
+const Actions = ({ company }: { company: Company }) => {
+  const { id, title, role } = company
+  const { t } = useTranslation('company')
+  const current = useUser().company
+  const { run, busy } = useSwitchCompany()
+  return (
+    <div className={classes.actions}>
+      {id === current?.id ? (
+        <span className={classes.current}>{t('current')}</span>
+      ) : (
+        <Button size="small" busy={busy} aria-label={t('switch_to', { title })} onClick={() => void run(id)}>
+          {t('switch')}
+        </Button>
+      )}
+      <IconButton
+        component={PageLink}
+        {...{ href: `/settings/company/${id}` }}
+        size="small"
+        label={t('settings_of', { title })}
+        icon={<IconSettings size={16} stroke={1.75} />}
+      />
+      {/* An owner hands the company over first, among its employees. */}
+      {role === 'owner' ? <div className={classes.noMenu} /> : <LeaveMenu company={company} />}
+    </div>
+  )
+}
+
+const LeaveMenu = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['company', 'people'])
+  const { leave } = usePersonActions(company)
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton
+          size="small"
+          label={t('more_of', { title: company.title })}
+          icon={<IconDots size={16} stroke={1.75} />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red" leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => void leave()}>
+          {t('people:leave')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const companyCard = (company: Company) => <CompanyCard company={company} />
+
+/** A phone's row opens the settings, where there is the way to switch. */
+const CompanyCard = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['company', 'shell', 'people'])
+  const current = useUser().company
+  const day = deletionDay(company)
+  const note = company.id === current?.id ? t('current') : company.code
+  return (
+    <RowCard
+      title={company.title}
+      state={t(`shell:role_${company.role}`)}
+      note={day ? t('people:deletion_on', { day }) : note}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import type { WholeCompany } from '#contract/account/company.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Permission, Role } from '#domain/permission.ts'
+import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+
+export type CompanyTabProps = { company: WholeCompany }
+
+export type CompanyTab = {
+  /** In the address: `/settings/company/{id}?tab=units`. */
+  key: string
+  title: TitleKey
+  /** Under which head of the menu it stands. */
+  group: 'company' | 'documents' | 'data'
+  /** Shown to whom the server would answer. */
+  permission?: Permission
+  /** What it lists is of the current company: it is shown once its company is the current one. */
+  ofCurrent?: true
+  /** The resource whose own pages belong to it: `/unit/edit/…`. */
+  resource?: string
+  /** The chunk of its screen, which brings its own head. */
+  screen: ComponentType<CompanyTabProps>
+}
+
+const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
+
+/** The settings of a company, in the order of the menu; the first is shown where the address names none. */
+export const companyTabs: readonly CompanyTab[] = [
+  {
+    key: 'general',
+    group: 'company',
+    title: 'title_company_general',
+    screen: chunk(async () => (await import('./general-tab.tsx')).GeneralTab),
+  },
+  {
+    key: 'accounts',
+    group: 'company',
+    title: 'title_company_accounts',
+    ofCurrent: true,
+    screen: chunk(async () => (await import('#web/money/account-register/account-list.tsx')).AccountList),
+  },
+  {
+    key: 'logo',
+    group: 'company',
+    title: 'title_company_logo',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('#web/setup/logo/logo-tab.tsx')).LogoTab),
+  },
+  {
+    key: 'units',
+    group: 'documents',
+    title: 'title_unit_list',
+    ofCurrent: true,
+    resource: 'unit',
+    screen: chunk(async () => (await import('#web/setup/unit/unit-list.tsx')).UnitList),
+  },
+  {
+    key: 'vat',
+    group: 'documents',
+    title: 'title_vat_list',
+    ofCurrent: true,
+    resource: 'vat',
+    screen: chunk(async () => (await import('#web/setup/vat/vat-list.tsx')).VatList),
+  },
+  {
+    key: 'activities',
+    group: 'documents',
+    title: 'title_activity_list',
+    ofCurrent: true,
+    resource: 'activity',
+    screen: chunk(async () => (await import('#web/setup/activity/activity-list.tsx')).ActivityList),
+  },
+  {
+    key: 'series',
+    group: 'documents',
+    title: 'title_series_list',
+    ofCurrent: true,
+    resource: 'series',
+    screen: chunk(async () => (await import('#web/setup/series/series-list.tsx')).SeriesList),
+  },
+  {
+    key: 'style',
+    group: 'documents',
+    title: 'title_company_style',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('#web/setup/document-style/style-tab.tsx')).StyleTab),
+  },
+  {
+    key: 'contacts',
+    group: 'company',
+    title: 'title_company_contacts',
+    screen: chunk(async () => (await import('./contacts-tab.tsx')).ContactsTab),
+  },
+  {
+    key: 'addresses',
+    group: 'company',
+    title: 'title_company_addresses',
+    screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
+  },
+  {
+    key: 'employees',
+    group: 'company',
+    title: 'title_company_employees',
+    screen: chunk(async () => (await import('#web/account/members/people-tab.tsx')).PeopleTab),
+  },
+  {
+    key: 'security',
+    group: 'data',
+    title: 'title_company_security',
+    permission: 'settings.write',
+    screen: chunk(async () => (await import('#web/account/sign-in/demand-tab.tsx')).DemandTab),
+  },
+  {
+    key: 'deletion',
+    group: 'data',
+    title: 'title_company_deletion',
+    permission: 'company.delete',
+    screen: chunk(async () => (await import('./deletion-tab.tsx')).DeletionTab),
+  },
+]
+
+/** The tabs a role may see. */
+export const tabsFor = (role: Role): readonly CompanyTab[] =>
+  companyTabs.filter(({ permission }) => !permission || roleAllows(role, permission))
+
+/** The tab an address names; the first where it names none, or none that there is. */
+export const tabOf = (
+  address: Readonly<Record<string, string>>,
+  tabs: readonly CompanyTab[] = companyTabs,
+): CompanyTab | undefined => tabs.find(({ key }) => key === address['tab']) ?? tabs[0]
+
+/** Where a tab of a company is. */
+export const tabHref = (companyId: string, { key }: CompanyTab) => ({
+  to: `/settings/company/${companyId}`,
+  search: key === companyTabs[0]?.key ? {} : { tab: key },
+})

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { FormPart } from '#web/resource/form-part.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { CountryField, CurrencyField, PlaceFields, VatFields, WhoFields } from './company-fields.tsx'
+import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
+import type { CompanyTabProps } from './company-tabs.ts'
+import { useCompanyForm } from './use-company-form.ts'
+import { zonesWith } from './time-zones.ts'
+
+/** What documents say of their seller, and how the company counts days and money. */
+export const GeneralTab = ({ company }: CompanyTabProps) => {
+  const { t } = useTranslation(['company', 'common'])
+  const form = useCompanyForm({ company, part: 'general' })
+  const lockOf: LockOf = (name) =>
+    form.item?.locked_fields.includes(name) ? { locked: true, ok: false, hint: t(`fixed_${name}`) } : undefined
+  return (
+    <FormFrame form={form} title={t('general')} saveLabel={t('common:save')} locked={form.locked}>
+      <WhoFields form={form} lockOf={lockOf} />
+      <VatFields form={form} />
+      <FormPart title={t('part_place')}>
+        <PlaceFields form={form} />
+        <FieldRow>
+          <CountryField form={form} options={form.options} />
+          <TextField {...form.field('phone')} label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            {...form.field('email')}
+            label={t('email')}
+            hint={t('on_documents')}
+            type="email"
+            autoComplete="email"
+          />
+          <TextField
+            {...form.field('website')}
+            label={t('website')}
+            hint={t('on_documents')}
+            inputMode="url"
+            autoComplete="url"
+          />
+        </FieldRow>
+      </FormPart>
+      <FormPart title={t('part_counting')}>
+        <FieldRow>
+          <CurrencyField form={form} options={form.options} lockOf={lockOf} />
+          <LanguageField form={form} />
+        </FieldRow>
+        <ZoneField form={form} />
+      </FormPart>
+    </FormFrame>
+  )
+}
+
+const LanguageField = ({ form }: { form: CompanyFieldsForm }) => {
+  const { t } = useTranslation(['company', 'shell'])
+  return (
+    <SelectField
+      {...form.field('language')}
+      label={t('language')}
+      hint={t('language_hint')}
+      options={[
+        { value: 'lt', label: t('shell:language_lt') },
+        { value: 'en', label: t('shell:language_en') },
+      ]}
+    />
+  )
+}
+
+const ZoneField = ({ form }: { form: CompanyFieldsForm }) => {
+  const { t } = useTranslation('company')
+  const zones = zonesWith(form.values?.time_zone ?? '')
+  return (
+    <SelectField
+      {...form.field('time_zone')}
+      label={t('time_zone')}
+      hint={t('time_zone_hint')}
+      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+    />
+  )
+}

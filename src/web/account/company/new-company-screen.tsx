@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#contract/account/company.ts'
+import { call } from '#web/platform/api/api.ts'
+import { PublicPage } from '#web/account/sign-in/public-page.tsx'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { forgetSession, keepCompany, logout, refreshUser } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldStack } from '#web/ui/field.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { companyInput, emptyCompany, useCompanyLabels } from './company-form.ts'
+import type { CompanyValues } from './company-form.ts'
+
+/** Who issues the invoices: the one form between signing up and the first invoice. */
+export const NewCompanyScreen = () => {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const { data } = useLoaded('company.create_form', {})
+  const form = useForm<CompanyValues, Company>({
+    schema: companyInput,
+    fresh: data && { ...emptyCompany, ...data.item },
+    labels: useCompanyLabels(),
+    draft: 'company.create',
+    guarded: false,
+    save: (input, { key }) => call('company.create', { body: input as CompanyValues, idempotencyKey: key }),
+    onSaved: async (company) => {
+      keepCompany(company)
+      await refreshUser()
+      // The editor is open: no page of settings stands between a new user and their first invoice.
+      await navigate({ to: '/invoice/create' })
+    },
+  })
+  const leave = async () => {
+    await logout()
+    forgetSession()
+    await navigate({ to: '/login' })
+  }
+  return (
+    <PublicPage title={t('company_title')} subtitle={t('company_subtitle')} width={520} receipt={false}>
+      <form onSubmit={form.submit} noValidate aria-busy={!data}>
+        <FieldStack>
+          <FormNotices form={form} />
+          <CompanyFields first form={form} options={data?.options} />
+          <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
+            {t('create_company')}
+          </Button>
+          <Button variant="quiet" wide onClick={() => void leave()}>
+            {t('log_out')}
+          </Button>
+        </FieldStack>
+      </form>
+    </PublicPage>
+  )
+}

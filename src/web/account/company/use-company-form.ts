@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { companyFields, companyInput } from '#contract/account/company-input.ts'
+import type { Company } from '#contract/account/company.ts'
+import { roleAllows } from '#domain/permission.ts'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { keepCompany } from '#web/platform/session/session.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useCompanyLabels } from './company-form.ts'
+import type { CompanyValues } from './company-form.ts'
+
+/** The first account was made of these, and lives its own life since; the look of documents has a tab of its own. */
+const elsewhere = new Set(['bank_name', 'bank_code', 'account_number', 'invoice_style'])
+const names = Object.keys(companyFields).filter((name) => !elsewhere.has(name))
+
+// The item of a company holds its input's fields: the contract builds both from one list.
+const valuesOf = (from: object) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as CompanyValues
+
+type Given = {
+  company: Company
+  /** The tab: each keeps a draft of its own. */
+  part: string
+  toInput?: (values: CompanyValues) => CompanyValues
+  labels?: (path: string) => string
+}
+
+/** A tab that changes the company itself. Each sends the whole of it with the version it was read at, so that two tabs can't undo each other. */
+export const useCompanyForm = ({ company, part, toInput, labels }: Given) => {
+  const { t } = useTranslation(['company', 'common'])
+  const usual = { ...useCompanyLabels(), phone: t('phone'), email: t('email'), website: t('website') }
+  const form = useResourceForm<'company', CompanyValues>('company', {
+    id: company.id,
+    part,
+    schema: companyInput,
+    labels: labels ?? usual,
+    initial: valuesOf,
+    toInput,
+    onSaved: (saved) => {
+      keepCompany(saved)
+      toast.success(t('common:saved'))
+    },
+  })
+  const locked = roleAllows(company.role, 'settings.write') ? undefined : t('locked_role')
+  return { ...form, locked }
+}

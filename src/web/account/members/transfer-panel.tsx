@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Company } from '#contract/account/company.ts'
+import type { Employee, People } from '#contract/account/people.ts'
+import { call } from '#web/platform/api/api.ts'
+import { usePanel } from '#web/platform/panels/open-panel.tsx'
+import { queryClient } from '#web/platform/query-client.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { refreshUser } from '#web/platform/session/session.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import classes from './people.module.css'
+
+type Values = { user_id: string }
+const schema = z.object({ user_id: z.string().min(1, { error: 'choice' }) })
+const fresh: Values = { user_id: '' }
+
+type Props = { company: Company; people: readonly Employee[] }
+
+/** Making another person of the company its owner: who that is. */
+export const TransferPanel = ({ company, people }: Props) => {
+  const { t } = useTranslation('people')
+  const panel = usePanel()
+  const others = people.filter(({ role }) => role !== 'owner')
+  const form = useForm<Values, People>({
+    schema,
+    fresh,
+    labels: { user_id: t('transfer_to') },
+    save: (input) => call('company.transfer', { params: { id: company.id }, body: input as Values }),
+    onSaved: ({ data }) => {
+      const name = data.find(({ role }) => role === 'owner')?.name ?? ''
+      toast.success(t('transferred', { name }))
+      panel?.close(undefined)
+      // One's own role is another now: everything on screen may be.
+      void refreshUser().then(() => queryClient.invalidateQueries())
+    },
+  })
+  return (
+    <FormFrame
+      form={{ ...form, ready: true, error: null, retry: () => {} }}
+      title={t('transfer')}
+      saveLabel={t('transfer')}
+      locked={others.length === 0 ? t('transfer_nobody') : undefined}
+    >
+      <p className={classes.text}>{t('transfer_note')}</p>
+      <SelectField
+        {...form.field('user_id')}
+        label={t('transfer_to')}
+        placeholder={t('transfer_choose')}
+        options={others.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
+        required
+      />
+    </FormFrame>
+  )
+}

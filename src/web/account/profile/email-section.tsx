@@ -1,0 +1,72 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/account/profile.ts'
+import { call } from '#web/platform/api/api.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { EmailForm } from './email-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import classes from './profile.module.css'
+import { reloadProfile } from './use-profile.ts'
+
+/** The address one signs in with: whether it is proved, the one that is to take its place, and changing it. */
+export const EmailSection = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation(['profile', 'auth'])
+  const [changing, setChanging] = useState(false)
+  const { email, email_verified, pending_email } = profile
+  const Mark = email_verified ? IconCircleCheck : IconAlertCircle
+  return (
+    <ProfileSection title={t('auth:email')} note={t('email_note')}>
+      <div className={classes.fact}>
+        <span className={classes.strong}>{email}</span>
+        <span className={classes.mark} data-good={email_verified || undefined}>
+          <Mark size={16} stroke={1.75} aria-hidden="true" />
+          {t(email_verified ? 'verified' : 'not_verified')}
+        </span>
+      </div>
+      {pending_email && <Pending email={pending_email} />}
+      {changing ? (
+        <EmailForm onDone={() => setChanging(false)} />
+      ) : (
+        <div className={classes.actions}>
+          {!email_verified && !pending_email && <Resend email={email} />}
+          <Button onClick={() => setChanging(true)}>{t('change_email')}</Button>
+        </div>
+      )}
+    </ProfileSection>
+  )
+}
+
+const Resend = ({ email }: { email: string }) => {
+  const { t } = useTranslation('profile')
+  const { run, busy } = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('link_sent', { email }))
+  })
+  return (
+    <Button busy={busy} onClick={() => void run()}>
+      {t('resend_link')}
+    </Button>
+  )
+}
+
+const Pending = ({ email }: { email: string }) => {
+  const { t } = useTranslation('profile')
+  const { run, busy } = useAction(async () => {
+    await call('user.cancel_email')
+    await reloadProfile()
+  })
+  return (
+    <div className={classes.notice} role="status">
+      <p>{t('pending_email', { email })}</p>
+      <div className={classes.actions}>
+        <Resend email={email} />
+        <Button variant="quiet" busy={busy} onClick={() => void run()}>
+          {t('cancel_email')}
+        </Button>
+      </div>
+    </div>
+  )
+}

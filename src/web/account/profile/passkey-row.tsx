@@ -1,0 +1,65 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Passkey } from '#contract/account/passkey.ts'
+import { call } from '#web/platform/api/api.ts'
+import { confirm } from '#web/platform/feedback/confirm.tsx'
+import { momentText } from '#web/platform/words/moment-text.ts'
+import { refreshUser } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { PasskeyName } from './passkey-name.tsx'
+import classes from './profile.module.css'
+import { reloadMethods } from './use-profile.ts'
+
+/** A passkey: its name, when it was used last, and giving it another name or none at all. */
+export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
+  const { t } = useTranslation('sign_in')
+  const { id, name, created_at, last_used_at } = passkey
+  const [renaming, setRenaming] = useState(false)
+  const { run, busy } = useAction(async () => {
+    const sure = await confirm({
+      title: t('passkey_remove_title', { name }),
+      text: t('passkey_remove_text'),
+      confirmLabel: t('passkey_remove'),
+      danger: true,
+    })
+    if (!sure) return
+    await call('passkey.remove', { params: { id } })
+    await reloadMethods()
+    await refreshUser()
+  })
+  if (renaming)
+    return (
+      <li className={classes.wide}>
+        <PasskeyName passkey={passkey} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  return (
+    <li className={classes.session}>
+      <IconFingerprint size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.sessionWords}>
+        <span className={classes.strong}>{name}</span>
+        <span className={classes.note}>
+          {last_used_at
+            ? t('passkey_used', { when: momentText(last_used_at) })
+            : t('passkey_made', { when: momentText(created_at) })}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button size="small" aria-label={t('passkey_rename_of', { name })} onClick={() => setRenaming(true)}>
+          {t('passkey_rename')}
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          busy={busy}
+          aria-label={t('passkey_remove_of', { name })}
+          onClick={() => void run()}
+        >
+          {t('passkey_remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

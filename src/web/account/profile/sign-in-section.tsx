@@ -1,0 +1,62 @@
+import { IconLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { SignInMethods } from '#contract/account/sign-in-methods.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import classes from './profile.module.css'
+import { TwoStepPart } from './two-step-part.tsx'
+import { reloadMethods } from './use-profile.ts'
+
+/** How one signs in besides the password: providers and the second step. */
+export const SignInSection = () => {
+  const { t } = useTranslation('sign_in')
+  const { data } = useLoaded('sign_in.methods')
+  if (!data) return null
+  return (
+    <ProfileSection title={t('methods')} note={t('methods_note')}>
+      <TwoStepPart methods={data} />
+      <PasskeysPart methods={data} />
+      {data.social.length > 0 && (
+        <ul className={classes.sessions}>
+          {data.social.map((provider) => (
+            <Provider key={provider.key} provider={provider} />
+          ))}
+        </ul>
+      )}
+    </ProfileSection>
+  )
+}
+
+const Provider = ({ provider: { key, title, linked, email } }: { provider: SignInMethods['social'][number] }) => {
+  const { t } = useTranslation('sign_in')
+  const { run, busy } = useAction(async () => {
+    if (!linked) {
+      const { url } = await call('social.link_start', { params: { provider: key } })
+      return globalThis.location.assign(url)
+    }
+    await call('social.unlink', { params: { provider: key } })
+    await reloadMethods()
+  })
+  return (
+    <li className={classes.session}>
+      <IconLink size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.sessionWords}>
+        <span className={classes.strong}>{title}</span>
+        <span className={classes.note}>{linked ? (email ?? t('linked')) : t('not_linked')}</span>
+      </div>
+      <Button
+        size="small"
+        variant={linked ? 'danger' : 'default'}
+        busy={busy}
+        aria-label={t(linked ? 'unlink_of' : 'link_of', { name: title })}
+        onClick={() => void run()}
+      >
+        {t(linked ? 'unlink' : 'link')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { safeRedirect } from '#web/platform/navigation/navigation.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { toHref } from '#web/platform/navigation/to-href.ts'
+import { login } from '#web/platform/session/session.ts'
+import { loadAllTexts } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import classes from './auth.module.css'
+import { MoreWays } from './more-ways.tsx'
+import { PublicPage } from './public-page.tsx'
+import { SessionEnded } from './session-ended.tsx'
+
+/** Most have no second step; its words and those of the product come together. */
+const SecondStep = lazy(async () => {
+  await loadAllTexts()
+  return { default: (await import('./second-step.tsx')).SecondStep }
+})
+
+export const LoginScreen = () => {
+  const navigate = useNavigate()
+  const { address } = useAddress()
+  const [ticket, setTicket] = useState<string>()
+  const goOn = () => void navigate(toHref(safeRedirect(address.redirect)))
+  if (!ticket) return <LoginForm redirect={address.redirect} onIn={goOn} onSecondStep={setTicket} />
+  return (
+    <Suspense>
+      <SecondStep ticket={ticket} onIn={goOn} onBack={() => setTicket(undefined)} />
+    </Suspense>
+  )
+}
+
+type Props = { redirect: string | undefined; onIn: () => void; onSecondStep: (ticket: string) => void }
+
+/** Most often it is the password that is wrong; typing replaces it. */
+const focusWrong = (form: HTMLFormElement, email: string) => {
+  const field = form.elements.namedItem(email ? 'password' : 'email')
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
+}
+
+// No schema here: it would be most of the first load, and the server says what it needs to know.
+const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
+  const { t } = useTranslation('auth')
+  const { address } = useAddress()
+  const [email, setEmail] = useState(address['email'] ?? '')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const errorId = useId()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await login({ email, password })
+      onIn()
+    } catch (refusal) {
+      if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
+      setError(problemText(refusal))
+      focusWrong(form, email)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage title={t('login_title')}>
+      <form className={classes.form} onSubmit={submit} noValidate aria-describedby={error ? errorId : undefined}>
+        <SessionEnded />
+        {error && (
+          <div role="alert">
+            <FieldNote id={errorId} error={error} />
+          </div>
+        )}
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+        />
+        <PasswordField
+          label={t('password')}
+          labelAside={<Link to="/request-password">{t('forgotten')}</Link>}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button variant="filled" size="large" wide type="submit" busy={busy}>
+          {t('login')}
+        </Button>
+        <MoreWays redirect={redirect} passkey={{ onIn, onError: setError }} />
+        <p className={classes.aside}>
+          {t('no_account')}{' '}
+          <Link to="/register" search={address}>
+            {t('to_register')}
+          </Link>
+        </p>
+      </form>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { repeated } from '#contract/account/new-password.ts'
+import { registerInput } from '#contract/account/register.ts'
+import { call } from '#web/platform/api/api.ts'
+import { safeRedirect } from '#web/platform/navigation/navigation.ts'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useForm } from '#web/resource/use-form.ts'
+import { toHref } from '#web/platform/navigation/to-href.ts'
+import { enterAs } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import classes from './auth.module.css'
+import { MoreWays } from './more-ways.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { PublicPage } from './public-page.tsx'
+import { RobotCheck } from './robot-check.tsx'
+import { TermsLabel } from './terms-label.tsx'
+import { useRobotCheck } from './use-robot-check.ts'
+import { useWays } from './use-ways.ts'
+
+type Values = { name: string; email: string; password: string; terms: boolean }
+
+const empty: Values = { name: '', email: '', password: '', terms: false }
+
+/** The form with its robot check. */
+const useRegisterForm = () => {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const { address } = useAddress()
+  const robot = useRobotCheck()
+
+  const form = useForm<Values, unknown>({
+    schema: registerInput,
+    fresh: { ...empty, email: address['email'] ?? '' },
+    guarded: false,
+    labels: {
+      name: t('name'),
+      email: t('email'),
+      password: t('password'),
+      terms: t('terms_field'),
+    },
+    toInput: (values) => ({ ...repeated(values), locale: currentLanguage() }),
+    save: (input) =>
+      robot.send(async (captcha) =>
+        enterAs(await call('register', { body: { ...(input as typeof registerInput._input), captcha } })),
+      ),
+    onSaved: () => void navigate(toHref(safeRedirect(address.redirect))),
+    onRefused: robot.refused,
+  })
+  return { form, robot }
+}
+
+export const RegisterScreen = () => {
+  const { t } = useTranslation('auth')
+  const { address } = useAddress()
+  const { form, robot } = useRegisterForm()
+  const { redirect } = address
+  const free = useWays()?.free_invoices
+  const note = typeof free === 'number' ? t('receipt_plan', { count: free }) : undefined
+
+  return (
+    <PublicPage title={t('register_title')} subtitle={t('register_subtitle')} receiptNote={note}>
+      <form className={classes.form} onSubmit={form.submit} onInput={robot.start} noValidate>
+        <FormNotices form={form} />
+        <TextField {...form.field('name')} label={t('name')} autoComplete="name" autoFocus />
+        <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
+        <NewPasswordField form={form} label={t('password')} />
+        <CheckField {...form.check('terms')} label={<TermsLabel />} />
+        <RobotCheck id={form.idOf('captcha')} robot={robot} />
+        <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
+          {t('register')}
+        </Button>
+        <MoreWays redirect={redirect} />
+        <p className={classes.aside}>
+          {t('have_account')}{' '}
+          <Link to="/login" search={address}>
+            {t('to_login')}
+          </Link>
+        </p>
+      </form>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { socialErrors } from '#contract/account/social-form.ts'
+import type { SocialError } from '#contract/account/social-form.ts'
+import { call } from '#web/platform/api/api.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { PublicPage } from './public-page.tsx'
+import { safeRedirect } from '#web/platform/navigation/navigation.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { toHref } from '#web/platform/navigation/to-href.ts'
+import { enterAs } from '#web/platform/session/session.ts'
+import { SecondStep } from './second-step.tsx'
+import { SocialEnd } from './social-end.tsx'
+import { SocialNew } from './social-new.tsx'
+import { SocialProve } from './social-prove.tsx'
+
+/** Where a provider sends back to, through the server: into the product, to finish signing up, or with the reason why not. */
+export const SocialScreen = () => {
+  const { address } = useAddress()
+  const { ticket, error } = address
+  if (ticket) return <TicketPage key={ticket} ticket={ticket} />
+  return <ErrorPage error={socialErrors.find((each) => each === error) ?? 'expired'} />
+}
+
+const ErrorPage = ({ error }: { error: SocialError }) => {
+  const { t } = useTranslation('sign_in')
+  return <SocialEnd title={t('error_title')} text={t(`error_${error}`)} />
+}
+
+const TicketPage = ({ ticket }: { ticket: string }) => {
+  const { t } = useTranslation('sign_in')
+  const navigate = useNavigate()
+  const [second, setSecond] = useState<string>()
+  const { data, error } = useQuery({
+    queryKey: ['social.open', ticket],
+    queryFn: async () => {
+      const opened = await call('social.open', { body: { ticket } })
+      if (opened.user) {
+        await enterAs(opened.user)
+        await navigate({ ...toHref(safeRedirect(opened.redirect ?? undefined)), replace: true })
+      }
+      return opened
+    },
+    // A ticket is good for once.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const goOn = (redirect = data?.redirect) =>
+    void navigate({ ...toHref(safeRedirect(redirect ?? undefined)), replace: true })
+  const secondTicket = second ?? (isProblem(error) ? error.body.ticket : undefined)
+  if (secondTicket)
+    return (
+      <SecondStep
+        ticket={secondTicket}
+        onIn={(redirect) => goOn(redirect)}
+        onBack={() => void navigate({ to: '/login' })}
+      />
+    )
+  if (error) return <SocialEnd title={t('error_title')} text={problemText(error)} />
+  if (!data || data.state === 'signed_in') return <Opening />
+  const words = { provider: data.provider.title, email: data.email ?? '' }
+  if (data.state === 'taken') return <SocialEnd title={t('taken_title')} text={t('taken_text', words)} />
+  if (data.state === 'prove')
+    return <SocialProve ticket={ticket} words={words} onIn={() => goOn()} onSecondStep={setSecond} />
+  return <SocialNew ticket={ticket} told={data} onIn={() => goOn()} />
+}
+
+const Opening = () => {
+  const { t } = useTranslation('sign_in')
+  return (
+    <PublicPage title={t('opening')}>
+      <div role="status" aria-busy="true" className="visually-hidden">
+        {t('opening')}
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, hasToken } from '#web/platform/api/api.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { loginHref } from '#web/platform/navigation/navigation.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useLogout } from '#web/platform/session/use-logout.ts'
+import { refreshUser } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import classes from './auth.module.css'
+import { PublicPage } from './public-page.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+
+type Outcome = 'success' | 'wrong_user' | 'already_verified' | 'expired' | 'email_taken'
+
+const outcomeOf = (error: unknown): Outcome | undefined => {
+  if (!isProblem(error)) return undefined
+  if (error.code === 'expired_link') return 'expired'
+  return error.errors['email'] ? 'email_taken' : undefined
+}
+
+/** Where the link of a verification mail leads. It asks for a click: programs that look at mails open links, too. */
+export const VerifyScreen = () => {
+  const { t } = useTranslation('auth')
+  const { address } = useAddress()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const token = address['token'] ?? ''
+  const back = loginHref(`/email/verify?token=${token}`)
+  const { run, busy } = useAction(async () => {
+    try {
+      const answer = await call('email.verify', { query: { token } })
+      await refreshUser()
+      setOutcome(answer.outcome)
+    } catch (error) {
+      const refused = outcomeOf(error)
+      if (!refused) throw error
+      setOutcome(refused)
+    }
+  })
+  const other = useLogout(back)
+  if (!hasToken())
+    return (
+      <PublicPage title={t('verify_title')} subtitle={t('verify_sign_in')}>
+        <Button variant="filled" size="large" wide component={PageLink} href={back}>
+          {t('login')}
+        </Button>
+      </PublicPage>
+    )
+  const on = (label: string, href: string) => (
+    <Button variant="filled" size="large" wide component={PageLink} href={href}>
+      {label}
+    </Button>
+  )
+  return (
+    <PublicPage title={t('verify_title')} subtitle={outcome ? undefined : t('verify_text')}>
+      <div className={classes.form} aria-live="polite">
+        {outcome && <p>{t(`verify_${outcome}`)}</p>}
+        {!outcome && (
+          <Button variant="filled" size="large" wide busy={busy} onClick={() => void run()}>
+            {t('verify')}
+          </Button>
+        )}
+        {(outcome === 'success' || outcome === 'already_verified') && on(t('verify_on'), '/')}
+        {outcome === 'email_taken' && on(t('verify_to_profile'), '/settings/profile')}
+        {outcome === 'expired' && <ResendVerification />}
+        {outcome === 'wrong_user' && (
+          <Button variant="filled" size="large" wide busy={other.busy} onClick={() => void other.run()}>
+            {t('verify_other_account')}
+          </Button>
+        )}
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { billingInput, paymentMethods } from '#contract/account/subscription.ts'
+import type { Billing, Order } from '#contract/account/subscription.ts'
+import { call } from '#web/platform/api/api.ts'
+import type { Answer } from '#web/platform/api/call-types.ts'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { queryClient } from '#web/platform/query-client.ts'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useForm } from '#web/resource/use-form.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { NotVerified } from '#web/platform/feedback/not-verified.tsx'
+import { useUser } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx'
+import { DurationChoice, durationOf } from './duration-choice.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { NotSold } from './not-sold.tsx'
+import classes from './subscription.module.css'
+
+/** `/settings/subscription/checkout?duration=12&method=card`: what is ordered stands in the address, whom to invoice is typed. */
+export const CheckoutPage = () => {
+  const { t } = useTranslation('subscription')
+  const item = useLoaded('subscription.billing').data?.item
+  const methods = useLoaded('subscription.plans').data?.methods
+  if (!item || !methods) return <PendingPage />
+  return (
+    <div>
+      <PageHead title={t('checkout')} subtitle={t('premium')} />
+      {methods.length > 0 ? (
+        <Checkout billing={billingOf(item)} methods={methods} />
+      ) : (
+        <div className={classes.page}>
+          <NotSold />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Method = Order['method']
+
+const Checkout = ({ billing, methods }: { billing: Billing; methods: readonly Method[] }) => {
+  const { t } = useTranslation('subscription')
+  const { address, change } = useAddress()
+  const duration = durationOf(address['duration'])
+  const method = methods.find((each) => each === address['method']) ?? methods[0] ?? paymentMethods[0]
+  const chosen = { method, plan: 'premium', duration } as const
+  const choose = (part: Record<string, string>) => change((now) => ({ ...now, ...part }), { replace: true })
+  const { data: price } = useQuery({
+    queryKey: ['subscription.quote', method, duration],
+    queryFn: () => call('subscription.quote', { body: chosen }),
+    placeholderData: (before) => before,
+  })
+  const order = useOrder(chosen, billing)
+  const { email_verified } = useUser().user
+  return (
+    <form className={classes.checkout} onSubmit={order.submit} noValidate>
+      <div className={classes.what}>
+        <DurationChoice value={duration} onChange={(value) => choose({ duration: String(value) })} />
+        {methods.length > 1 && (
+          <div className={classes.field}>
+            <span className={classes.label} aria-hidden="true">
+              {t('method')}
+            </span>
+            <Segmented
+              label={t('method')}
+              value={method}
+              onChange={(value) => choose({ method: value })}
+              options={methods.map((value) => ({ value, label: t(value) }))}
+              wide
+            />
+          </div>
+        )}
+        {price ? <PriceLines price={price} /> : <Skeleton height={120} />}
+        <p className={classes.note}>{t(`${method}_note`)}</p>
+      </div>
+      <div className={classes.form}>
+        <h2 className={classes.plan}>{t('invoice_to')}</h2>
+        <FormNotices form={order} />
+        <BillingFields form={order} />
+        <NotVerified />
+        <div className={classes.actions}>
+          <Button
+            variant="filled"
+            type="submit"
+            busy={order.busy}
+            locked={email_verified ? undefined : t('not_verified')}
+          >
+            {t('order_and_pay')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+type Chosen = { method: Method; plan: 'premium'; duration: ReturnType<typeof durationOf> }
+
+const useOrder = (chosen: Chosen, billing: Billing) => {
+  const go = useGo()
+  return useForm<Billing, Answer<'subscription.checkout'>>({
+    schema: billingInput,
+    fresh: billing,
+    labels: useBillingLabels(billing.type),
+    guarded: false,
+    save: async (input) => {
+      const placed = await call('subscription.checkout', { body: { ...chosen, billing: input as Billing } })
+      await queryClient.invalidateQueries({ queryKey: ['subscription.overview'] })
+      return placed
+    },
+    onSaved: ({ order_id, redirect_url }) => {
+      if (redirect_url) window.location.assign(redirect_url)
+      else go(`/settings/subscription/order/${order_id}`)
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { openMessages } from '#web/provider/message/open-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import classes from './subscription.module.css'
+
+/** There is no way to pay for a plan yet: says so, and leads to those who can give one. */
+export const NotSold = () => {
+  const { t } = useTranslation(['subscription', 'message'])
+  return (
+    <div>
+      <p className={classes.note}>{t('not_sold')}</p>
+      <Button variant="link" size="small" onClick={() => openMessages()}>
+        {t('message:open')}
+      </Button>
+    </div>
+  )
+}

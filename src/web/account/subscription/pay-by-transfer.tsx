@@ -1,0 +1,88 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Instructions, Order } from '#contract/account/subscription.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moneyParts } from '#web/ui/money-parts.ts'
+import classes from './subscription.module.css'
+
+type Props = { order: Order; instructions: Instructions }
+
+/** How to transfer the money: by hand, each value with its button to copy, or by scanning. */
+export const PayByTransfer = ({ order, instructions }: Props) => {
+  const { t } = useTranslation('subscription')
+  const { iban, bic, receiver, amount, currency, reference, qr } = instructions
+  const sum = moneyText(amount, currency)
+  const facts = [
+    { label: t('receiver'), shown: receiver, copied: receiver },
+    ...(iban ? [{ label: t('account'), shown: accountNumberText(iban), copied: iban }] : []),
+    ...(bic ? [{ label: t('bic'), shown: bic, copied: bic }] : []),
+    { label: t('amount'), shown: sum, copied: amount },
+    { label: t('reference'), shown: reference, copied: reference },
+  ]
+  return (
+    <section className={classes.pay} aria-labelledby="pay">
+      <div className={classes.payWords}>
+        <h2 id="pay" className={classes.plan}>
+          {t('pay_title', { amount: sum })}
+        </h2>
+        <dl className={classes.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>
+                <span>{fact.shown}</span>
+                <Copy label={fact.label} text={fact.copied} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {!iban && <p className={classes.outcome}>{t('no_account', { email: order.billing.email })}</p>}
+        <p className={classes.note}>{t('waiting_bank')}</p>
+      </div>
+      {qr && (
+        <figure className={classes.qr}>
+          <Qr qr={qr} label={t('qr_name')} />
+          <figcaption>{t('scan')}</figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+const moneyText = (amount: string, currency: string): string => {
+  const { sign, before, whole, after } = moneyParts(amount, currency, currentLanguage())
+  return `${sign}${before}${whole}${after}`
+}
+
+const Copy = ({ label, text }: { label: string; text: string }) => {
+  const { t } = useTranslation('subscription')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('copied'))
+  }
+  return (
+    <IconButton
+      label={t('copy', { what: label })}
+      icon={<IconCopy size={16} stroke={1.75} />}
+      size="small"
+      onClick={() => void copy()}
+    />
+  )
+}
+
+/** Around it as much white as scanners need: four modules. */
+const quiet = 4
+
+const Qr = ({ qr: { size, runs }, label }: { qr: NonNullable<Instructions['qr']>; label: string }) => (
+  <svg
+    viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+  >
+    <path d={runs.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')} />
+  </svg>
+)

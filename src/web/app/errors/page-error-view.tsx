@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '#web/platform/api/problem.ts'
+import type { ProblemBody } from '#web/platform/api/problem.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { redirects } from '#web/app/routes/routes.tsx'
+import { sectionOf } from '#web/app/shell/section-of.ts'
+import { pageErrorStore } from '#web/platform/session/state.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorMain } from './error-main.tsx'
+import { errorTexts } from './error-texts.ts'
+
+/** What is shown instead of a page that could not be loaded or drawn. */
+export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
+  const { t } = useTranslation('error')
+  const router = useRouter()
+  // What was recorded of the failed load; a page that broke while it was drawn has nothing of the kind.
+  const body = isProblem(error)
+    ? ((pageErrorStore.get()?.response as ProblemBody | undefined) ?? error.body)
+    : undefined
+  const copy = (id: string) => void navigator.clipboard?.writeText(id).then(() => toast.success(t('copied')))
+  const { pathname } = router.state.location
+  const words = errorTexts(body ?? {}, pathname)
+  return (
+    <ErrorMain>
+      {body && settled.has(body.code) ? (
+        <ErrorState {...words} actions={<WayOn code={body.code} path={pathname} />} />
+      ) : (
+        <ErrorState
+          {...words}
+          requestId={body?.instance}
+          requestIdLabel={t('request_id')}
+          copyLabel={t('copy')}
+          onCopy={copy}
+          retryLabel={t('retry')}
+          onRetry={() => void router.invalidate()}
+        />
+      )}
+    </ErrorMain>
+  )
+}
+
+/** What trying again would answer the same. */
+const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
+
+/** From what is not there, or not for them, to where they can go on: the list it would be in, their start page, their profile. */
+const WayOn = ({ code, path }: { code: string; path: string }) => {
+  const { t } = useTranslation('error')
+  if (code === 'two_step_required')
+    return (
+      <Button component={PageLink} href="/settings/profile" variant="filled">
+        {t('two_step_do')}
+      </Button>
+    )
+  const start = redirects[`/${sectionOf(path)}`]
+  const list = start?.endsWith('/list') ? start : undefined
+  return (
+    <Button component={PageLink} href={list ?? '/'} variant="filled">
+      {list ? t('to_list') : t('to_start')}
+    </Button>
+  )
+}

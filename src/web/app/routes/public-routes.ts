@@ -1,0 +1,70 @@
+import { loadAllTexts, loadPublicTexts } from '#web/platform/words/texts.ts'
+import type { PageRoute, ScreenLoader } from '#web/platform/navigation/page-route.ts'
+
+/** The sign-in page carries neither the words of the pages beside it nor what keeps the answers of queries. */
+const beside =
+  (loadTexts: () => Promise<void>, screen: ScreenLoader): ScreenLoader =>
+  async () =>
+    (await Promise.all([screen(), loadTexts(), import('#web/platform/query-client.ts')]))[0]
+
+/** Pages that need no login. */
+export const publicRoutes: readonly PageRoute[] = [
+  {
+    path: '/login',
+    title: 'title_login',
+    public: true,
+    entry: true,
+    screen: async () => (await import('#web/account/sign-in/login-screen.tsx')).LoginScreen,
+  },
+  {
+    path: '/register',
+    title: 'title_register',
+    public: true,
+    entry: true,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('#web/account/sign-in/register-screen.tsx')).RegisterScreen,
+    ),
+  },
+  {
+    path: '/register-social',
+    title: 'title_register_social',
+    public: true,
+    // Most who come here go on into the product at once.
+    screen: beside(loadAllTexts, async () => (await import('#web/account/sign-in/social-screen.tsx')).SocialScreen),
+  },
+  {
+    path: '/request-password',
+    title: 'title_request_password',
+    public: true,
+    entry: true,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('#web/account/sign-in/request-password-screen.tsx')).RequestPasswordScreen,
+    ),
+  },
+  {
+    path: '/reset-password',
+    title: 'title_reset_password',
+    public: true,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('#web/account/sign-in/reset-password-screen.tsx')).ResetPasswordScreen,
+    ),
+  },
+  {
+    path: '/email/verify',
+    title: 'title_email_verify',
+    public: true,
+    screen: beside(loadPublicTexts, async () => (await import('#web/account/sign-in/verify-screen.tsx')).VerifyScreen),
+  },
+  {
+    path: '/invitation',
+    title: 'title_invitation',
+    public: true,
+    screen: beside(
+      loadPublicTexts,
+      async () => (await import('#web/account/sign-in/invitation-screen.tsx')).InvitationScreen,
+    ),
+  },
+]

@@ -1,0 +1,131 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { call, cancelAll } from '#web/platform/api/api.ts'
+import { readQuery, writeQuery } from '#web/platform/api/query-text.ts'
+import { NotFoundPage } from '#web/app/errors/not-found-page.tsx'
+import { PageErrorView } from '#web/app/errors/page-error-view.tsx'
+import { redirects, routes } from './routes.tsx'
+import { publicStore } from '#web/platform/session/state.ts'
+import { guardPage, isSignedIn, leadOn } from './guard.ts'
+import { navigationGroup } from '#web/platform/navigation/navigation-group.ts'
+import type { PageRoute, TitleKey } from '#web/platform/navigation/page-route.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { toHref } from '#web/platform/navigation/to-href.ts'
+import { followHistory } from '#web/platform/navigation/trail.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TitleKey
+    titleOf?: PageRoute['titleOf']
+    frame?: PageRoute['frame']
+  }
+}
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
+
+const publicPages = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  beforeLoad: () => publicStore.set(true),
+})
+
+const protectedPages = createRoute({
+  getParentRoute: () => root,
+  id: 'protected',
+  beforeLoad: async ({ location }) => {
+    // Fetched while the user is; a fetch that fails is tried again, and told of, by the page.
+    loading().catch(() => undefined)
+    await guardPage(location.href)
+  },
+  component: lazyRouteComponent(() => import('#web/app/shell/app-shell.tsx'), 'AppShell'),
+})
+
+/** With what keeps the answers: more than the sign-in page is made of beside React, and not needed there. */
+const loading = () => import('./load-page.ts')
+
+/** `/client/edit/{id}` is `/client/edit/$id` to the router. */
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
+
+/** Not when only its address changes, nor while signing in on it leads away. */
+const leadOnAtEntry = async ({ location, cause }: { location: { href: string }; cause: string }) => {
+  if (cause !== 'stay') await leadOn(location.href)
+}
+
+const pageRoute = (page: PageRoute) => {
+  const { screen, load } = page
+  return createRoute({
+    getParentRoute: () => (page.public ? publicPages : protectedPages),
+    path: routerPath(page.path),
+    ...(page.entry ? { beforeLoad: leadOnAtEntry } : {}),
+    staticData: { title: page.title, titleOf: page.titleOf, frame: page.frame },
+    // Later changes of the address (tab, filter, search) are the screen's own: it keeps what is shown until the new comes.
+    loader: ({ params, location, cause }) =>
+      load && cause !== 'stay'
+        ? loading().then(({ loadPage }) => loadPage(load, params as Record<string, string>, location.href))
+        : undefined,
+    // What a new item starts from (its number, what is left to credit) is true for one visit: a page kept would show the last one's.
+    ...(load?.endsWith('.create_form') ? { gcTime: 0 } : {}),
+    component: lazyRouteComponent(async () => ({ Screen: await screen().catch(asUnreached) }), 'Screen'),
+  })
+}
+
+/** An address that leads nowhere: somebody signed in is told within their frame. */
+const unknownPages = createRoute({
+  getParentRoute: () => root,
+  id: 'unknown',
+  beforeLoad: async () => {
+    publicStore.set(!(await isSignedIn()))
+  },
+  component: lazyRouteComponent(() => import('#web/app/shell/known-frame.tsx'), 'KnownFrame'),
+})
+const unknownPage = createRoute({ getParentRoute: () => unknownPages, path: '$', component: NotFoundPage })
+
+/**
+ * A screen's script that does not come: the router reloads the page, for after an update its file is another. Where nobody answers, a reload
+ * would leave the browser's own error page; then it is told as any other call without an answer.
+ */
+const asUnreached = async (error: unknown): Promise<never> => {
+  await call('health.ready')
+  throw error
+}
+
+const redirectRoute = ([from, to]: [string, string]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: ({ location }) => {
+      throw redirect({ ...toHref(to), search: readQuery(location.searchStr), replace: true })
+    },
+  })
+
+const routeTree = root.addChildren([
+  publicPages.addChildren(routes.filter((page) => page.public).map(pageRoute)),
+  protectedPages.addChildren(routes.filter((page) => !page.public).map(pageRoute)),
+  ...Object.entries(redirects).map(redirectRoute),
+  unknownPages.addChildren([unknownPage]),
+])
+
+export const createAppRouter = () => {
+  const router = createRouter({
+    routeTree,
+    parseSearch: readQuery,
+    stringifySearch: (search) => {
+      const text = writeQuery(search as Record<string, string>)
+      return text && `?${text}`
+    },
+    defaultErrorComponent: PageErrorView,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 300,
+    defaultPreload: false,
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+    // In a low window the frame scrolls, not the sheet in it.
+    scrollToTopSelectors: ['#main', '#frame'],
+  })
+  followHistory(router)
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) cancelAll(navigationGroup)
+  })
+  return router
+}

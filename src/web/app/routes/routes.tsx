@@ -1,0 +1,242 @@
+import { tabOf } from '#web/account/company/company-tabs.ts'
+import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import { subscriptionRoutes } from './subscription-routes.ts'
+import { publicRoutes } from './public-routes.ts'
+
+/** Every page of the product: path, screen, data to load, title, public or not. */
+export const routes: readonly PageRoute[] = [
+  ...publicRoutes,
+  ...operatorRoutes,
+
+  {
+    path: '/dashboard',
+    title: 'title_dashboard',
+    load: 'dashboard.all',
+    screen: async () => (await import('#web/books/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  {
+    path: '/new-company',
+    title: 'title_new_company',
+    load: 'company.create_form',
+    frame: 'bare',
+    screen: async () => (await import('#web/account/company/new-company-screen.tsx')).NewCompanyScreen,
+  },
+  {
+    path: '/locked-company',
+    title: 'title_locked_company',
+    frame: 'bare',
+    screen: async () => (await import('#web/account/sign-in/locked-company-screen.tsx')).LockedCompanyScreen,
+  },
+  {
+    path: '/company-select',
+    title: 'title_company_select',
+    load: 'company.list',
+    frame: 'bare',
+    screen: async () => (await import('#web/account/company/company-select.tsx')).CompanySelect,
+  },
+
+  {
+    path: '/settings/profile',
+    title: 'title_profile',
+    load: 'user.profile',
+    frame: 'settings',
+    screen: async () => (await import('#web/account/profile/profile-screen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/settings/company',
+    title: 'title_companies',
+    load: 'company.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/account/company/company-list.tsx')).CompanyList,
+  },
+  {
+    path: '/settings/company/new',
+    title: 'title_company_create',
+    load: 'company.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/account/company/new-company-page.tsx')).NewCompanyPage,
+  },
+  {
+    path: '/settings/company/{id}',
+    title: 'title_company_edit',
+    titleOf: (address) => tabOf(address)?.title,
+    load: 'company.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/app/settings/company-page.tsx')).CompanyPage,
+  },
+  {
+    path: '/settings/period',
+    title: 'title_period',
+    load: 'period.read',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/closed-period/closed-period-page.tsx')).ClosedPeriodPage,
+  },
+  {
+    path: '/settings/history',
+    title: 'title_history',
+    load: 'history.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/books/history/history-page.tsx')).HistoryPage,
+  },
+  ...subscriptionRoutes,
+
+  {
+    path: '/invoice/list',
+    title: 'title_invoice_list',
+    load: 'invoice.list',
+    screen: async () => (await import('#web/sales/invoice-list/invoice-list.tsx')).InvoiceList,
+  },
+  {
+    path: '/invoice/export',
+    title: 'title_invoice_export',
+    screen: async () => (await import('#web/books/export/export-page.tsx')).ExportPage,
+  },
+  {
+    path: '/invoice/create',
+    title: 'title_invoice_create',
+    load: 'invoice.create_form',
+    frame: 'rail',
+    screen: async () => (await import('#web/sales/invoice-editor/invoice-create.tsx')).InvoiceCreate,
+  },
+  {
+    path: '/invoice/edit/{id}',
+    title: 'title_invoice_edit',
+    load: 'invoice.edit_form',
+    frame: 'rail',
+    screen: async () => (await import('#web/sales/invoice-editor/invoice-edit.tsx')).InvoiceEdit,
+  },
+  {
+    path: '/invoice/pdf/{id}',
+    title: 'title_invoice_pdf',
+    load: 'invoice.edit_form',
+    screen: async () => (await import('#web/sales/invoice-editor/invoice-pdf.tsx')).InvoicePdf,
+  },
+
+  {
+    path: '/expense/list',
+    title: 'title_expense_list',
+    load: 'expense.list',
+    screen: async () => (await import('#web/purchases/expense/expense-list.tsx')).ExpenseList,
+  },
+  {
+    path: '/expense/create',
+    title: 'title_expense_create',
+    load: 'expense.create_form',
+    screen: async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage,
+  },
+  {
+    path: '/expense/edit/{id}',
+    title: 'title_expense_edit',
+    load: 'expense.edit_form',
+    screen: async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage,
+  },
+
+  {
+    path: '/payment/list',
+    title: 'title_payment_list',
+    load: 'payment.list',
+    screen: async () => (await import('#web/money/payment/payment-list.tsx')).PaymentList,
+  },
+  {
+    path: '/payment/create',
+    title: 'title_payment_create',
+    load: 'payment.create_form',
+    screen: async () => (await import('#web/money/payment/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/payment/edit/{id}',
+    title: 'title_payment_edit',
+    load: 'payment.edit_form',
+    screen: async () => (await import('#web/money/payment/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/payment/receipt/{id}',
+    title: 'title_payment_receipt',
+    load: 'payment.edit_form',
+    screen: async () => (await import('#web/money/receipt/receipt-page.tsx')).ReceiptPage,
+  },
+
+  {
+    path: '/client/list',
+    title: 'title_client_list',
+    load: 'client.list',
+    screen: async () => (await import('#web/sales/client/client-list.tsx')).ClientList,
+  },
+  {
+    path: '/client/create',
+    title: 'title_client_create',
+    load: 'client.create_form',
+    screen: async () => (await import('#web/sales/client/client-page.tsx')).ClientPage,
+  },
+  {
+    path: '/client/edit/{id}',
+    title: 'title_client_edit',
+    load: 'client.edit_form',
+    screen: async () => (await import('#web/sales/client/client-page.tsx')).ClientPage,
+  },
+
+  {
+    path: '/product/list',
+    title: 'title_product_list',
+    load: 'product.list',
+    screen: async () => (await import('#web/sales/product/product-list.tsx')).ProductList,
+  },
+  {
+    path: '/product/create',
+    title: 'title_product_create',
+    load: 'product.create_form',
+    screen: async () => (await import('#web/sales/product/product-page.tsx')).ProductPage,
+  },
+  {
+    path: '/product/edit/{id}',
+    title: 'title_product_edit',
+    load: 'product.edit_form',
+    screen: async () => (await import('#web/sales/product/product-page.tsx')).ProductPage,
+  },
+
+  {
+    path: '/company-account/list',
+    title: 'title_account_list',
+    load: 'company-account.list',
+    screen: async () => (await import('#web/money/account-register/account-list.tsx')).AccountList,
+  },
+  {
+    path: '/company-account/create',
+    title: 'title_account_create',
+    load: 'company-account.create_form',
+    screen: async () => (await import('#web/money/account-register/account-page.tsx')).AccountPage,
+  },
+  {
+    path: '/company-account/edit/{id}',
+    title: 'title_account_edit',
+    load: 'company-account.edit_form',
+    screen: async () => (await import('#web/money/account-register/account-page.tsx')).AccountPage,
+  },
+
+  ...settingsRoutes,
+]
+
+const resources = [
+  'company-account',
+  'unit',
+  'series',
+  'vat',
+  'activity',
+  'expense-category',
+  'product',
+  'client',
+  'payment',
+  'expense',
+  'invoice',
+] as const
+
+/** Addresses that only lead on. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/': '/dashboard',
+  '/settings': '/settings/profile',
+  '/operator': '/operator/orders',
+  '/settings/subscription': '/settings/subscription/overview',
+  ...Object.fromEntries(resources.map((resource) => [`/${resource}`, `/${resource}/list`])),
+}

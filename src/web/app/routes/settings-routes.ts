@@ -1,0 +1,119 @@
+import type { PageRoute } from '#web/platform/navigation/page-route.ts'
+
+/** The short lists of a company that have pages of their own beside their tab in its settings. */
+export const settingsRoutes: readonly PageRoute[] = [
+  {
+    path: '/unit/list',
+    title: 'title_unit_list',
+    load: 'unit.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/unit/unit-list.tsx')).UnitList,
+  },
+  {
+    path: '/unit/create',
+    title: 'title_unit_create',
+    load: 'unit.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/unit/unit-page.tsx')).UnitPage,
+  },
+  {
+    path: '/unit/edit/{id}',
+    title: 'title_unit_edit',
+    load: 'unit.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/unit/unit-page.tsx')).UnitPage,
+  },
+
+  {
+    path: '/expense-category/list',
+    title: 'title_expense_category_list',
+    load: 'expense-category.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/expense-category/category-list.tsx')).CategoryList,
+  },
+  {
+    path: '/expense-category/create',
+    title: 'title_expense_category_create',
+    load: 'expense-category.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/expense-category/category-page.tsx')).CategoryPage,
+  },
+  {
+    path: '/expense-category/edit/{id}',
+    title: 'title_expense_category_edit',
+    load: 'expense-category.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/expense-category/category-page.tsx')).CategoryPage,
+  },
+
+  {
+    path: '/series/list',
+    title: 'title_series_list',
+    load: 'series.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/series/series-list.tsx')).SeriesList,
+  },
+  {
+    path: '/series/create',
+    title: 'title_series_create',
+    load: 'series.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/series/edit/{id}',
+    title: 'title_series_edit',
+    load: 'series.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/series/continuity/{id}',
+    title: 'title_series_continuity',
+    load: 'series.continuity',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/series/continuity-page.tsx')).ContinuityPage,
+  },
+  {
+    path: '/vat/list',
+    title: 'title_vat_list',
+    load: 'vat.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/vat/vat-list.tsx')).VatList,
+  },
+  {
+    path: '/vat/create',
+    title: 'title_vat_create',
+    load: 'vat.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/vat/vat-page.tsx')).VatPage,
+  },
+  {
+    path: '/vat/edit/{id}',
+    title: 'title_vat_edit',
+    load: 'vat.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/vat/vat-page.tsx')).VatPage,
+  },
+  {
+    path: '/activity/list',
+    title: 'title_activity_list',
+    load: 'activity.list',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/activity/activity-list.tsx')).ActivityList,
+  },
+  {
+    path: '/activity/create',
+    title: 'title_activity_create',
+    load: 'activity.create_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/activity/activity-page.tsx')).ActivityPage,
+  },
+  {
+    path: '/activity/edit/{id}',
+    title: 'title_activity_edit',
+    load: 'activity.edit_form',
+    frame: 'settings',
+    screen: async () => (await import('#web/setup/activity/activity-page.tsx')).ActivityPage,
+  },
+]

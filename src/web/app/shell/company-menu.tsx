@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#web/platform/session/session.ts'
+import { CompanyButton } from '#web/ui/frame-buttons.tsx'
+import { marked, menuMark } from '#web/ui/menu-mark.tsx'
+import { openCompanies } from './layer-stores.ts'
+import classes from '#web/resource/frame/shell.module.css'
+import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
+
+/** Up to so many companies are found by looking. */
+const searchOver = 7
+
+/** Whose books these are, and the way to another's. */
+export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
+  const { t } = useTranslation('shell')
+  const { company, companies } = useUser()
+  const { run, busy } = useSwitchCompany()
+  if (!company) return null
+  const button = (
+    <CompanyButton
+      name={company.title}
+      note={company.vat_enabled ? t('vat_payer') : undefined}
+      label={t('switch_company')}
+      phone={phone}
+      aria-busy={busy || undefined}
+      {...(companies.length > searchOver ? { onClick: openCompanies, 'aria-haspopup': 'dialog' } : {})}
+    />
+  )
+  if (companies.length > searchOver) return button
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.menuScroll}>
+          <Menu.RadioGroup value={company.id} onChange={(id) => void (id !== company.id && run(id))}>
+            {companies.map(({ id, title }) => (
+              <Menu.RadioItem key={id} value={id} checkIcon={menuMark} classNames={marked} closeMenuOnClick>
+                {title}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/company" leftSection={<IconBuilding size={16} stroke={1.75} />}>
+          {t('title_companies')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/company/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
+          {t('title_company_create')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

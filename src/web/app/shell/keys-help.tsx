@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { shell } from '#texts/lt/shell.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { SlideOutPanel } from '#web/ui/slide-out-panel.tsx'
+import { modKey } from '#web/platform/mod-key.ts'
+import classes from '#web/resource/frame/shell.module.css'
+
+type Label = Extract<keyof typeof shell, `key_${string}`>
+
+const keys: readonly (readonly [readonly string[], Label])[] = [
+  [[modKey, 'K'], 'key_palette'],
+  [['→'], 'key_palette_actions'],
+  [['Alt', 'N', 'C', 'P'], 'key_palette_run'],
+  [['n'], 'key_new'],
+  [['/'], 'key_search'],
+  [['j'], 'key_down'],
+  [['k'], 'key_up'],
+  [['↵'], 'key_open'],
+  [['x'], 'key_select'],
+  [['e'], 'key_edit'],
+  [['c'], 'key_copy'],
+  [['s'], 'key_send'],
+  [['r'], 'key_remind'],
+  [['p'], 'key_pay'],
+  [['1', '…', '9'], 'key_tabs'],
+  [['Esc'], 'key_close'],
+  [['?'], 'key_help'],
+]
+
+/** The list of keys. */
+export const KeysHelp = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['shell', 'common'])
+  const [open, setOpen] = useState(true)
+  return (
+    <SlideOutPanel
+      open={open}
+      onCloseRequest={() => setOpen(false)}
+      onClosed={onClose}
+      width={440}
+      title={t('keys')}
+      closeLabel={t('common:close')}
+    >
+      <dl className={classes.keys}>
+        {keys.map(([pressed, label]) => (
+          <div key={label} className={classes.keyRow}>
+            <dt>{t(label)}</dt>
+            <dd>
+              {pressed.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              <span className="visually-hidden">{pressed.join(' + ')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SlideOutPanel>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessagesButton } from '#web/provider/message/messages-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import classes from '#web/resource/frame/shell.module.css'
+import { useLogout } from '#web/platform/session/use-logout.ts'
+
+/** The settings of a person who has no company yet: nothing of one around them, but the way to one. */
+export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation(['shell', 'auth'])
+  const logout = useLogout()
+  return (
+    <div className={classes.alone}>
+      <header className={classes.aloneHead}>
+        <Link to="/" aria-label={t('auth:home')}>
+          <Logo name="Kvitas" />
+        </Link>
+        <div className={classes.aloneActions}>
+          <MessagesButton />
+          <Button component={Link} to="/new-company">
+            {t('title_new_company')}
+          </Button>
+          <Button variant="quiet" busy={logout.busy} onClick={() => void logout.run()}>
+            {t('logout')}
+          </Button>
+        </div>
+      </header>
+      <OfflineBanner />
+      <main className={classes.aloneMain} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

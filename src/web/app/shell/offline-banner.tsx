@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/platform/api/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { reachedStore } from '#web/platform/session/state.ts'
+import { useStore } from '#web/platform/storage/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import classes from '#web/resource/frame/shell.module.css'
+
+const askAgainMs = 3000
+
+/**
+ * The server did not answer the last request, says that it is away for a moment, or the browser knows that the line is gone. Asks
+ * whether it is back, and then fetches what is shown.
+ */
+export const OfflineBanner = () => {
+  const { t } = useTranslation(['error', 'common'])
+  const router = useRouter()
+  const reached = useStore(reachedStore)
+  const retry = () => {
+    void queryClient.refetchQueries({ type: 'active' })
+    void router.invalidate()
+  }
+  useEffect(() => {
+    const gone = () => reachedStore.set('offline')
+    window.addEventListener('offline', gone)
+    window.addEventListener('online', retry)
+    return () => {
+      window.removeEventListener('offline', gone)
+      window.removeEventListener('online', retry)
+    }
+  })
+  useEffect(() => {
+    if (reached === 'here') return undefined
+    const ask = () => {
+      // What is in nobody's sight can wait; without a line there is nothing to ask.
+      if (document.hidden || !navigator.onLine) return
+      void call('health.ready').then(retry, () => {})
+    }
+    const asking = setInterval(ask, askAgainMs)
+    return () => clearInterval(asking)
+  })
+  return (
+    <div role="status" className={classes.bannerPlace}>
+      {reached !== 'here' && (
+        <div className={classes.banner}>
+          <span>
+            <strong>{t(reached === 'away' ? 'unavailable_title' : 'offline_title')}.</strong> {t('offline_banner')}
+          </span>
+          <Button size="small" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

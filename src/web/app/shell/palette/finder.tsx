@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { openKeysHelp } from '../layer-stores.ts'
+import type { PaletteScope } from '../layer-stores.ts'
+import { modKey } from '#web/platform/mod-key.ts'
+import { PaletteList } from './palette-list.tsx'
+import classes from './palette.module.css'
+import { rowIdOf } from './row-id.ts'
+import { usePalette } from './use-palette.ts'
+import type { WaitingEnter } from './waiting-enter.ts'
+
+/** What the field of the palette hands its keys to. */
+export type FinderHandle = { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void }
+
+type Props = {
+  ref: Ref<FinderHandle>
+  enter: WaitingEnter
+  id: string
+  scope: PaletteScope
+  text: string
+  close: () => void
+  /** Told the id of the picked row, for screen readers at the field. */
+  onActive: (id: string | undefined) => void
+}
+
+/** What is found for the typed text, under the palette's field. */
+export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
+  const { t } = useTranslation('shell')
+  const { onKeyDown, groups, items, at, search, searching, isNone, isFromMemory, setPicked, choose } = usePalette({
+    id,
+    scope,
+    text,
+    enter,
+    close,
+  })
+  useImperativeHandle(ref, () => ({ onKeyDown }))
+  const active = items.length > 0 ? rowIdOf(id, at) : undefined
+  useLayoutEffect(() => onActive(active), [active, onActive])
+  const isNothing = items.length === 0 || isNone
+  return (
+    <>
+      <div className={classes.list}>
+        {isFromMemory && <p className={classes.note}>{t('palette_from_memory')}</p>}
+        <PaletteList id={id} groups={groups} at={at} search={search} onPick={setPicked} onChoose={choose} />
+        {/* The group of what can be made of it says so, too. */}
+        <p className={items.length > 0 ? 'visually-hidden' : classes.nothing} role="status">
+          {!isNothing ? '' : searching ? t('palette_searching') : t('palette_nothing')}
+        </p>
+      </div>
+      <Foot hasActions={(items[at.index]?.actions?.length ?? 0) > 0} onKeys={() => (close(), openKeysHelp())} />
+    </>
+  )
+}
+
+const Foot = ({ hasActions, onKeys }: { hasActions: boolean; onKeys: () => void }) => {
+  const { t } = useTranslation('shell')
+  return (
+    <footer className={classes.foot}>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette_pick')}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t('palette_open')}
+      </span>
+      {hasActions && (
+        <span>
+          <Kbd>→</Kbd> {t('palette_to_actions')}
+        </span>
+      )}
+      <span>
+        <Kbd>{modKey}</Kbd> <Kbd>↵</Kbd> {t('palette_new_tab')}
+      </span>
+      <button type="button" className={classes.allKeys} onClick={onKeys}>
+        <Kbd>?</Kbd> {t('palette_keys')}
+      </button>
+    </footer>
+  )
+}

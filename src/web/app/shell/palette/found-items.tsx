@@ -1,0 +1,137 @@
+import {
+  type Icon,
+  IconArrowRight,
+  IconCopy,
+  IconCreditCard,
+  IconFilePlus,
+  IconFileText,
+  IconPackage,
+  IconPlus,
+  IconReceipt,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Found } from '#contract/books/search.ts'
+import { stateOf } from '#web/resource/invoice-state.ts'
+import { stateWords } from '#web/resource/state-words.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { matches } from './marks.ts'
+import type { PaletteAction, PaletteItem } from './palette-item.ts'
+
+export const icons: Readonly<Record<Found['kind'], Icon>> = {
+  client: IconUsers,
+  invoice: IconFileText,
+  expense: IconReceipt,
+  payment: IconCreditCard,
+  product: IconPackage,
+}
+
+type Words = TFunction<'shell'>
+type Rights = { document: boolean; payment: boolean }
+
+/** Found records as rows: whose and how much, how they stand, and what can be done with them. */
+export const useFoundItems = (search: string) => {
+  const { t } = useTranslation(['shell', 'invoice_list'])
+  const { t: states } = useTranslation('invoice_list')
+  const company = useCompany()
+  const today = useToday()
+  const may: Rights = { document: useCan('document.write'), payment: useCan('payment.write') }
+
+  const invoiceState = (invoice: NonNullable<Found['invoice']>) => {
+    const fact = stateOf(invoice, today, company.time_zone)
+    const left = moneyText(invoice.unpaid, invoice.currency, currentLanguage())
+    const words =
+      fact.says === 'partly' ? t('palette_left', { amount: left }) : stateWords(fact, states, currentLanguage())
+    return <StateMark state={fact.mark} share={fact.share} label={words} />
+  }
+  return (found: Found): PaletteItem => {
+    const { kind, id, title, subtitle, path, client, invoice, total } = found
+    const isNumbered = kind === 'invoice' || (kind === 'expense' && title !== subtitle)
+    const [debt] = client?.debt ?? []
+    return {
+      key: id,
+      icon: icons[kind],
+      href: path,
+      ...(isNumbered ? { number: title, label: subtitle } : { label: title }),
+      // A client's code only where it is what was looked for.
+      ...(!isNumbered && (kind !== 'client' || matches(subtitle, search)) && { hint: subtitle }),
+      ...(client && { state: debt && t('palette_debt'), amount: sums(client.debt, company.currency) }),
+      ...(invoice && { state: invoiceState(invoice) }),
+      ...(total && { amount: <Money {...total} locale={currentLanguage()} /> }),
+      actions: client ? clientActions(found, t, may) : invoice ? invoiceActions(found, t, may) : undefined,
+    }
+  }
+}
+
+/** What is owed in each currency; nothing in the company's. */
+const sums = (debt: NonNullable<Found['client']>['debt'], currency: string) =>
+  debt.length === 0 ? (
+    <Money amount="0.00" currency={currency} locale={currentLanguage()} quiet />
+  ) : (
+    debt.map((sum) => <Money key={sum.currency} {...sum} locale={currentLanguage()} />)
+  )
+
+const clientActions = ({ id, client }: Found, t: Words, may: Rights): PaletteAction[] => {
+  const last = client?.last_invoice
+  const amount = last && moneyText(last.total.amount, last.total.currency, currentLanguage())
+  const documents: PaletteAction[] = [
+    {
+      key: 'invoice',
+      letter: 'n',
+      label: t('create_invoice'),
+      icon: IconFilePlus,
+      href: `/invoice/create?client_id=${id}`,
+    },
+    {
+      key: 'copy',
+      letter: 'c',
+      label: last ? t('palette_like_last', { count: last.lines, amount }) : t('palette_like_last_none'),
+      icon: IconCopy,
+      href: `/invoice/create?copy_of=${last?.id}`,
+      ...(last ? {} : { locked: t('palette_no_invoices') }),
+    },
+  ]
+  const payment: PaletteAction = {
+    key: 'payment',
+    letter: 'p',
+    label: t('create_payment'),
+    icon: IconPlus,
+    href: `/payment/create?client_id=${id}`,
+  }
+  return [...(may.document ? documents : []), ...(may.payment ? [payment] : [])]
+}
+
+const invoiceActions = ({ id, invoice, path }: Found, t: Words, may: Rights): PaletteAction[] => {
+  const isOpen = invoice?.payment_state !== 'paid' && invoice?.type !== 'credit' && !invoice?.voided_at
+  const copy: PaletteAction = {
+    key: 'copy',
+    letter: 'c',
+    label: t('palette_copy'),
+    icon: IconCopy,
+    href: `/invoice/create?copy_of=${id}`,
+  }
+  const payment: PaletteAction = {
+    key: 'payment',
+    letter: 'p',
+    label: t('create_payment'),
+    icon: IconPlus,
+    href: `${path}&view=payments`,
+    ...(isOpen ? {} : { locked: t('palette_nothing_left') }),
+  }
+  return [...(may.document && invoice?.type !== 'credit' ? [copy] : []), ...(may.payment ? [payment] : [])]
+}
+
+/** The row that leads to the list with the rest. */
+export const allItem = (kind: Found['kind'], label: string, href: string): PaletteItem => ({
+  key: `all ${kind}`,
+  label,
+  icon: IconArrowRight,
+  href,
+})

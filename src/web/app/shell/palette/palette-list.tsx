@@ -1,0 +1,100 @@
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Marked } from './marked-text.tsx'
+import { PaletteActions } from './palette-actions.tsx'
+import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
+import classes from './palette.module.css'
+import { rowIdOf } from './row-id.ts'
+
+type Props = {
+  id: string
+  groups: readonly PaletteGroup[]
+  at: PaletteSpot
+  search: string
+  onPick: (spot: PaletteSpot) => void
+  onChoose: (chosen: PaletteItem | PaletteAction, newTab: boolean) => void
+}
+
+export const PaletteList = ({ id, groups, at, search, onPick, onChoose }: Props) => {
+  const items = groups.flatMap((group) => group.items)
+  return (
+    <div id={`${id}-list`} role="listbox">
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <div className={classes.group} id={`${id}-${group.key}`}>
+            {group.title}
+          </div>
+          {group.items.map((item) => {
+            const index = items.indexOf(item)
+            const isHere = at.index === index
+            return (
+              <div key={item.key} role="presentation">
+                <Row
+                  id={rowIdOf(id, { index })}
+                  item={item}
+                  search={search}
+                  picked={isHere && at.action === undefined}
+                  onPick={() => onPick({ index })}
+                  onChoose={(newTab) => onChoose(item, newTab)}
+                />
+                {isHere && item.actions && (
+                  <PaletteActions
+                    id={id}
+                    index={index}
+                    actions={item.actions}
+                    at={at.action}
+                    onPick={onPick}
+                    onChoose={onChoose}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = {
+  id: string
+  item: PaletteItem
+  search: string
+  picked: boolean
+  onPick: () => void
+  onChoose: (newTab: boolean) => void
+}
+
+/** The keyboard is on the field above, which knows the picked row by its id; the pointer is only another way. */
+const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
+  const { icon: Icon, label, number, hint, state, amount } = item
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      className={classes.row}
+      role="option"
+      tabIndex={-1}
+      aria-selected={picked}
+      onPointerMove={picked ? undefined : onPick}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {number !== undefined && (
+        <span className={classes.number}>
+          <Marked text={number} search={search} />
+        </span>
+      )}
+      <span className={classes.label}>
+        <Marked text={label} search={search} />
+      </span>
+      {hint && (
+        <span className={classes.hint}>
+          <Marked text={hint} search={search} />
+        </span>
+      )}
+      {state && <span className={classes.state}>{state}</span>}
+      {amount && <span className={classes.amount}>{amount}</span>}
+      {picked && !amount && <Kbd>↵</Kbd>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#web/platform/session/session.ts'
+import { sections } from '../sections.ts'
+import { useCreateActions } from '../use-create-actions.ts'
+import { useLogout } from '#web/platform/session/use-logout.ts'
+import { schemes, useScheme } from '../use-scheme.ts'
+import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
+import { matches } from './marks.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
+
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+/** The rest is found by typing: an accountant has forty companies. */
+const mostActions = 8
+
+/** What can be done from anywhere, by its words: go somewhere, make something, change the look, the company, leave. */
+export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
+  const { t } = useTranslation('shell')
+  const { company, companies } = useUser()
+  const creates = useCreateActions()
+  const { scheme, setScheme } = useScheme()
+  const change = useSwitchCompany()
+  const logout = useLogout()
+
+  const others: PaletteItem[] = companies
+    .filter((each) => each.id !== company?.id)
+    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void change.run(id) }))
+  const actions: PaletteItem[] = [
+    ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
+    ...schemes
+      .filter((each) => each !== scheme)
+      .map((each) => ({
+        key: each,
+        label: t(`palette_scheme_${each}`),
+        icon: schemeIcons[each],
+        run: () => setScheme(each),
+      })),
+    ...others.map((each) => ({ ...each, label: t('palette_company', { title: each.label }) })),
+    { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
+  ]
+  const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
+  const found = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
+  return {
+    actions: { key: 'actions', title: t('palette_actions'), items: found(actions).slice(0, mostActions) },
+    pages: { key: 'pages', title: t('palette_pages'), items: found(pages) },
+    companies: { key: 'companies', title: t('switch_company'), items: found(others) },
+  }
+}

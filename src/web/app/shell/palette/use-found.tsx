@@ -1,0 +1,84 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CallName } from '#contract/index.ts'
+import type { Found } from '#contract/books/search.ts'
+import { call, callNamed } from '#web/platform/api/api.ts'
+import { isPassing } from '#web/platform/api/problem.ts'
+import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+import { allItem, useFoundItems } from './found-items.tsx'
+import { foundInMemory } from './found-in-memory.ts'
+import type { PaletteGroup } from './palette-item.ts'
+
+const titles: Readonly<Record<Found['kind'], TitleKey>> = {
+  client: 'title_client_list',
+  invoice: 'title_invoice_list',
+  expense: 'title_expense_list',
+  payment: 'title_payment_list',
+  product: 'title_product_list',
+}
+
+/** Results shown of one kind; its list shows the rest. */
+const mostOfKind = 4
+
+/** The tab of their list that most of them stand in; the first tab is no part of an address. */
+const tabOf = (items: readonly Found[]): { tab?: string } => {
+  const tabs = Map.groupBy(items, ({ path }) => new URLSearchParams(path.split('?')[1]).get('tab'))
+  const [[most] = [null]] = [...tabs].toSorted(([, a], [, b]) => b.length - a.length)
+  return most === null ? {} : { tab: most }
+}
+
+/**
+ * What of the company holds `search`, as the server finds it: the best first, under the names of their lists. These are opened with
+ * `typed`, which may be some letters ahead. Where nobody answers, what this window has already loaded is looked through.
+ */
+export const useFound = (search: string, typed: string) => {
+  const { t } = useTranslation('shell')
+  const itemOf = useFoundItems(search)
+  const query = useQuery({
+    queryKey: ['search', search],
+    queryFn: ({ signal }) => call('search', { query: { q: search.slice(0, 200) }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  const isFromMemory = search !== '' && isPassing(query.failureReason)
+  const found = search === '' ? [] : isFromMemory ? foundInMemory(search) : (query.data?.data ?? [])
+  const moreOf = isFromMemory ? [] : (query.data?.meta.more_of ?? [])
+  // Groups stand in the order of their best.
+  const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
+    kind,
+    items,
+    tab: tabOf(items),
+    hasMore: items.length > mostOfKind || moreOf.includes(kind),
+  }))
+  const counts = useCounts(
+    kinds.filter(({ hasMore }) => hasMore && !isFromMemory),
+    search,
+  )
+  const groups: PaletteGroup[] = kinds.map(({ kind, items, tab, hasMore }) => {
+    const count = counts.get(kind)
+    const href = `/${kind}/list?${new URLSearchParams({ ...tab, search: typed }).toString()}`
+    const all = count === undefined ? t('palette_all') : t(`palette_all_${kind}`, { count })
+    return {
+      key: kind,
+      title: t(titles[kind]),
+      items: [...items.slice(0, mostOfKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
+    }
+  })
+  return { groups, searching: search !== '' && query.isFetching && !isFromMemory, isFromMemory }
+}
+
+/** How many there are of the kinds of which not all are shown, as their lists count them. */
+const useCounts = (kinds: readonly { kind: Found['kind']; tab: { tab?: string } }[], search: string) => {
+  const answers = useQueries({
+    queries: kinds.map(({ kind, tab }) => ({
+      queryKey: ['search.count', kind, tab, search],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callNamed(`${kind}.list` as CallName, { query: { ...tab, search, limit: '1' }, signal }),
+      staleTime: 30_000,
+    })),
+  })
+  return new Map(
+    kinds.map(({ kind }, at) => [kind, (answers[at]?.data as { meta: { count: number } } | undefined)?.meta.count]),
+  )
+}

@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { toHref } from '#web/platform/navigation/to-href.ts'
+import type { PaletteScope } from '../layer-stores.ts'
+import type { PaletteAction, PaletteItem, PaletteSpot } from './palette-item.ts'
+import { paletteKeys } from './palette-keys.ts'
+import { rowIdOf } from './row-id.ts'
+import { useActions } from './use-actions.ts'
+import { useCreateFound } from './use-create-found.ts'
+import { useFound } from './use-found.tsx'
+import { useSettled } from './use-settled.ts'
+import type { WaitingEnter } from './waiting-enter.ts'
+
+type Given = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
+
+/** What is found for the typed text, which row is picked, and what keys do. */
+export const usePalette = ({ id, scope, text, enter, close }: Given) => {
+  const router = useRouter()
+  const typed = text.trim()
+  // Another text starts at its first row again.
+  const [pick, setPick] = useState<{ text: string; spot: PaletteSpot }>({ text, spot: { index: 0 } })
+  const search = useDeferredValue(typed)
+  const { actions, pages, companies } = useActions(search)
+  const settled = useSettled(search)
+  const { groups: found, searching, isFromMemory } = useFound(scope === 'everything' ? settled : '', typed)
+  const isNone = scope === 'everything' && settled !== '' && !searching && found.length === 0
+  const create = useCreateFound(isNone && !isFromMemory ? settled : '')
+  const all = scope === 'everything' ? [actions, ...found, pages, create] : [companies]
+  const groups = all.filter((group) => group.items.length > 0)
+  const items = groups.flatMap((group) => group.items)
+  const isPicked = pick.text === text
+  const at = spotIn(items, isPicked ? pick.spot : { index: 0 })
+
+  const choose = (chosen: PaletteItem | PaletteAction | undefined, newTab: boolean) => {
+    if (!chosen || ('locked' in chosen && chosen.locked)) return
+    const { href } = chosen
+    if (newTab && href) return void window.open(href, '_blank', 'noopener')
+    close()
+    if (href) void router.navigate(toHref(href))
+    else if ('run' in chosen) chosen.run?.()
+  }
+  const chosenAt = (spot: PaletteSpot) => {
+    const item = items[spot.index]
+    return spot.action === undefined ? item : item?.actions?.[spot.action]
+  }
+  // Enter right after the last letter means what is found for it, not what stands there of the letters before.
+  const isCurrent = search === typed && (scope === 'companies' || settled === search) && !searching
+  useOnceCurrent(enter, isCurrent, text, (newTab) => choose(chosenAt(at), newTab))
+
+  const setPicked = (spot: PaletteSpot) => setPick({ text, spot })
+  const onKeyDown = paletteKeys({
+    items,
+    at,
+    go: (spot) => {
+      setPicked(spot)
+      requestAnimationFrame(() => document.getElementById(rowIdOf(id, spot))?.scrollIntoView({ block: 'nearest' }))
+    },
+    enter: (newTab) => {
+      if (isPicked || isCurrent) choose(chosenAt(at), newTab)
+      else enter.put(text, newTab)
+    },
+    choose,
+  })
+  return { onKeyDown, search, searching, isNone, isFromMemory, groups, items, at, setPicked, choose }
+}
+
+/** What was picked, as far as it is there. */
+const spotIn = (items: readonly PaletteItem[], { index, action }: PaletteSpot): PaletteSpot => {
+  const near = Math.max(0, Math.min(index, items.length - 1))
+  const hasAction = action !== undefined && near === index && action < (items[near]?.actions?.length ?? 0)
+  return hasAction ? { index: near, action } : { index: near }
+}
+
+/** Does what Enter asked for as soon as what is shown is that of the text. */
+const useOnceCurrent = (enter: WaitingEnter, isCurrent: boolean, text: string, work: (newTab: boolean) => void) => {
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(() => {
+    const asked = isCurrent ? enter.take(text) : undefined
+    if (asked) latest.current(asked.newTab)
+  }, [enter, isCurrent, text])
+}

@@ -1,0 +1,93 @@
+import type { UserData } from '#contract/account/user-data.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Permission } from '#domain/permission.ts'
+import { tabHref, tabOf, tabsFor } from '#web/account/company/company-tabs.ts'
+import type { TitleKey } from '#web/platform/navigation/page-route.ts'
+
+type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
+/** Under which of the menu's heads a page of the company stands. */
+export type SettingsGroup = 'company' | 'documents' | 'data'
+export type SettingsLink = { to: string; search?: Record<string, string>; title: TitleKey; isCurrent: boolean }
+
+/** The settings of the person. */
+const accountPages = [
+  { path: '/settings/profile', title: 'title_profile' },
+  { path: '/settings/subscription/overview', title: 'title_subscription' },
+  { path: '/settings/company', title: 'title_companies' },
+] as const satisfies readonly SettingsPage[]
+
+/** Of the current company besides its tabs, each on a page of its own. */
+const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
+  { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
+  { path: '/settings/period', title: 'title_period', group: 'data' },
+  { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
+]
+
+/** Where the gear leads. */
+export const settingsStart: string = accountPages[0].path
+
+type Place = { path: string; address: Readonly<Record<string, string>> }
+type Member = UserData['companies'][number]
+
+/** The menu's links of the person. Where there are no plans nothing leads to them. */
+export const accountLinks = ({ path }: Place, hasPlans: boolean): SettingsLink[] =>
+  accountPages
+    .filter((page) => hasPlans || !page.path.startsWith('/settings/subscription'))
+    .map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
+
+/** The company whose settings an address shows: the one it names, where the person is in it. */
+export const shownCompany = (path: string, companies: readonly Member[]): Member | undefined => {
+  const id = /^\/settings\/company\/([^/]+)/.exec(path)?.[1]
+  return companies.find((each) => each.id === id)
+}
+
+/** The menu's links of a company by head: its tabs, and, of the current one, the pages that are only the current one's. */
+export const companyLinks = (
+  company: Member,
+  isCurrent: boolean,
+  { path, address }: Place,
+): Record<SettingsGroup, SettingsLink[]> => {
+  const tabs = tabsFor(company.role)
+  const shown = path === `/settings/company/${company.id}` ? tabOf(address, tabs) : undefined
+  const links = tabs.map((tab) => ({
+    ...tabHref(company.id, tab),
+    group: tab.group,
+    title: tab.title,
+    isCurrent: tab === shown || (tab.resource !== undefined && path.startsWith(`/${tab.resource}/`)),
+  }))
+  const pages = pagesFor(company, isCurrent).map((page) => ({
+    to: page.path,
+    group: page.group,
+    title: page.title,
+    isCurrent: isPageOf(page.path, path),
+  }))
+  const of = (wanted: SettingsGroup) => inOrder([...links, ...pages].filter(({ group }) => group === wanted))
+  return { company: of('company'), documents: of('documents'), data: of('data') }
+}
+
+/** Below their head: what is set once stands behind what is looked at. */
+const order: readonly TitleKey[] = [
+  'title_series_list',
+  'title_company_style',
+  'title_vat_list',
+  'title_activity_list',
+  'title_unit_list',
+  'title_expense_category_list',
+  'title_period',
+  'title_history',
+  'title_company_security',
+  'title_company_deletion',
+]
+const inOrder = (links: SettingsLink[]) =>
+  links.toSorted((one, other) => order.indexOf(one.title) - order.indexOf(other.title))
+
+const pagesFor = ({ role }: Member, isCurrent: boolean) =>
+  isCurrent ? companyPages.filter(({ permission }) => !permission || roleAllows(role, permission)) : []
+
+/** Whether a page of the menu is the one shown: `/expense-category/edit/…` belongs to the categories. */
+const isPageOf = (page: string, path: string): boolean => {
+  if (page === path) return true
+  if (page === '/settings/company') return path === '/settings/company/new'
+  if (page.endsWith('/list')) return path.startsWith(page.slice(0, -'list'.length))
+  return page.startsWith('/settings/subscription') && path.startsWith('/settings/subscription')
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconTool, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, useUser } from '#web/platform/session/session.ts'
+import { currentLanguage, languages } from '#web/platform/words/texts.ts'
+import type { Language } from '#web/platform/words/texts.ts'
+import { UserButton } from '#web/ui/frame-buttons.tsx'
+import { marked, menuMark } from '#web/ui/menu-mark.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { openKeysHelp } from './layer-stores.ts'
+import { useLogout } from '#web/platform/session/use-logout.ts'
+import { schemes, useScheme } from './use-scheme.ts'
+import type { Scheme } from './use-scheme.ts'
+import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { operatorStart } from '#web/provider/operator/operator-pages.ts'
+
+/** Who is signed in: profile, look, language, keys, the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslation(['shell', 'operator'])
+  const { user, company, plan } = useUser()
+  const { scheme, setScheme } = useScheme()
+  const language = useAction(chooseLanguage)
+  const logout = useLogout()
+  const role = company?.role ?? user.role
+  return (
+    <Menu position="top-start" width={232}>
+      <Menu.Target>
+        <UserButton
+          name={user.name}
+          note={role ? t(`role_${role}`) : undefined}
+          image={user.avatar ?? undefined}
+          label={t('user_menu')}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size={16} stroke={1.75} />}>
+          {t('title_profile')}
+        </Menu.Item>
+        {user.operator && (
+          <Menu.Item
+            component={Link}
+            to={operatorStart(hasPlans(plan))}
+            leftSection={<IconTool size={16} stroke={1.75} />}
+          >
+            {t('operator:menu')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={openKeysHelp}>
+          {t('keys')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('scheme')}</Menu.Label>
+        <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as Scheme)}>
+          {schemes.map((each) => (
+            <Menu.RadioItem key={each} value={each} checkIcon={menuMark} classNames={marked}>
+              {t(`scheme_${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('language')}</Menu.Label>
+        <Menu.RadioGroup value={currentLanguage()} onChange={(value) => void language.run(value as Language)}>
+          {languages.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each} checkIcon={menuMark} classNames={marked}>
+              {t(`language_${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout.run()}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

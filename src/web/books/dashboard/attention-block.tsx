@@ -1,0 +1,101 @@
+import { IconMailExclamation, IconMailX, IconReceipt, IconTransfer } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useUser } from '#web/platform/session/session.ts'
+import { planNotes } from '#web/account/subscription/plan-notes.ts'
+import { PlanRows } from '#web/account/subscription/plan-rows.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { Block } from './block.tsx'
+import classes from './dashboard.module.css'
+import { DraftLines, useUnfinished } from './draft-lines.tsx'
+
+type Attention = Dashboard['attention'][number]
+
+const icons: Record<Attention['kind'], ReactNode> = {
+  email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
+  email_failed: <IconMailX size={18} stroke={1.75} />,
+  expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
+  payments_unused: <IconTransfer size={18} stroke={1.75} />,
+}
+
+/** What somebody should look at; nothing where all is well. */
+export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
+  const { t } = useTranslation('dashboard')
+  const notes = planNotes(useUser().plan, useToday())
+  const unfinished = useUnfinished()
+  if (attention.length === 0 && notes.length === 0 && unfinished.length === 0) return null
+  return (
+    <Block title={t('attention')}>
+      <ul className={classes.attention}>
+        {attention.map((item) => (
+          <li key={keyOf(item)}>
+            <span className={classes.attentionIcon} aria-hidden="true">
+              {icons[item.kind]}
+            </span>
+            <span>
+              <Said item={item} />
+            </span>
+            <WayOut item={item} />
+          </li>
+        ))}
+        <DraftLines unfinished={unfinished} />
+        <PlanRows notes={notes} classes={{ icon: classes.attentionIcon, strong: classes.strong }} />
+      </ul>
+    </Block>
+  )
+}
+
+const keyOf = (item: Attention) =>
+  item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
+
+/** Where the server stops counting. */
+const mostCounted = 1000
+
+const Said = ({ item }: { item: Attention }) => {
+  const { t } = useTranslation('dashboard')
+  const components = { b: <b className={classes.strong} />, quiet: <span className={classes.quiet} /> }
+  if (item.kind === 'email_unverified')
+    return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
+  if (item.kind === 'email_failed') {
+    const values = { number: item.invoice_number ?? '', client: item.client_title }
+    return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
+  }
+  const { kind, count } = item
+  const n = count >= mostCounted ? `${mostCounted}+` : String(count)
+  return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
+}
+
+const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {
+  if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
+  if (item.kind === 'payments_unused') return '/payment/list?unused=1'
+  return item.invoice_id ? `/invoice/list?open=${item.invoice_id}&view=emails` : `/client/edit/${item.client_id}`
+}
+
+const WayOut = ({ item }: { item: Attention }) => {
+  const { t } = useTranslation('dashboard')
+  return item.kind === 'email_unverified' ? (
+    <Resend email={item.email} />
+  ) : (
+    <PageLink href={hrefOf(item)}>{t(`attention_${item.kind}_do`)}</PageLink>
+  )
+}
+
+const Resend = ({ email }: { email: string }) => {
+  const { t } = useTranslation('dashboard')
+  const resend = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('attention_email_sent', { email }))
+  })
+  return (
+    <Button variant="link" size="small" busy={resend.busy} onClick={() => void resend.run()}>
+      {t('attention_email_unverified_do')}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { loadQuery } from '#web/resource/queries.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { AccountsBlock } from './accounts-block.tsx'
+import { AttentionBlock } from './attention-block.tsx'
+import { Block } from './block.tsx'
+import { ClientsBlock } from './clients-block.tsx'
+import classes from './dashboard.module.css'
+import { FirstSteps, StepList } from './first-steps.tsx'
+import { ActivityBlock, PaymentsBlock } from './latest-blocks.tsx'
+import { OverdueBlock } from './overdue-block.tsx'
+import { OwedBlock } from './owed-block.tsx'
+import { PeriodBlock } from './period-block.tsx'
+import { SideBones } from './side-bones.tsx'
+import { usePeriod } from './use-period.ts'
+import { YearBlock } from './year-block.tsx'
+
+/** Who owes what, how the month goes, where the money is: what an owner wants to know first. */
+export const DashboardScreen = () => {
+  const { t } = useTranslation(['dashboard', 'common', 'error'])
+  const canWrite = useCan('document.write')
+  const go = useGo()
+  useKeys(canWrite ? { n: () => go('/invoice/create') } : {})
+  const period = usePeriod()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...loadQuery('dashboard.all', { query: period.query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      {error && !data ? (
+        <ErrorState
+          title={t('error:default_title')}
+          text={problemText(error)}
+          retryLabel={t('common:retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : data?.is_empty && data.first_steps ? (
+        <FirstSteps steps={data.first_steps} />
+      ) : (
+        <Whole data={data} changing={isPlaceholderData} period={period} canWrite={canWrite} />
+      )}
+    </>
+  )
+}
+
+type Props = {
+  data: Dashboard | undefined
+  changing: boolean
+  period: ReturnType<typeof usePeriod>
+  canWrite: boolean
+}
+
+const Whole = ({ data, changing, period, canWrite }: Props) => {
+  const { t } = useTranslation('dashboard')
+  const create = canWrite && (
+    <Button className={classes.create} variant="filled" component={PageLink} href="/invoice/create" keyHint="n">
+      {t('create_invoice')}
+    </Button>
+  )
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <OwedBlock data={data} action={create} />
+        <PeriodBlock data={data} changing={changing} period={period} />
+        <YearBlock />
+        {data && <OverdueBlock overdue={data.overdue} />}
+      </div>
+      <aside className={classes.side}>{data ? <Side data={data} /> : <SideBones />}</aside>
+    </div>
+  )
+}
+
+const Side = ({ data }: { data: Dashboard }) => {
+  const { t } = useTranslation('dashboard')
+  const { first_steps: steps } = data
+  return (
+    <>
+      <AccountsBlock accounts={data.accounts} />
+      {steps && Object.values(steps).includes(false) && (
+        <Block title={t('first_title')}>
+          <StepList steps={steps} />
+        </Block>
+      )}
+      <AttentionBlock attention={data.attention} />
+      <ClientsBlock clients={data.clients} currency={data.currency} />
+      <PaymentsBlock payments={data.payments} />
+      <ActivityBlock activity={data.activity} today={data.today} />
+    </>
+  )
+}

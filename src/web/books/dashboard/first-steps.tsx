@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StateIcon } from '#web/ui/state-mark.tsx'
+import { ReceiptDrawing } from '#web/ui/receipt-drawing.tsx'
+import dashboard from './dashboard.module.css'
+import { DraftLines, useUnfinished } from './draft-lines.tsx'
+import classes from './first-steps.module.css'
+
+type Steps = NonNullable<Dashboard['first_steps']>
+type Step = keyof Steps
+
+/** In the order they are best taken; an answer has its fields in any order. */
+const inOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
+
+/** What an empty company sees: what to do, in the order that leads to a sent invoice. */
+export const FirstSteps = ({ steps }: { steps: Steps }) => {
+  const { t } = useTranslation('dashboard')
+  const unfinished = useUnfinished()
+  const canWrite = useCan('document.write')
+  return (
+    <section className={classes.page} aria-labelledby="first-steps">
+      <ReceiptDrawing />
+      <h2 id="first-steps" className={classes.title}>
+        {t('first_title')}
+      </h2>
+      <p className={classes.text}>{t('first_text')}</p>
+      {canWrite && (
+        <Button variant="filled" component={PageLink} href="/invoice/create" keyHint="n">
+          {t('create_invoice')}
+        </Button>
+      )}
+      <ul className={`${dashboard.attention} ${classes.draft}`}>
+        <DraftLines unfinished={unfinished} />
+      </ul>
+      <StepList steps={steps} />
+    </section>
+  )
+}
+
+/** The steps, those taken ticked; one leads where it is taken. */
+export const StepList = ({ steps }: { steps: Steps }) => {
+  const { t } = useTranslation('dashboard')
+  const hrefOf = useStepHref()
+  return (
+    <ol className={classes.steps}>
+      {inOrder
+        .filter((step) => steps[step] || hrefOf[step])
+        .map((step) => {
+          const done = steps[step]
+          const href = hrefOf[step]
+          return (
+            <li key={step} data-done={done || undefined}>
+              <span className={classes.mark}>
+                <StateIcon state={done ? 'paid' : 'draft'} name={done ? t('first_done') : undefined} />
+              </span>
+              <span>
+                {done || !href ? t(`first_${step}`) : <PageLink href={href}>{t(`first_${step}`)}</PageLink>}
+                {!done && <span className={classes.why}>{t(`first_${step}_text`)}</span>}
+              </span>
+            </li>
+          )
+        })}
+    </ol>
+  )
+}
+
+/** Where each is taken; undefined for what this person may not do or what has no page. */
+const useStepHref = (): Partial<Record<Step, string>> => {
+  const { id } = useCompany()
+  const [canWrite, canSet] = [useCan('document.write'), useCan('settings.write')]
+  return {
+    ...(canSet ? { company: `/settings/company/${id}` } : {}),
+    ...(canSet ? { account: '/company-account/list' } : {}),
+    ...(canWrite
+      ? { client: '/client/create', product: '/product/create', invoice: '/invoice/create', sent: '/invoice/list' }
+      : {}),
+  }
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
+import { documentHref } from '#web/resource/history/document-href.ts'
+import { deedWords } from '#web/resource/history/history-words.ts'
+import { useHistoryTexts } from '#web/resource/history/use-history-texts.ts'
+import { nearDay } from '#web/resource/history/moments.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { paymentHref } from '#web/money/payment/payment-tab.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { AllLink } from './all-link.tsx'
+import { Block } from './block.tsx'
+import classes from './dashboard.module.css'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+/** The latest money in and out. */
+export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {
+  const { t } = useTranslation('dashboard')
+  if (payments.length === 0) return null
+  return (
+    <Block
+      title={t('payments')}
+      action={
+        <AllLink href="/payment/list" of={t('payments')}>
+          {t('clients_all')}
+        </AllLink>
+      }
+    >
+      <ul className={classes.latest}>
+        {payments.map(({ id, type, date, client_title, account_title, total, currency }) => (
+          <li key={id}>
+            <span className={classes.when}>{date.slice(5)}</span>
+            <PageLink className={classes.plain} href={paymentHref(type, id)}>
+              {client_title ?? account_title ?? t('payment_nobody')}
+            </PageLink>
+            <Money amount={type === 'income' ? total : `-${total}`} currency={currency} locale={currentLanguage()} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** What was done last, each in a line. */
+export const ActivityBlock = ({ activity, today }: Pick<Dashboard, 'activity' | 'today'>) => {
+  const { t } = useTranslation('dashboard')
+  const texts = useHistoryTexts()
+  if (activity.length === 0) return null
+  const when = (at: string) => {
+    const day = dayOf(new Date(at), texts.timeZone)
+    const near = nearDay(day, today)
+    return near === 'today' ? texts.time(at) : near ? t('activity_yesterday') : dayInWords(day, currentLanguage())
+  }
+  return (
+    <Block
+      title={t('activity')}
+      action={
+        <AllLink href="/settings/history" of={t('activity')}>
+          {t('activity_all')}
+        </AllLink>
+      }
+    >
+      <ul className={classes.deeds}>
+        {activity.map((deed) => (
+          <li key={deed.id}>
+            <span className={classes.when}>{when(deed.at)}</span>
+            <span>
+              {deed.user?.name ?? texts.words.text('system')} {deedWords(deed, texts.words)} <Named deed={deed} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+const Named = ({ deed }: { deed: Dashboard['activity'][number] }) => {
+  const href = documentHref(deed)
+  const { title } = deed.document
+  if (!title) return null
+  return href ? (
+    <PageLink className={classes.named} href={href}>
+      <Unbroken>{title}</Unbroken>
+    </PageLink>
+  ) : (
+    <b className={classes.strong}>
+      <Unbroken>{title}</Unbroken>
+    </b>
+  )
+}

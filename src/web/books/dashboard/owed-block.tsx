@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Marked } from '#web/ui/marked.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import classes from './dashboard.module.css'
+import ages from './ages.module.css'
+
+type Props = { data: Dashboard | undefined; action: ReactNode }
+
+/** The one big figure: what clients owe, how much of it is late and for how long. */
+export const OwedBlock = ({ data, action }: Props) => {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section className={classes.block} aria-label={t('owed')}>
+      <div className={classes.owedHead}>
+        <div>
+          <h2 className={classes.label}>{t('owed')}</h2>
+          {data ? <Owed data={data} /> : <OwedBones />}
+        </div>
+        {action}
+      </div>
+      {data ? <Ages data={data} /> : <Skeleton height={10} />}
+    </section>
+  )
+}
+
+const OwedBones = () => (
+  <div className={classes.owedBones}>
+    <Skeleton width={220} height={28} />
+  </div>
+)
+
+const Owed = ({ data: { receivables, overdue, currency } }: { data: Dashboard }) => {
+  const { t } = useTranslation('dashboard')
+  const locale = currentLanguage()
+  const foreign = receivables.by_currency.filter((sum) => sum.currency !== currency)
+  return (
+    <>
+      <div className={classes.owed}>
+        <Money size="figure" amount={receivables.total} currency={currency} locale={locale} />
+        <span className={classes.note}>
+          {overdue.count > 0 ? (
+            <Marked
+              text={t('of_it_overdue', {
+                count: overdue.count,
+                amount: moneyText(overdue.amount, currency, locale),
+              })}
+              components={{
+                overdue: <PageLink className={classes.overdue} href="/invoice/list?overdue=1&type=simple" />,
+              }}
+            />
+          ) : Number(receivables.total) === 0 ? (
+            t('nobody_owes')
+          ) : (
+            t('nothing_overdue')
+          )}
+          {foreign.length > 0 && (
+            <span className={classes.rates}>
+              {t('by_rates', { amounts: foreign.map((sum) => moneyText(sum.amount, sum.currency, locale)).join(', ') })}
+            </span>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}
+
+const keys = ['not_due', 'late_30', 'late_60', 'late_over'] as const
+
+const Ages = ({ data: { receivables, currency } }: { data: Dashboard }) => {
+  const { t } = useTranslation('dashboard')
+  const some = keys.filter((key) => Number(receivables[key].amount) > 0)
+  return (
+    <>
+      <div className={ages.bar} aria-hidden="true">
+        {some.map((key) => (
+          <span key={key} data-age={key} style={{ flexGrow: Number(receivables[key].amount) }} />
+        ))}
+      </div>
+      <dl className={ages.legend} aria-label={t('ages')}>
+        {keys.map((key) => (
+          <div key={key} data-age={key}>
+            <dt>
+              {key === 'late_30' && <span className={ages.late}>{t('age_late')} </span>}
+              {t(`age_${key}`)}
+            </dt>
+            <dd>
+              <Money amount={receivables[key].amount} currency={currency} locale={currentLanguage()} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/books/dashboard.ts'
+import { plainDate } from '#domain/plain-date.ts'
+import { spanAfter, spans } from '#domain/span.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { QuietStat, QuietStats } from '#web/ui/quiet-stat.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import classes from './dashboard.module.css'
+import { changeOf, earlierName, periodName, unsigned } from '#web/resource/chart/period-words.ts'
+import type { usePeriod } from './use-period.ts'
+
+type Props = { data: Dashboard | undefined; changing: boolean; period: ReturnType<typeof usePeriod> }
+
+/** What a month, quarter or year came to, against the one before. */
+export const PeriodBlock = ({ data, changing, period }: Props) => {
+  const { t } = useTranslation('dashboard')
+  const language = currentLanguage()
+  return (
+    <section className={classes.period} aria-label={t('period')}>
+      <div className={classes.periodHead}>
+        <h2 className={classes.section} aria-live="polite">
+          {periodName(period.span, period.from, t, language)}
+        </h2>
+        <div className={classes.steps}>
+          <IconButton
+            label={t('previous_period')}
+            icon={<IconChevronLeft size={18} stroke={1.75} />}
+            onClick={period.previous}
+          />
+          <IconButton
+            label={t('next_period')}
+            icon={<IconChevronRight size={18} stroke={1.75} />}
+            onClick={period.next}
+          />
+        </div>
+        <Segmented
+          label={t('period')}
+          value={period.span}
+          onChange={period.choose}
+          options={spans.map((value) => ({ value, label: t(`period_${value}`) }))}
+        />
+      </div>
+      <div className={classes.tiles} data-changing={changing || undefined}>
+        <QuietStats>{data ? <Figures data={data} /> : <Bones />}</QuietStats>
+      </div>
+    </section>
+  )
+}
+
+const Bones = () => {
+  const { t } = useTranslation('dashboard')
+  return (['income', 'expenses', 'profit'] as const).map((key) => (
+    <QuietStat key={key} label={t(key)} value={<Skeleton width="70%" height={16} />} note={<Skeleton width="50%" />} />
+  ))
+}
+
+const Figures = ({ data }: { data: Dashboard }) => {
+  const { t } = useTranslation('dashboard')
+  const { vat_enabled } = useCompany()
+  const { period, currency } = data
+  const money = (amount: string) => <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  const isLoss = period.profit.amount.startsWith('-')
+  return (
+    <>
+      <QuietStat label={t('income')} value={money(period.income.amount)} note={<Change data={data} of="income" />} />
+      <QuietStat
+        label={t('expenses')}
+        value={money(period.expenses.amount)}
+        note={<Change data={data} of="expenses" />}
+      />
+      <QuietStat
+        label={t(isLoss ? 'loss' : 'profit')}
+        value={money(unsigned(period.profit.amount))}
+        note={<Change data={data} of="profit" />}
+      />
+      {vat_enabled && <VatFigure data={data} />}
+    </>
+  )
+}
+
+const Change = ({
+  data: { period, currency },
+  of,
+}: {
+  data: Dashboard
+  of: 'income' | 'expenses' | 'profit' | 'vat'
+}) => {
+  const { t } = useTranslation('dashboard')
+  const language = currentLanguage()
+  const { amount, previous } = period[of]
+  const before = earlierName(period, t, language)
+  const percent = changeOf(amount, previous)
+  if (percent === undefined) return t('nothing_before', { period: before })
+  if (percent === '0') return t('same', { period: before })
+  return (
+    <span title={moneyText(previous, currency, language)}>
+      <b className={classes.change}>{language === 'lt' ? `${percent}\u00a0%` : `${percent}%`}</b>{' '}
+      {t('than', { period: before })}
+    </span>
+  )
+}
+
+/** Lithuanian VAT of a month is paid until the 25th of the next; where else it is due on is not ours to say. */
+const VatFigure = ({ data }: { data: Dashboard }) => {
+  const { t } = useTranslation('dashboard')
+  const { country } = useCompany()
+  const { period, currency } = data
+  const { amount } = period.vat
+  const isRefund = amount.startsWith('-')
+  const after = spanAfter('month', period.to).from
+  const day = plainDate(Number(after.slice(0, 4)), Number(after.slice(5, 7)), 25)
+  const tellsDay = country === 'LT' && period.kind === 'month' && Number(amount) > 0 && day
+  return (
+    <QuietStat
+      label={t(isRefund ? 'vat_refund' : 'vat_due')}
+      value={<Money amount={unsigned(amount)} currency={currency} locale={currentLanguage()} />}
+      note={tellsDay ? t('pay_until', { date: dayInWords(day, currentLanguage()) }) : <Change data={data} of="vat" />}
+    />
+  )
+}

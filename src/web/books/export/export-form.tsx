@@ -1,0 +1,94 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { exportedAtOnce } from '#domain/export-limits.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { Choices } from './choices.tsx'
+import classes from './export.module.css'
+import { formatIcons, shownFormats } from '#web/resource/export/formats.tsx'
+import { PeriodPart } from './period-part.tsx'
+import { startExport } from '#web/resource/export/start-export.ts'
+import { TypesPart } from './types-part.tsx'
+import { useExportForm } from './use-export-form.ts'
+import type { ExportChoice } from './use-export-form.ts'
+
+/** Which documents, and as what; what matches is counted before it is asked for. */
+export const ExportForm = () => {
+  const { t } = useTranslation('export_tab')
+  const choice = useExportForm()
+  const { form, count } = choice
+  const { run, busy } = useAction(() => startExport(form))
+  const isLong = count !== undefined && count > exportedAtOnce
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count) void run()
+      }}
+    >
+      <PeriodPart choice={choice} />
+      <TypesPart choice={choice} />
+      <Choices
+        cards
+        legend={t('format')}
+        name="format"
+        value={choice.format}
+        onChange={choice.setFormat}
+        options={shownFormats.map((value) => {
+          const Icon = formatIcons[value]
+          return {
+            value,
+            label: t(`format_${value}`),
+            text: t(`format_${value}_text`),
+            icon: <Icon className={classes.icon} size={22} stroke={1.5} aria-hidden="true" />,
+          }
+        })}
+      />
+      <div className={classes.foot}>
+        <Button
+          type="submit"
+          variant="filled"
+          busy={busy}
+          aria-disabled={!count || undefined}
+          icon={<IconDownload size={16} stroke={1.75} />}
+        >
+          {t(isLong ? 'prepare' : 'download')}
+        </Button>
+        <Matching choice={choice} isLong={isLong} />
+      </div>
+    </form>
+  )
+}
+
+/** How many documents the file would hold. */
+const Matching = ({ choice, isLong }: { choice: ExportChoice; isLong: boolean }) => {
+  const { t } = useTranslation(['export_tab', 'common'])
+  const { count, countError } = choice
+  if (countError)
+    return (
+      <p className={classes.matching} role="alert">
+        {problemText(countError)}{' '}
+        <Button variant="link" size="small" onClick={choice.recount}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    )
+  return (
+    <p className={classes.matching} aria-live="polite">
+      {count === undefined ? (
+        choice.counting && t('counting')
+      ) : count === 0 ? (
+        t('matching_none')
+      ) : (
+        <>
+          <Marked text={t('matching', { count })} components={{ b: <b /> }} />
+          {isLong && <span className={classes.later}>{t('later')}</span>}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ExportItem } from '#contract/books/export.ts'
+import { takesMuch } from '#domain/export-limits.ts'
+import { call } from '#web/platform/api/api.ts'
+import { momentParts } from '#web/resource/day-words.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { proveFirst } from '#web/platform/proof/prove-first.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressShare } from '#web/ui/progress-share.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { exportNameOf, sizeWords } from '#web/resource/export/export-words.ts'
+import classes from './export.module.css'
+import { startExport } from '#web/resource/export/start-export.ts'
+import { isUnfinished, keepJob } from '#web/resource/export/use-export-jobs.ts'
+
+/** One file: how far it is, or what came of it, and what can be done with it. */
+export const ExportRow = ({ job }: { job: ExportItem }) => {
+  const { t } = useTranslation(['export_tab', 'invoice_list'])
+  const { time_zone: timeZone } = useCompany()
+  const today = useToday()
+  const name = exportNameOf(job)
+  const at = momentParts(job.created_at, today, timeZone, currentLanguage())
+  const when = t(`invoice_list:when_${at.says}`, at)
+  const facts = [
+    t('documents', { count: job.total }),
+    job.size !== null && sizeWords(job.size),
+    job.created_by ? t('by', { name: job.created_by, when }) : when,
+  ]
+  return (
+    <li className={classes.job} data-status={job.status}>
+      <div className={classes.jobWords}>
+        <div className={classes.jobName}>{name}</div>
+        <div className={classes.hint}>{facts.filter(Boolean).join(' · ')}</div>
+        {isUnfinished(job) && <Progress job={job} />}
+        {job.status === 'failed' && <p className={classes.error}>{t(`failed_${job.error ?? 'internal_error'}`)}</p>}
+        {job.status === 'canceled' && <p className={classes.hint}>{t('status_canceled')}</p>}
+      </div>
+      <RowAction job={job} name={name} />
+    </li>
+  )
+}
+
+const Progress = ({ job }: { job: ExportItem }) => {
+  const { t } = useTranslation('export_tab')
+  const words = job.status === 'queued' ? t('status_queued') : t('status_running', job)
+  return (
+    <div className={classes.progress}>
+      <ProgressShare share={job.total === 0 ? 0 : job.done / job.total} state="accent" label={words} />
+      <span className={classes.hint}>{words}</span>
+    </div>
+  )
+}
+
+const RowAction = ({ job, name }: { job: ExportItem; name: string }) => {
+  const { t } = useTranslation('export_tab')
+  const params = { id: job.id }
+  const cancel = useAction(async () => keepJob(await call('export.cancel', { params })))
+  const again = useAction(() => startExport(job.form))
+  const fetch = useAction(async () => {
+    if (!takesMuch(job.form) || (await proveFirst())) await openInNewTab(`/export/${job.id}/file`)
+  })
+  if (isUnfinished(job))
+    return (
+      <Button size="small" variant="quiet" busy={cancel.busy} onClick={() => void cancel.run()}>
+        {t('cancel')}
+      </Button>
+    )
+  if (job.status !== 'done')
+    return (
+      <Button size="small" busy={again.busy} onClick={() => void again.run()}>
+        {t('again')}
+      </Button>
+    )
+  return (
+    <Button
+      size="small"
+      icon={<IconDownload size={16} stroke={1.75} />}
+      aria-label={t('download_of', { name })}
+      busy={fetch.busy}
+      onClick={() => void fetch.run()}
+    >
+      {t('download')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
+import { call } from '#web/platform/api/api.ts'
+import { periodFault } from '#web/resource/period.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { changed } from '#web/resource/list-state.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { presetDays, presetOf } from './export-periods.ts'
+import type { Days } from './export-periods.ts'
+import { shownFormats } from '#web/resource/export/formats.tsx'
+import type { ShownFormat } from '#web/resource/export/formats.tsx'
+
+export type ExportChoice = ReturnType<typeof useExportForm>
+
+/** What is to be exported: all of it is in the address, so that it can be come back to. By default the last whole month. */
+export const useExportForm = () => {
+  const { address, change } = useAddress()
+  const today = useToday()
+  const standard = presetDays('last_month', today)
+  const days: Days = { from: address['date_from'] ?? standard.from, to: address['date_to'] ?? standard.to }
+  const asked = address['types']?.split(',')
+  const types = invoiceTypes.filter((type) => (asked ? asked.includes(type) : type !== 'proforma'))
+  const format = shownFormats.find((each) => each === address['format']) ?? 'zip'
+  // As the server takes it: tables hold void documents and say so, PDFs do not.
+  const withVoid = address['void'] === undefined ? format !== 'zip' : address['void'] === '1'
+  const fault =
+    periodFault(days.from, days.to) ??
+    (days.from && days.to ? undefined : ({ field: days.from ? 'to' : 'from', says: 'wrong' } as const))
+  const set = (values: Record<string, string | undefined>) => change((now) => changed(now, values), { replace: true })
+  const counts = useQuery({
+    queryKey: ['invoice.export_count', days],
+    queryFn: ({ signal }) =>
+      call('invoice.export_count', { query: { date_from: days.from, date_to: days.to }, signal }),
+    enabled: !fault,
+    placeholderData: (before) => before,
+  })
+  const found = fault ? undefined : counts.data?.data
+  return {
+    today,
+    days,
+    fault,
+    own: address['own'] === '1' || !presetOf(days, today),
+    setDays: (next: Days, own?: boolean) => set({ date_from: next.from, date_to: next.to, own: own ? '1' : undefined }),
+    types,
+    setType: (type: InvoiceType, on: boolean) =>
+      set({ types: invoiceTypes.filter((each) => (each === type ? on : types.includes(each))).join(',') || 'none' }),
+    format,
+    setFormat: (next: ShownFormat) => set({ format: next }),
+    withVoid,
+    setWithVoid: (on: boolean) => set({ void: on ? '1' : '0' }),
+    countOf: (type: InvoiceType) => found?.find((each) => each.type === type)?.count,
+    voidCount: found?.filter(({ type }) => types.includes(type)).reduce((sum, each) => sum + each.void, 0),
+    /** Of all that would be in the file; undefined while it is not known. */
+    count: found
+      ?.filter(({ type }) => types.includes(type))
+      .reduce((sum, each) => sum + each.count + (withVoid ? each.void : 0), 0),
+    counting: counts.isFetching,
+    countError: counts.error,
+    recount: () => void counts.refetch(),
+    form: { date_from: days.from, date_to: days.to, types, format, with_void: withVoid },
+  }
+}

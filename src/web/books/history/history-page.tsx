@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useList } from '#web/resource/use-list.ts'
+import { useTypedSearch } from '#web/resource/use-typed-search.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { HistoryEntries } from '#web/resource/history/history-entries.tsx'
+import classes from '#web/resource/history/history.module.css'
+import { KindFilter } from './kind-filter.tsx'
+
+/** What was done in the whole company: `/settings/history`. */
+export const HistoryPage = () => {
+  const { t } = useTranslation(['history', 'common'])
+  const list = useList('history')
+  const { address, change } = useAddress()
+  const [person, setPerson] = useTypedSearch(address['person'] ?? '', (text) =>
+    change(({ person: _, ...rest }) => (text ? { ...rest, person: text } : rest), { replace: true }),
+  )
+  const isEmpty = !list.loading && !list.error && list.rows.length === 0
+  const isNarrowed = Boolean(address['person'] ?? address['kind'])
+  return (
+    <div>
+      <PageHead title={t('title')} subtitle={t('page_note')} />
+      <Toolbar>
+        <SearchField
+          data-list-search
+          label={t('search')}
+          clearLabel={t('common:clear')}
+          value={person}
+          onChange={setPerson}
+        />
+        <KindFilter kind={address['kind']} onChange={(kind) => list.setFilter('kind', kind)} />
+      </Toolbar>
+      <div className={classes.page}>
+        {isEmpty ? (
+          <EmptyState
+            plain={isNarrowed}
+            title={t(isNarrowed ? 'none_found' : 'empty')}
+            text={t(isNarrowed ? 'none_found_text' : 'empty_text')}
+          />
+        ) : (
+          <HistoryEntries list={list} named />
+        )}
+      </div>
+    </div>
+  )
+}

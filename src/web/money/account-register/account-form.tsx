@@ -1,0 +1,110 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyAccountInput } from '#contract/setup/company-account.ts'
+import type { CompanyAccount } from '#contract/setup/company-account.ts'
+import { ibanProblem, ibanText } from '#domain/identifiers.ts'
+import { HistoryPart } from '#web/resource/history/history.tsx'
+import { openTransfer } from '#web/money/payment/open-transfer.tsx'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { AccountFields } from '#web/setup/company-account/account-fields.tsx'
+import { AccountRegister } from './account-register.tsx'
+import { AccountTabs, useAccountView } from './account-tabs.tsx'
+import type { AccountView } from './account-tabs.tsx'
+import { accountRequest } from '#web/setup/company-account/account-values.ts'
+import type { AccountValues } from '#web/setup/company-account/account-values.ts'
+
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the account by itself. */
+  onSaved?: (account: CompanyAccount) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+  /** Which part of a stored account is shown unless the address says: on its page its details, over the list what moved. */
+  usualView?: AccountView
+}
+
+/** A bank account, card, cash or register, new or changed; draws itself on a page and in a panel alike. */
+export const AccountForm = ({ id, onSaved, onCancel, above, usualView = 'form' }: Props) => {
+  const { t } = useTranslation('account')
+  const canWrite = useCan('settings.write')
+  const canPay = useCan('payment.write')
+  const transfer = useAction(openTransfer)
+  const form = useResourceForm<'company-account', AccountValues>('company-account', {
+    id,
+    schema: companyAccountInput,
+    labels: {
+      type: t('type'),
+      title: t('title'),
+      account_number: t('account_number'),
+      bank_name: t('bank_name'),
+      bank_code: t('bank_code'),
+      cash_register_number: t('cash_register_number'),
+      currency: t('currency'),
+      initial_balance: t('initial_balance'),
+      extra_name: t('extra_name'),
+      is_main: t('is_main'),
+    },
+    initial: (from) => typedOf(from),
+    toInput: accountRequest,
+    onSaved,
+  })
+  const { item } = form
+  const { view, show } = useAccountView(usualView)
+  const isRegister = item !== undefined && view === 'register'
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('save')}
+      locked={canWrite ? undefined : t('locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <>
+            {isRegister && canPay && !item.archived_at && (
+              <Button icon={<IconArrowsExchange size={16} stroke={1.75} />} onClick={() => void transfer.run(item.id)}>
+                {t('transfer')}
+              </Button>
+            )}
+            <ItemMenu
+              resource="company-account"
+              item={item}
+              page={`/company-account/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
+        )
+      }
+      tabs={item && <AccountTabs view={view} onShow={show} />}
+      instead={isRegister && <AccountRegister id={item.id} />}
+      below={item && <HistoryPart kind="company-account" id={item.id} />}
+      onCancel={onCancel}
+    >
+      <AccountFields form={form} options={form.options} stored={item} />
+    </FormFrame>
+  )
+}
+
+const names = Object.keys(companyAccountInput.shape)
+
+/** The writable fields of an account or of the defaults: the contract builds both from one list. */
+const fieldsOf = (from: object): AccountValues =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as AccountValues
+
+const typedOf = (from: object): AccountValues => {
+  const values = fieldsOf(from)
+  const number = values.account_number ?? ''
+  return { ...values, account_number: number && ibanProblem(number) === undefined ? ibanText(number) : number }
+}

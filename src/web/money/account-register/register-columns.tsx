@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { RegisterRow } from '#contract/setup/company-account.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { paymentHref } from '#web/money/payment/payment-tab.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import classes from '#web/setup/company-account/account.module.css'
+
+const none = <span className={classes.none}>–</span>
+
+const money = (amount: string, currency: string) => (
+  <Money amount={amount} currency={currency} locale={currentLanguage()} />
+)
+
+export const useRegisterColumns = (currency: string): DataColumn<RegisterRow>[] => {
+  const { t } = useTranslation('payments')
+  const amount = (of: string | null) => (of === null || Number(of) === 0 ? none : money(of, currency))
+  return [
+    { key: 'what', head: t('register_what'), cell: (row) => <What row={row} /> },
+    { key: 'date', head: t('column_date'), width: 104, quiet: true, cell: ({ date }) => date ?? none },
+    {
+      key: 'documents',
+      head: t('column_documents'),
+      width: 128,
+      quiet: true,
+      priority: 2,
+      cell: (row) => <Documents row={row} />,
+    },
+    { key: 'in', head: t('register_in'), width: 136, align: 'right', cell: (row) => amount(row.in) },
+    { key: 'out', head: t('register_out'), width: 136, align: 'right', cell: (row) => amount(row.out) },
+    {
+      key: 'balance',
+      head: t('register_balance'),
+      width: 160,
+      align: 'right',
+      cell: ({ balance }) => money(balance, currency),
+    },
+  ]
+}
+
+/** Whose money it was, or which account it went to or came from; leads to the payment. */
+const What = ({ row }: { row: RegisterRow }) => {
+  const { t } = useTranslation('payments')
+  if (row.type === 'initial' || !row.payment_id) return <span className={classes.initial}>{t('register_initial')}</span>
+  const title = row.other_account?.title ?? ''
+  const words =
+    row.type === 'transfer'
+      ? t(row.in === null ? 'register_to' : 'register_from', { title })
+      : (row.client_title ?? row.note ?? t(`title_${row.type}`))
+  return (
+    <PageLink className={classes.what} href={paymentHref(row.type, row.payment_id)} title={words}>
+      {words}
+    </PageLink>
+  )
+}
+
+const Documents = ({ row }: { row: RegisterRow }) => {
+  const { t } = useTranslation('payments')
+  const [first] = row.documents
+  if (!first) return row.receipt_number ?? none
+  const others = row.documents_count - 1
+  return (
+    <span title={row.documents.map(({ number }) => number ?? t('no_number')).join(', ')}>
+      {first.number ?? t('no_number')}
+      {others > 0 && ` ${t('more_documents', { count: others })}`}
+    </span>
+  )
+}
+
+export const registerCard = (row: RegisterRow, currency: string) => <RegisterCard row={row} currency={currency} />
+
+/** A movement on a phone: what came or left, and the balance after it. */
+const RegisterCard = ({ row, currency }: { row: RegisterRow; currency: string }) => (
+  <RowCard
+    title={<What row={row} />}
+    amount={movedOf(row, currency)}
+    state={row.date ?? ''}
+    note={row.type !== 'initial' && money(row.balance, currency)}
+  />
+)
+
+const movedOf = ({ type, in: came, out, balance }: RegisterRow, currency: string) => {
+  if (type === 'initial') return money(balance, currency)
+  return money(out === null ? (came ?? '0') : `-${out}`, currency)
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
+import { makeClient } from '#web/sales/client/make-client.ts'
+import type { ClientValues } from '#web/sales/client/client-values.ts'
+import { useClientSearch, useVendorSearch } from '#web/resource/use-picker-search.ts'
+import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import type { PaymentForm } from './use-payment-form.ts'
+
+/** Who paid or was paid: found by name or code, or made in a panel. */
+export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean }) => {
+  const { t } = useTranslation('payments')
+  // Who records payments need not be one of those who keep clients.
+  const canCreate = useCan('document.write')
+  const [search, setSearch] = useState<string>()
+  const { type = 'income', client_id = '', client_title = '' } = form.values ?? {}
+  const isIncome = type === 'income'
+  const clients = useClientSearch(isIncome ? search : undefined)
+  const vendors = useVendorSearch(isIncome ? undefined : search)
+  const { rows, searching } = isIncome ? clients : vendors
+  // Named by the address it comes without its title.
+  const found = useTitleOf('client', client_id && !client_title ? client_id : undefined)
+  const choose = (client: Pick<Client, 'id' | 'title' | 'currency'> | undefined) => {
+    const { values, options } = form
+    if (!values || !options) return
+    const fitting = options.accounts.find(
+      ({ currency, accept_payments }) => currency === client?.currency && (!isIncome || accept_payments),
+    )
+    const isFresh = !values.total_typed && !form.item
+    const account = options.accounts.find(({ id }) => id === values.account_id)
+    form.change({
+      client_id: client?.id ?? '',
+      client_title: client?.title ?? '',
+      invoices: [],
+      expenses: [],
+      ...(values.total_typed ? {} : { total: '' }),
+      // Until there is an amount the money is most likely in the currency of whoever pays.
+      ...(isFresh && client && fitting && account?.currency !== client.currency ? { account_id: fitting.id } : {}),
+    })
+  }
+  const create = async (typed: string) => {
+    const client = typed
+      ? await makeClient(typed, isIncome ? 'client' : 'vendor')
+      : await openNewClient({ is_client: isIncome, is_vendor: !isIncome })
+    if (client) choose(client)
+    return client !== undefined
+  }
+  const kind = isIncome ? 'client' : 'vendor'
+  return (
+    <ComboboxField
+      id={form.idOf('client_id')}
+      label={t(kind)}
+      required={isIncome}
+      autoFocus={focus}
+      data-autofocus={focus || undefined}
+      error={form.errorOf('client_id')}
+      hint={isIncome ? undefined : t('vendor_hint')}
+      placeholder={t('client_search')}
+      valueLabel={client_title || (client_id ? (found ?? '') : '')}
+      onSearch={setSearch}
+      onBlur={() => form.leave('client_id')}
+      options={rows.map(({ id, title: label, code, city }) => ({
+        value: id,
+        label,
+        note: [code, city].filter(Boolean).join(' · '),
+      }))}
+      onPick={(id) => choose(rows.find((each) => each.id === id))}
+      {...(isIncome ? {} : { onClear: () => choose(undefined), clearLabel: t('client_clear') })}
+      loading={searching}
+      loadingLabel={t('client_searching')}
+      emptyLabel={canCreate ? t(`${kind}_none`) : t(`${kind}_none_here`)}
+      {...(canCreate && {
+        create: {
+          label: (typed) => (typed.trim() ? t(`${kind}_create`, { title: typed.trim() }) : t(`${kind}_create_empty`)),
+          onCreate: (typed) => create(typed.trim()),
+        },
+      })}
+    />
+  )
+}
+
+/** A script of its own; undefined when the panel was left. */
+const openNewClient = async (initial: Partial<ClientValues>) => {
+  const { ClientForm } = await import('#web/sales/client/client-form.tsx')
+  return openPanel<Client>({ content: () => <ClientForm initial={initial} /> })
+}

@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
+import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { AddAccount } from '#web/setup/company-account/add-account.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { accountOptions, balanceOf } from './account-options.ts'
+import { ClientField } from './client-field.tsx'
+import { currencyOf, isOfCash, partsField } from './form-values.ts'
+import { partsSum } from './payables.ts'
+import classes from './payments.module.css'
+import type { PaymentForm } from './use-payment-form.ts'
+
+type Props = { form: PaymentForm }
+
+/** Whose money, on which account, when and how much. */
+export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
+  const { t } = useTranslation('payments')
+  const today = useToday()
+  const locale = currentLanguage()
+  // On a phone the keyboard would cover what there is to choose.
+  const phone = useNarrow()
+  const { values, options } = form
+  if (!values || !options) return null
+  const currency = currencyOf(values, options)
+  const field = partsField(values.type) ?? 'invoices'
+  return (
+    <>
+      <ClientField form={form} focus={isNew && !phone} />
+      <FieldRow columns="2fr 1fr 1fr">
+        <AccountField form={form} />
+        <DateField
+          {...form.field('date')}
+          error={closedError(values.date, form.errorOf('date'), form.item)}
+          required
+          label={t('date')}
+          today={today}
+          locale={locale}
+          calendarLabel={t('calendar')}
+        />
+        <DecimalField
+          {...form.field('total')}
+          required
+          label={t('amount')}
+          suffix={currency}
+          format={(value) => priceText(value, currency, locale)}
+          parse={parseFigure}
+          onChange={(total) =>
+            form.change(
+              // Emptied, it follows what is chosen again.
+              total === '' && values[field].length > 0
+                ? { total: partsSum(values[field], currency), total_typed: false }
+                : { total, total_typed: total !== '' },
+            )
+          }
+        />
+      </FieldRow>
+      <RateField form={form} />
+    </>
+  )
+}
+
+const AccountField = ({ form }: Props) => {
+  const { t } = useTranslation('payments')
+  const { values, options, item } = form
+  if (!values || !options) return null
+  const isIncome = values.type === 'income'
+  // A written cash document binds its payment to cash.
+  const fitting = options.accounts.filter(
+    (account) =>
+      account.id === item?.account_id ||
+      ((!isIncome || account.accept_payments) &&
+        (!item?.receipt || isOfCash({ ...values, account_id: account.id }, options))),
+  )
+  const choose = (account_id: string) => {
+    const before = currencyOf(values, options)
+    const isOther = currencyOf({ ...values, account_id }, options) !== before
+    form.change({
+      account_id,
+      // Amounts of another currency are other amounts.
+      ...(isOther
+        ? { invoices: [], expenses: [], exchange_rate: '', ...(values.total_typed ? {} : { total: '' }) }
+        : {}),
+    })
+  }
+  return (
+    <div className={classes.account}>
+      <SelectField
+        {...form.field('account_id')}
+        required
+        label={t(isIncome ? 'account_to' : 'account_from')}
+        placeholder={t('account_choose')}
+        onChange={choose}
+        options={accountOptions(fitting, t)}
+        hint={balanceOf(values.account_id, options, t)}
+      />
+      {fitting.length === 0 && (
+        <p className={classes.note} role="status">
+          {t('accounts_none')} <AddAccount label={t('accounts_add')} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What one unit is worth in the company's currency; the server knows it where nobody says. */
+export const RateField = ({ form }: Props) => {
+  const { t } = useTranslation('payments')
+  const locale = currentLanguage()
+  const { values, options } = form
+  if (!values || !options) return null
+  const currency = currencyOf(values, options)
+  const own = options.company_currency
+  if (currency === own) return null
+  return (
+    <FieldRow columns="1fr 1fr">
+      <DecimalField
+        {...form.field('exchange_rate')}
+        label={t('exchange_rate')}
+        hint={
+          values.exchange_rate
+            ? t('exchange_rate_hint', { currency, own, rate: plainFigure(values.exchange_rate, locale) })
+            : t('exchange_rate_empty')
+        }
+        format={(value) => plainFigure(value, locale)}
+        parse={parseFigure}
+      />
+      <span />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { FormPart } from '#web/resource/form-part.tsx'
+import { ShownOf } from '#web/resource/shown-of.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { currencyOf, partsField, partsOf } from './form-values.ts'
+import { outcomeOf, partsSum, spread } from './payables.ts'
+import { PayableRow } from './payable-row.tsx'
+import classes from './payments.module.css'
+import type { PaymentForm } from './use-payment-form.ts'
+
+type Props = { form: PaymentForm }
+
+/** Which documents the money pays, how much of each, and what is left as an advance. */
+export const PartsPart = ({ form }: Props) => {
+  const { t } = useTranslation('payments')
+  const { values, options, payables } = form
+  if (!values || !options) return null
+  const { documents } = payables
+  const currency = currencyOf(values, options)
+  const field = partsField(values.type) ?? 'invoices'
+  const spreadOut = spread(values.total, documents, currency)
+  return (
+    <FormPart
+      title={t('pays')}
+      aside={
+        documents.some((each) => each.currency === currency) && (
+          <Button
+            size="small"
+            variant="quiet"
+            locked={spreadOut ? undefined : t('spread_needs_amount')}
+            onClick={() => spreadOut && form.change({ [field]: spreadOut, total_typed: true })}
+          >
+            {t('spread')}
+          </Button>
+        )
+      }
+    >
+      <Look form={form} />
+      <Documents form={form} />
+      <ShownOf shown={payables.shown} count={values.client_id ? payables.count : 0} />
+      <Outcome form={form} />
+    </FormPart>
+  )
+}
+
+/** Where there are more than are shown: the others are found by their number. */
+const Look = ({ form }: Props) => {
+  const { t } = useTranslation(['payments', 'common'])
+  const { values, payables } = form
+  const { search, searchable, look } = payables
+  if (!values?.client_id || !searchable) return null
+  const chosen = partsOf(values).map(({ document_id }) => document_id)
+  return (
+    <SearchField
+      label={t('pays_search')}
+      value={search}
+      clearLabel={t('common:clear')}
+      inForm
+      onChange={(text) => look(text, chosen)}
+    />
+  )
+}
+
+const Documents = ({ form }: Props) => {
+  const { t } = useTranslation('payments')
+  const { values, payables } = form
+  if (!values) return null
+  const { type, client_id } = values
+  const isIncome = type === 'income'
+  if (!client_id) return <p className={classes.note}>{t(isIncome ? 'pays_choose_client' : 'pays_choose_vendor')}</p>
+  if (payables.documents.length === 0 && payables.loading)
+    return (
+      <div className={classes.bones} aria-hidden="true">
+        <Skeleton width="80%" />
+        <Skeleton width="64%" />
+      </div>
+    )
+  if (payables.error)
+    return (
+      <p className={classes.note} role="alert">
+        {t('pays_error')} {problemText(payables.error)}{' '}
+        <Button variant="link" size="small" onClick={payables.retry}>
+          {t('retry', { ns: 'common' })}
+        </Button>
+      </p>
+    )
+  if (payables.documents.length === 0)
+    return (
+      <p className={classes.note}>
+        {t(payables.search ? 'pays_none_found' : isIncome ? 'pays_none_income' : 'pays_none_expense')}
+      </p>
+    )
+  return (
+    <div className={classes.payables}>
+      <div className={classes.payableHead} aria-hidden="true">
+        <span />
+        <span>{t('head_document')}</span>
+        <span>{t('head_due')}</span>
+        <span>{t('head_unpaid')}</span>
+        <span>{t('head_amount')}</span>
+      </div>
+      <ul aria-label={t(isIncome ? 'pays_table_income' : 'pays_table_expense')}>
+        {payables.documents.map((document) => (
+          <PayableRow key={document.id} form={form} document={document} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is left as an advance, or by how much too much is spread, with the way out; told as it changes. */
+const Outcome = ({ form }: Props) => {
+  const { t } = useTranslation('payments')
+  const locale = currentLanguage()
+  const { values, options } = form
+  if (!values || !options) return null
+  const currency = currencyOf(values, options)
+  const parts = partsOf(values)
+  const outcome = outcomeOf(values.total, parts, currency)
+  const needed = partsSum(parts, currency)
+  if (outcome.kind === 'unsaid' || !values.client_id) return <div role="status" className={classes.status} />
+  return (
+    <div className={classes.outcome} data-over={outcome.kind === 'over' || undefined}>
+      <div role="status" className={classes.outcomeWords}>
+        <span>{t(outcome.kind === 'over' ? 'overpaid' : Number(outcome.amount) === 0 ? 'left_none' : 'left')}</span>
+        {Number(outcome.amount) > 0 && (
+          <Money amount={outcome.amount} currency={currency} locale={locale} strong plain={outcome.kind === 'over'} />
+        )}
+      </div>
+      {outcome.kind === 'over' && (
+        <Button variant="link" size="small" onClick={() => form.change({ total: needed, total_typed: true })}>
+          {t('overpaid_fix', { amount: moneyText(needed, currency, locale) })}
+        </Button>
+      )}
+    </div>
+  )
+}

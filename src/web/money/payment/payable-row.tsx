@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { parseFigure, priceText } from '#web/resource/figures.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { currencyOf, partsField, partsOf } from './form-values.ts'
+import { partFault, withoutPart, withPart, withPartAmount } from './payables.ts'
+import type { Payable } from './payables.ts'
+import classes from './payments.module.css'
+import type { PaymentForm } from './use-payment-form.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+type Props = { form: PaymentForm; document: Payable }
+
+/** A document that can be paid: chosen by its box, with as much of the money as it is to have. */
+export const PayableRow = ({ form, document }: Props) => {
+  const { t } = useTranslation('payments')
+  const locale = currentLanguage()
+  const today = useToday()
+  const { values, options } = form
+  if (!values || !options) return null
+  const currency = currencyOf(values, options)
+  const field = partsField(values.type) ?? 'invoices'
+  const parts = [...partsOf(values)]
+  const index = parts.findIndex(({ document_id }) => document_id === document.id)
+  const now = { total: values.total, total_typed: values.total_typed, parts }
+  const put = ({ parts: chosen, ...next }: typeof now) => form.change({ ...next, [field]: chosen })
+  const isOther = document.currency !== currency
+  const number = document.number ?? `(${document.date})`
+  const id = form.idOf(`${field}.${index}.${document.kind}_id`)
+  const wrong = index < 0 ? undefined : form.errorOf(`${field}.${index}.${document.kind}_id`)
+  const isLate = document.date_due !== null && document.date_due < today
+  return (
+    <li className={classes.payable} data-chosen={index >= 0 || undefined} data-other={isOther || undefined}>
+      <label className={classes.choice}>
+        <CheckBox
+          {...(index < 0 ? {} : { id })}
+          checked={index >= 0}
+          disabled={isOther && index < 0}
+          aria-label={t('pays_part', { number, unpaid: moneyText(document.unpaid, document.currency, locale) })}
+          onChange={(event) =>
+            put(
+              event.currentTarget.checked ? withPart(now, document, currency) : withoutPart(now, document.id, currency),
+            )
+          }
+        />
+        <span className={classes.payableNumber}>
+          <Unbroken>{number}</Unbroken>
+          {document.type === 'proforma' && <span className={classes.kind}>{t('proforma')}</span>}
+        </span>
+      </label>
+      <span className={classes.due} data-late={isLate || undefined}>
+        {document.date_due ?? '–'}
+        {isLate && <span className={classes.late}>{t('overdue')}</span>}
+      </span>
+      <span className={classes.unpaid}>
+        <Money amount={document.unpaid} currency={document.currency} locale={locale} quiet={isOther} />
+      </span>
+      {index >= 0 ? (
+        <PartAmount
+          form={form}
+          document={document}
+          index={index}
+          wrong={wrong}
+          put={(amount) => put(withPartAmount(now, document.id, amount, currency))}
+        />
+      ) : (
+        <span className={classes.reason}>{isOther && t('pays_other_currency', { currency })}</span>
+      )}
+    </li>
+  )
+}
+
+type PartProps = Props & { index: number; wrong: string | undefined; put: (amount: string) => void }
+
+/** More than is unpaid is told while one types it, not only once it is refused. */
+const PartAmount = ({ form, document, index, wrong, put }: PartProps) => {
+  const { t } = useTranslation('payments')
+  const locale = currentLanguage()
+  const { values, options } = form
+  if (!values || !options) return null
+  const currency = currencyOf(values, options)
+  const path = `${partsField(values.type) ?? 'invoices'}.${index}.amount`
+  const amount = partsOf(values)[index]?.amount ?? ''
+  const isOver = partFault(amount, document, currency) === 'overpayment'
+  return (
+    <DecimalField
+      id={form.idOf(path)}
+      label={t('pays_amount', { number: document.number ?? document.date })}
+      labelHidden
+      value={amount}
+      error={
+        isOver
+          ? t('part_over', { unpaid: moneyText(document.unpaid, document.currency, locale) })
+          : (form.errorOf(path) ?? wrong)
+      }
+      onBlur={() => form.leave(path)}
+      onChange={put}
+      suffix={currency}
+      format={(value) => priceText(value, currency, locale)}
+      parse={parseFigure}
+    />
+  )
+}

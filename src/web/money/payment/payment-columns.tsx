@@ -1,0 +1,182 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { PaymentRow } from '#contract/money/payment.ts'
+import { whyOut } from '#web/sales/invoice-list/why-out.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import classes from './payments.module.css'
+
+type Words = TFunction<'payments'>
+export type PaymentTab = 'income' | 'expenses' | 'transfers' | 'deleted'
+
+const none = <span className={classes.none}>–</span>
+
+/** Who paid or was paid, or what for where that is nobody named; of a transfer from where to where. */
+export const whoOf = (payment: PaymentRow, t: Words): string =>
+  payment.type === 'transfer'
+    ? t('route', {
+        source: payment.source_account?.title ?? '–',
+        destination: payment.destination_account?.title ?? '–',
+      })
+    : (payment.client_title ?? payment.note ?? t('no_client'))
+
+const money = (amount: string, currency: string) => (
+  <Money amount={amount} currency={currency} locale={currentLanguage()} />
+)
+
+const heads = {
+  income: 'column_payer',
+  expenses: 'column_receiver',
+  transfers: 'column_transfer',
+  deleted: 'column_who',
+} as const
+
+/** What the rows of a tab have: transfers pay nothing, deleted ones are of every kind. */
+export const usePaymentColumns = (tab: PaymentTab): DataColumn<PaymentRow>[] => {
+  const { t } = useTranslation('payments')
+  const who: DataColumn<PaymentRow> = {
+    key: 'who',
+    head: t(heads[tab]),
+    cell: (payment) => (
+      <span className={classes.who} title={whoOf(payment, t)}>
+        {whoOf(payment, t)}
+      </span>
+    ),
+  }
+  const date: DataColumn<PaymentRow> = {
+    key: 'date',
+    head: t('column_date'),
+    width: 112,
+    quiet: true,
+    sortable: true,
+    cell: (payment) => payment.date,
+  }
+  const total: DataColumn<PaymentRow> = {
+    key: 'total',
+    head: t('column_total'),
+    width: 144,
+    align: 'right',
+    sortable: true,
+    cell: (payment) => money(payment.total, payment.currency),
+  }
+  if (tab === 'transfers') return [who, date, noteColumn(t), total, arrivedColumn(t)]
+  const account: DataColumn<PaymentRow> = {
+    key: 'account',
+    head: t('column_account'),
+    width: 170,
+    quiet: true,
+    priority: 2,
+    cell: (payment) => payment.account?.title ?? none,
+  }
+  const documents: DataColumn<PaymentRow> = {
+    key: 'documents',
+    head: t('column_documents'),
+    width: 190,
+    cell: (payment) => <Documents payment={payment} />,
+  }
+  if (tab === 'deleted') return [who, date, typeColumn(t), account, total, whyColumn(t)]
+  return [who, date, documents, account, total, unusedColumn(t)]
+}
+
+const noteColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'note',
+  head: t('column_note'),
+  quiet: true,
+  priority: 2,
+  cell: ({ note }) => (note ? <span title={note}>{note}</span> : none),
+})
+
+const typeColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'type',
+  head: t('column_type'),
+  width: 130,
+  quiet: true,
+  cell: ({ type }) => t(`type_${type}`),
+})
+
+const whyColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'why',
+  head: t('column_why'),
+  quiet: true,
+  priority: 2,
+  cell: (payment) => {
+    const why = whyOut(payment)
+    return why ? <span title={why}>{why}</span> : none
+  },
+})
+
+const arrivedColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'arrived',
+  head: t('column_arrived'),
+  width: 140,
+  align: 'right',
+  cell: ({ currency, destination_total, destination_currency }) =>
+    destination_total && destination_currency && destination_currency !== currency
+      ? money(destination_total, destination_currency)
+      : none,
+})
+
+const unusedColumn = (t: Words): DataColumn<PaymentRow> => ({
+  key: 'unused',
+  head: t('column_unused'),
+  width: 144,
+  align: 'right',
+  cell: ({ unused, currency }) => (Number(unused) === 0 ? none : money(unused, currency)),
+})
+
+/** The first document it pays, and how many more. */
+const Documents = ({ payment }: { payment: PaymentRow }) => {
+  const { t } = useTranslation('payments')
+  const [first] = payment.documents
+  if (payment.type === 'transfer') return none
+  // Paid to nobody named it is nobody's advance.
+  if (!first) return payment.client_id ? <span className={classes.advance}>{t('advance')}</span> : none
+  const others = payment.documents_count - 1
+  return (
+    <span
+      className={classes.documents}
+      title={payment.documents.map(({ number }) => number ?? t('no_number')).join(', ')}
+    >
+      <span className={classes.documentNumber}>{first.number ?? t('no_number')}</span>
+      {others > 0 && (
+        <>
+          <span className={classes.others} aria-hidden="true">
+            {t('more_documents', { count: others })}
+          </span>
+          <span className="visually-hidden">{t('more_documents_words', { count: others })}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export const paymentCard = (payment: PaymentRow) => <PaymentCard payment={payment} />
+
+/** A row on a phone. */
+const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
+  const { t } = useTranslation('payments')
+  return (
+    <RowCard
+      title={whoOf(payment, t)}
+      amount={money(payment.total, payment.currency)}
+      state={
+        payment.type === 'transfer' ? (
+          (payment.note ?? t('type_transfer'))
+        ) : (
+          <span className={classes.cardState}>
+            <Documents payment={payment} />
+            {payment.documents_count > 0 && Number(payment.unused) !== 0 && (
+              <span className={classes.cardUnused}>
+                {t('card_unused')} {money(payment.unused, payment.currency)}
+              </span>
+            )}
+          </span>
+        )
+      }
+      note={payment.account ? [payment.account.title, payment.date].join(' · ') : payment.date}
+      more={whyOut(payment, (name) => t('deleted_by_name', { name }))}
+    />
+  )
+}

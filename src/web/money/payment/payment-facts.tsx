@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/money/payment.ts'
+import { canBeUsed } from '#domain/payment.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ProgressShare } from '#web/ui/progress-share.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './payments.module.css'
+
+type Props = { payment: Payment }
+
+const Share = ({ payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const money = (amount: string) => moneyText(amount, payment.currency, currentLanguage())
+  if (!canBeUsed(payment)) return null
+  return (
+    <div className={classes.share}>
+      <ProgressShare
+        share={Number(payment.used) / Number(payment.total)}
+        state={Number(payment.unused) === 0 ? 'paid' : 'partly'}
+        label={t('fact_share', { used: money(payment.used), total: money(payment.total) })}
+      />
+    </div>
+  )
+}
+
+/** At the side: how much, and what of it is put to use. A phone has said it above the tabs. */
+export const PaymentFacts = ({ payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const phone = useNarrow()
+  const money = (amount: string, currency = payment.currency) => (
+    <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  )
+  const { destination_total, destination_currency } = payment
+  const isExchanged = destination_total && destination_currency && destination_currency !== payment.currency
+  const rows = [
+    ...(isExchanged ? [{ label: t('fact_arrived'), value: money(destination_total, destination_currency) }] : []),
+    ...(canBeUsed(payment)
+      ? [
+          { label: t('fact_used'), value: money(payment.used) },
+          { label: t('fact_unused'), value: money(payment.unused) },
+        ]
+      : []),
+    { label: t('fact_date'), value: payment.date },
+    ...(payment.created_by ? [{ label: t('recorded_by'), value: payment.created_by }] : []),
+    ...(payment.deleted_by ? [{ label: t('deleted_by'), value: payment.deleted_by }] : []),
+    ...(payment.delete_comment ? [{ label: t('delete_reason'), value: payment.delete_comment, long: true }] : []),
+  ]
+  return (
+    <div>
+      {!phone && (
+        <>
+          <div className={classes.factLabel}>{t('fact_total')}</div>
+          <Money amount={payment.total} currency={payment.currency} locale={currentLanguage()} size="panel" />
+          <Share payment={payment} />
+        </>
+      )}
+      <FactList facts={rows} />
+      {payment.of_document && <p className={classes.factNote}>{t('of_document')}</p>}
+    </div>
+  )
+}
+
+/** The same in short, above the tabs of a phone. */
+export const PhoneSummary = ({ payment }: Props) => (
+  <div className={classes.phoneSummary}>
+    <Money amount={payment.total} currency={payment.currency} locale={currentLanguage()} size="figure" />
+    <Share payment={payment} />
+  </div>
+)

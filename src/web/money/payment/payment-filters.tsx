@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { clientFilter, usePeriodFilter } from '#web/resource/common-filters.tsx'
+import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { FilterChoices, ListFilters } from '#web/resource/list-filters.tsx'
+import type { FilterEditing, ListFilter } from '#web/resource/list-filters.tsx'
+import { filtersOf } from '#web/resource/list-state.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useRows } from '#web/resource/use-list.ts'
+
+/** Days, whose, on which account, in which currency, with something left over. */
+export const PaymentFilters = () => {
+  const { t } = useTranslation('payments')
+  const { address } = useAddress()
+  const set = filtersOf(address)
+  const client = useTitleOf('client', set['client_id'])
+  const accounts = useAccounts()
+  const account = accounts.find(({ id }) => id === set['account_id'])
+  const period = usePeriodFilter(t('filter_period'), set)
+  const whose = clientFilter(t('filter_client'), client)
+  const where: ListFilter[] = [
+    { keys: ['account_id'], label: t('filter_account'), value: account?.title ?? '…', editor: editAccount },
+    { keys: ['currency'], label: t('filter_currency'), value: set['currency'], editor: editCurrency },
+  ]
+  const unused: ListFilter = {
+    keys: ['unused'],
+    label: t('filter_unused'),
+    chipLabel: t('filter_state'),
+    value: t('filter_state_unused'),
+  }
+  // A transfer is nobody's, and leaves nothing over.
+  return (
+    <ListFilters filters={address['tab'] === 'transfers' ? [period, ...where] : [period, whose, ...where, unused]} />
+  )
+}
+
+const useAccounts = () => useRows('company-account', { limit: '200' }).rows
+
+const editAccount = (editing: FilterEditing) => <AccountChoice {...editing} />
+const editCurrency = (editing: FilterEditing) => <CurrencyChoice {...editing} />
+
+const AccountChoice = (editing: FilterEditing) => {
+  const { t } = useTranslation('payments')
+  const options = useAccounts().map(({ id, title }) => ({ value: id, label: title }))
+  return <FilterChoices {...editing} name="account_id" label={t('filter_account')} options={options} />
+}
+
+/** The currencies there are accounts in. */
+const CurrencyChoice = (editing: FilterEditing) => {
+  const { t } = useTranslation('payments')
+  const currencies = new Set(useAccounts().map(({ currency }) => currency))
+  const options = [...currencies].map((value) => ({ value, label: value }))
+  return <FilterChoices {...editing} name="currency" label={t('filter_currency')} options={options} />
+}

@@ -1,0 +1,130 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMaximize,
+  IconDots,
+  IconExternalLink,
+  IconLock,
+  IconPrinter,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/money/payment.ts'
+import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { askReason } from '#web/resource/reason-dialog.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { usePanel } from '#web/platform/panels/panels.tsx'
+import { useItemActions } from '#web/resource/use-item-actions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './payments.module.css'
+import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
+
+type Props = {
+  payment: Payment
+  /** Leaves the page of what is gone; a panel closes itself. */
+  onGone: (() => void) | undefined
+}
+
+const icon = { size: 16, stroke: 1.75 }
+
+/** What is done with a payment seldom: its paper, the archive, deleting. A deleted one can come back. */
+export const PaymentMenu = ({ payment, onGone }: Props) => {
+  const { t } = useTranslation(['payments', 'common', 'list'])
+  const panel = usePanel()
+  const phone = useNarrow()
+  const { remove, restore, archive, unarchive } = useItemActions('payment')
+  const leave = () => (panel ? panel.close(undefined) : onGone?.())
+  const takeAway = async (action: typeof remove, body?: object) => {
+    if (await action(payment, body)) leave()
+  }
+  /** Cash documents are kept ten years by law: whoever deletes one says why. */
+  const takeOut = async () => {
+    if (!payment.receipt) return takeAway(remove)
+    const answer = await askReason({
+      title: t('delete_title', { number: payment.receipt.number }),
+      text: t('delete_text'),
+      label: t('delete_reason'),
+      confirmLabel: t('delete'),
+    })
+    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason || null })
+  }
+  if (payment.deleted_at)
+    return (
+      payment.can.restore &&
+      !panel && (
+        <Button icon={<IconRestore {...icon} />} onClick={() => void restore(payment)}>
+          {t('restore')}
+        </Button>
+      )
+    )
+  const lockedDelete = closedReason(payment.refusals.delete)
+  const canWrite = payment.can.delete || lockedDelete !== undefined
+  if (!canWrite && !payment.receipt && !panel) return null
+  return (
+    <Menu position="bottom-end" width={260} zIndex={300} returnFocus>
+      <Menu.Target>
+        <IconButton label={t('more')} icon={<IconDots size={phone ? 22 : 18} stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {panel && (
+          <Menu.Item
+            component={PageLink}
+            href={`/payment/edit/${payment.id}`}
+            leftSection={<IconArrowsMaximize {...icon} />}
+          >
+            {t('list:open_page')}
+          </Menu.Item>
+        )}
+        {payment.receipt && <ReceiptItems payment={payment} />}
+        {canWrite && (
+          <>
+            <Menu.Item
+              leftSection={payment.archived_at ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+              onClick={() => void (payment.archived_at ? unarchive(payment) : takeAway(archive))}
+            >
+              {t(payment.archived_at ? 'common:archive_restore' : 'common:archive')}
+            </Menu.Item>
+            <Menu.Divider />
+            <DeleteItem locked={lockedDelete} onClick={() => void takeOut()} />
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** With the reason where it is refused, reached by keyboard all the same so that it can be read. */
+const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
+  const { t } = useTranslation('payments')
+  if (!locked)
+    return (
+      <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={onClick}>
+        {t('delete')}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item aria-disabled closeMenuOnClick={false} leftSection={<IconLock {...icon} />}>
+      {t('delete')}
+      <span className={classes.lockedReason}>{locked}</span>
+    </Menu.Item>
+  )
+}
+
+const ReceiptItems = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation('payments')
+  const { open, print } = useReceiptActions(payment)
+  return (
+    <>
+      <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void open.run()}>
+        {t('open_tab')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print.run()}>
+        {t('print')}
+      </Menu.Item>
+    </>
+  )
+}

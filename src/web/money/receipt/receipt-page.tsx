@@ -1,0 +1,48 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Payment } from '#contract/money/payment.ts'
+import { PaperActions } from '#web/sales/invoice-editor/document-actions.tsx'
+import { PaperDesk } from '#web/sales/invoice-editor/document-desk.tsx'
+import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { whoOf } from '#web/money/payment/payment-columns.tsx'
+import { paymentHref } from '#web/money/payment/payment-tab.ts'
+import { useReceiptActions } from './use-receipt-actions.ts'
+
+/** `/payment/receipt/{id}`: the cash document as it prints. */
+export const ReceiptPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { t } = useTranslation('payments')
+  const payment = useLoaded('payment.edit_form', { params: { id } }).data?.item
+  if (!payment) return <PendingPage />
+  if (!payment.receipt)
+    return (
+      <EmptyState
+        title={t('receipt_missing')}
+        text={t('receipt_none')}
+        actions={
+          <Button component={PageLink} href={paymentHref(payment.type, id)}>
+            {t('to_payment')}
+          </Button>
+        }
+      />
+    )
+  return <ReceiptDesk payment={payment} receipt={payment.receipt} />
+}
+
+const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
+  const { t } = useTranslation('payments')
+  return (
+    <PaperDesk
+      title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
+      subtitle={whoOf(payment, t)}
+      back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}
+      drawn={useStoredPages('payment.receipt_document', payment.id)}
+      actions={<PaperActions {...useReceiptActions(payment)} main="print" />}
+    />
+  )
+}

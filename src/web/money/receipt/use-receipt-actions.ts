@@ -1,0 +1,11 @@
+import type { Payment } from '#contract/money/payment.ts'
+import { call } from '#web/platform/api/api.ts'
+import { usePaperActions } from '#web/sales/invoice-editor/use-paper-actions.ts'
+
+/** What can be done to a printed cash document. */
+export const useReceiptActions = ({ id, receipt }: Pick<Payment, 'id' | 'receipt'>) =>
+  usePaperActions({
+    file: () => call('payment.receipt_pdf', { params: { id } }),
+    name: receipt?.number ?? id,
+    address: `/payment/${id}/receipt-pdf`,
+  })

@@ -1,0 +1,42 @@
+import type { CallName } from '#contract/index.ts'
+import { createApi } from './create-api.ts'
+import type { RequestOptions } from './create-api.ts'
+import { tokenKey } from './exchange.ts'
+import { applyCommit } from './commits.ts'
+import { actionStore, companyChangedStore, reachedStore, sessionStore } from '#web/platform/session/state.ts'
+import { askForProof } from '#web/platform/proof/ask-for-proof.tsx'
+import { storage } from '#web/platform/storage/storage.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+
+const api = createApi({
+  base: '/api',
+  storage,
+  language: currentLanguage,
+  companyId: () => sessionStore.get()?.company?.id,
+  onProofRequired: askForProof,
+  onCompanyChanged: () => companyChangedStore.set((times) => times + 1),
+  onAction: actionStore.set,
+  onCommit: applyCommit,
+  onReached: reachedStore.set,
+})
+
+/** Calls a row of the contract: `await call('client.edit_form', { params: { id } })`. Refusals are thrown as `ApiProblem`. */
+export const { call, cancelAll, request } = api
+
+/** The calls of a resource whose name is only known at run time; the shared parts of all resources use it. */
+export const callNamed = (name: CallName, options: RequestOptions & { params?: Record<string, string> } = {}) =>
+  (call as (name: CallName, options: object) => Promise<unknown>)(name, options)
+
+/** Posts to a path; an answer with a commit instruction changes the stored state. */
+export const post = (path: string, data?: unknown, options: RequestOptions = {}): Promise<unknown> =>
+  request('POST', path, { ...options, body: data })
+
+/**
+ * `POST /{resource}/{id}/{action}`: a custom action of a resource, with its data if it takes any.
+ * @public
+ */
+export const postAction = (resource: string, id: string, action: string, data?: unknown): Promise<unknown> =>
+  post(`/${resource}/${encodeURIComponent(id)}/${action}`, data)
+
+export const hasToken = (): boolean => storage.get(tokenKey) !== null
+export const forgetToken = (): void => storage.remove(tokenKey)

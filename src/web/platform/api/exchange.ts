@@ -1,0 +1,80 @@
+import type { KeyValue } from '#web/platform/storage/storage.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+import { writeQuery } from './query-text.ts'
+import type { QueryGiven } from './query-text.ts'
+
+export const tokenKey = 'access_token'
+
+/** Whether the server could be reached: it answered, it answered that it is away for a moment, or nobody did. */
+export type Reached = 'here' | 'away' | 'offline'
+
+export type ExchangeSurroundings = {
+  /** What every path is relative to: `/api`. */
+  base: string
+  storage: KeyValue
+  language: () => string
+  /** The company whose data is on screen: the server does nothing where another is current by now. */
+  companyId: () => string | undefined
+  onReached: (reached: Reached) => void
+}
+
+export type Sent = { query?: QueryGiven; body?: unknown; idempotencyKey?: string }
+
+export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, detail: '' })
+export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })
+
+/** Sends a request with token, language and CSRF token; a 419 fetches a new one and sends the same once more. */
+export const createExchange = ({ base, storage, language, companyId, onReached }: ExchangeSurroundings) => {
+  let csrf: string | undefined
+
+  const headers = (method: string, { body, idempotencyKey }: Sent) => {
+    const token = storage.get(tokenKey)
+    const company = companyId()
+    return {
+      accept: 'application/json',
+      'accept-language': language(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(method !== 'GET' && csrf ? { 'x-csrf-token': csrf } : {}),
+      ...(body !== undefined && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      ...(token && company ? { 'x-company-id': company } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    }
+  }
+
+  const send = async (method: string, path: string, sent: Sent, signal: AbortSignal) => {
+    const query = writeQuery(sent.query)
+    const { body } = sent
+    try {
+      const response = await fetch(`${base}${path}${query ? `?${query}` : ''}`, {
+        method,
+        signal,
+        headers: headers(method, sent),
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      })
+      if (response.status < 502) onReached('here')
+      return response
+    } catch {
+      if (signal.aborted) throw cancelled()
+      onReached('offline')
+      throw offline()
+    }
+  }
+
+  const fetchCsrf = async (signal: AbortSignal) => {
+    const response = await send('GET', '/csrf-token', {}, signal)
+    if (!response.ok) throw await problemOf(response)
+    csrf = ((await response.json()) as { token: string }).token
+  }
+
+  return async (method: string, path: string, sent: Sent, signal: AbortSignal): Promise<Response> => {
+    if (method !== 'GET' && !csrf && !storage.get(tokenKey)) await fetchCsrf(signal)
+    const token = storage.get(tokenKey)
+    const response = await send(method, path, sent, signal)
+    // A new password gave a new token while this was on its way under the old one.
+    const isOutrun = response.status === 401 && token !== null && ![token, null].includes(storage.get(tokenKey))
+    if (isOutrun) return send(method, path, sent, signal)
+    if (response.status !== 419) return response
+    await fetchCsrf(signal)
+    return send(method, path, sent, signal)
+  }
+}

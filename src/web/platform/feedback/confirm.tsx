@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { createStore, useStore } from '#web/platform/storage/store.ts'
+import { i18n } from '#web/platform/words/texts.ts'
+
+export type Question = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  /** The page a yes goes to. */
+  leadsTo?: string
+}
+export type Asked = Question & { id: number; open: boolean; answer: (yes: boolean) => void }
+
+const questions = createStore<readonly Asked[]>([])
+let made = 0
+
+/** Asks before what cannot be undone. Where Undo will do, use `deleteWithUndo` instead. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => questions.set((now) => [...now, { ...question, id: ++made, open: true, answer }]))
+
+/** Unsaved changes: may they be left? The draft stays in the browser either way. */
+export const askToLeave = (): Promise<boolean> =>
+  confirm({
+    title: i18n.t('common:leave_title'),
+    text: i18n.t('common:leave_text'),
+    confirmLabel: i18n.t('common:leave'),
+    cancelLabel: i18n.t('common:stay'),
+  })
+
+/** The answer; the dialog is forgotten once it has left the page. */
+export const settle = (asked: Asked, yes: boolean) => {
+  questions.set((now) => now.map((each) => (each.id === asked.id ? { ...each, open: false } : each)))
+  asked.answer(yes)
+}
+
+export const forget = (asked: Asked): void => questions.set((now) => now.filter((each) => each.id !== asked.id))
+
+const Dialogs = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).ConfirmDialogs }))
+
+/** The dialog is fetched with the first question. */
+export const ConfirmHost = () => {
+  const asked = useStore(questions)
+  return asked.length > 0 ? (
+    <Suspense>
+      <Dialogs asked={asked} />
+    </Suspense>
+  ) : null
+}

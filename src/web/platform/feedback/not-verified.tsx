@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/platform/api/api.ts'
+import { refreshUser, useUser } from '#web/platform/session/session.ts'
+import { sessionStore } from '#web/platform/session/state.ts'
+import { toast } from './toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from './use-action.ts'
+import classes from '#web/sales/sending/sending.module.css'
+
+/** Why nothing can be sent yet, and both ways out. Nothing where the address is proven. */
+export const NotVerified = () => {
+  const { t } = useTranslation('sending')
+  const { email, email_verified } = useUser().user
+  const resend = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('verification_resent', { email }))
+  })
+  const check = useAction(async () => {
+    await refreshUser()
+    if (!sessionStore.get()?.user.data.email_verified) toast.error(t('still_not_verified'))
+  })
+  // The letter's link opens a tab of its own: what was done there is seen here on coming back.
+  useEffect(() => {
+    if (email_verified) return
+    const look = () => void refreshUser().catch(() => undefined)
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [email_verified])
+  if (email_verified) return null
+  return (
+    <div className={classes.notice} role="status">
+      <div>
+        <strong>{t('not_verified_title')}</strong>
+        <p>{t('not_verified_text', { email })}</p>
+      </div>
+      <div className={classes.noticeActions}>
+        <Button size="small" busy={resend.busy} onClick={() => void resend.run()}>
+          {t('resend_verification')}
+        </Button>
+        <Button size="small" variant="quiet" busy={check.busy} onClick={() => void check.run()}>
+          {t('verified_now')}
+        </Button>
+      </div>
+    </div>
+  )
+}

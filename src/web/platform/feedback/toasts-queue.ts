@@ -1,0 +1,113 @@
+import { createStore } from '#web/platform/storage/store.ts'
+
+export type ToastAction = { label: string; onClick: () => void }
+export type ToastGiven = {
+  kind: 'success' | 'error'
+  text: string
+  action?: ToastAction
+  /** Toasts of one queue make room for each other; `global` unless told. */
+  queue?: string
+  /** False: earlier toasts of the queue stay. */
+  closesEarlier?: boolean
+}
+export type ToastShown = ToastGiven & { id: string; queue: string; leaving: boolean; paused: boolean }
+
+/** Specification, section 9. */
+export const toastMs = 3000
+const visiblePerQueue = 5
+/** How long a toast takes to fade, look.md. */
+const leavingMs = 200
+
+/**
+ * Named queues of toasts. A new toast closes the earlier ones of its queue unless told not to; at most five of a queue are
+ * visible and the rest wait their turn; each closes 3000 ms after it became visible, not counting while it is paused.
+ */
+export const createToasts = () => {
+  const shown = createStore<readonly ToastShown[]>([])
+  let waiting: ToastShown[] = []
+  let made = 0
+  const clocks = createClocks((id) => close(id))
+
+  const update = (id: string, change: Partial<ToastShown>) =>
+    shown.set((now) => now.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)))
+  const staying = (queue: string) => shown.get().filter((toast) => toast.queue === queue && !toast.leaving)
+
+  const appear = (toast: ToastShown) => {
+    shown.set((now) => [...now, toast])
+    clocks.start(toast.id)
+  }
+  const fill = (queue: string) => {
+    const next = waiting.find((toast) => toast.queue === queue)
+    if (!next || staying(queue).length >= visiblePerQueue) return
+    waiting = waiting.filter((toast) => toast !== next)
+    appear(next)
+    fill(queue)
+  }
+
+  const leave = (toast: ToastShown) => {
+    clocks.drop(toast.id)
+    update(toast.id, { leaving: true })
+    setTimeout(() => shown.set((now) => now.filter((each) => each.id !== toast.id)), leavingMs)
+  }
+  const close = (id: string) => {
+    waiting = waiting.filter((toast) => toast.id !== id)
+    const toast = shown.get().find((each) => each.id === id && !each.leaving)
+    if (!toast) return
+    leave(toast)
+    fill(toast.queue)
+  }
+  const closeQueue = (queue: string) => {
+    waiting = waiting.filter((toast) => toast.queue !== queue)
+    for (const toast of staying(queue)) leave(toast)
+  }
+
+  return {
+    shown,
+    show: (given: ToastGiven): string => {
+      const queue = given.queue ?? 'global'
+      const toast = { ...given, queue, id: `toast-${++made}`, leaving: false, paused: false }
+      if (given.closesEarlier !== false) closeQueue(queue)
+      waiting.push(toast)
+      fill(queue)
+      return toast.id
+    },
+    close,
+    closeQueue,
+    /** The pointer or the focus is on it. */
+    pause: (id: string) => {
+      if (clocks.pause(id)) update(id, { paused: true })
+    },
+    resume: (id: string) => {
+      if (clocks.resume(id)) update(id, { paused: false })
+    },
+  }
+}
+
+type Clock = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+/** What is left of each toast's time. */
+const createClocks = (onEnd: (id: string) => void) => {
+  const clocks = new Map<string, Clock>()
+  const run = (id: string, left: number) =>
+    clocks.set(id, { left, startedAt: Date.now(), timer: setTimeout(() => onEnd(id), left) })
+  return {
+    start: (id: string) => run(id, toastMs),
+    drop: (id: string) => {
+      clearTimeout(clocks.get(id)?.timer)
+      clocks.delete(id)
+    },
+    pause: (id: string): boolean => {
+      const clock = clocks.get(id)
+      if (!clock?.timer) return false
+      clearTimeout(clock.timer)
+      clocks.set(id, { left: clock.left - (Date.now() - clock.startedAt), startedAt: 0, timer: undefined })
+      return true
+    },
+    resume: (id: string): boolean => {
+      const clock = clocks.get(id)
+      if (!clock || clock.timer) return false
+      run(id, clock.left)
+      return true
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '#web/platform/api/problem.ts'
+import * as rules from './navigation.ts'
+
+const problem = (status: number, code: ApiProblem['code']) =>
+  new ApiProblem({ status, code, detail: '', instance: 'r1' })
+
+describe('signing in leads back', () => {
+  test.each([
+    ['/client/list?tab=vendors', '/login?redirect=/client/list?tab=vendors'],
+    ['/client/list?tab=vendors&search=a b', '/login?redirect=/client/list?tab=vendors%26search=a%20b'],
+    ['/', '/login'],
+  ])('from %s', (wanted, login) => {
+    expect(rules.loginHref(encodeURI(wanted))).toBe(login.replaceAll('%20', '%2520'))
+  })
+
+  test('to the address it was given, whatever stands in it', () => {
+    const wanted = '/invoice/list?search=a%26b%23c&type=simple,proforma#x'
+    expect(rules.safeRedirect(rules.placeOf(rules.loginHref(wanted)).query['redirect'])).toBe(wanted)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    'evil',
+    '/login?redirect=/login',
+  ])('never to %j', (wanted) => {
+    expect(rules.safeRedirect(wanted)).toBe('/')
+  })
+})
+
+describe('an action in the address', () => {
+  test('is taken out, and the rest of the address stays', () => {
+    const place = rules.placeOf('/invoice/list?tab=paid&action=%7B%22open%22%3A%22a%26b%22%7D&type=simple,credit#top')
+    const taken = rules.takeAction(place)
+    expect(taken?.action).toEqual({ open: 'a&b' })
+    expect(taken && rules.hrefOf(taken.rest)).toBe('/invoice/list?tab=paid&type=simple,credit#top')
+  })
+  test('is nothing where there is none', () => {
+    expect(rules.takeAction(rules.placeOf('/invoice/list?tab=paid'))).toBeUndefined()
+  })
+})
+
+describe('a company', () => {
+  test.each([
+    ['/dashboard', '/new-company'],
+    ['/invoice/create', '/new-company'],
+    ['/company-select', '/new-company'],
+    ['/settingsx', '/new-company'],
+    ['/new-company', undefined],
+    ['/settings', undefined],
+    ['/settings/profile', undefined],
+    ['/settings/company/new', undefined],
+  ])('without one %s leads to %s', (path, detour) => {
+    expect(rules.companyDetour(path, { company: null, locked_company: null })).toBe(detour)
+  })
+  test.each([
+    ['/new-company', '/dashboard'],
+    ['/dashboard', undefined],
+    ['/settings/company/new', undefined],
+  ])('with one %s leads to %s', (path, detour) => {
+    expect(rules.companyDetour(path, { company: {}, locked_company: null })).toBe(detour)
+  })
+  test.each([
+    ['/dashboard', '/locked-company'],
+    ['/new-company', '/locked-company'],
+    ['/locked-company', undefined],
+    ['/company-select', undefined],
+    ['/settings/profile', undefined],
+  ])('in one that demands a second step %s leads to %s', (path, detour) => {
+    expect(rules.companyDetour(path, { company: null, locked_company: {} })).toBe(detour)
+  })
+  test('that is open leaves nothing to say of a locked one', () => {
+    expect(rules.companyDetour('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
+    expect(rules.companyDetour('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
+  })
+})
+
+test('the language of the user takes the place of another one kept in the browser', () => {
+  expect(rules.languageToLoad('en', 'lt')).toBe('en')
+  expect(rules.languageToLoad('lt', 'lt')).toBeUndefined()
+})
+
+test('the title of a page is its own followed by that of the product', () => {
+  expect(rules.pageTitle('Klientai', 'Kvitas')).toBe('Klientai – Kvitas')
+  expect(rules.pageTitle('', 'Kvitas')).toBe('Kvitas')
+})
+
+describe('a load that fails', () => {
+  test('because it was cancelled is ignored', () => {
+    expect(rules.loadFailure(problem(0, 'cancelled'), '/client/list')).toEqual({ kind: 'ignored' })
+    expect(rules.loadFailure(new DOMException('', 'AbortError'), '/client/list')).toEqual({ kind: 'ignored' })
+  })
+  test('with 401 leads to signing in and back', () => {
+    expect(rules.loadFailure(problem(401, 'unauthenticated'), '/client/edit/1?a=1')).toEqual({
+      kind: 'login',
+      href: '/login?redirect=/client/edit/1?a=1',
+    })
+  })
+  test.each([
+    [404, 'not_found'],
+    [500, 'internal_error'],
+    [403, 'forbidden'],
+    [0, 'offline'],
+  ] as const)('with %s records status, response and path', (status, code) => {
+    expect(rules.loadFailure(problem(status, code), '/client/edit/1?a=1')).toEqual({
+      kind: 'error',
+      error: { status, response: { status, code, detail: '', instance: 'r1' }, path: '/client/edit/1' },
+    })
+  })
+  test('by a defect of ours is an error too', () => {
+    expect(rules.loadFailure(new TypeError('x'), '/dashboard')).toMatchObject({ kind: 'error', error: { status: 500 } })
+  })
+})

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { askToLeave } from '#web/platform/feedback/confirm.tsx'
+import { PanelContext } from './panel-context.ts'
+import type { PanelHandle } from './panel-context.ts'
+import type { PanelOptions } from './panels-stack.ts'
+
+export type AddressPanelProps = PanelOptions & {
+  /** The open record of the address; undefined when none is. */
+  id: string | undefined
+  /** Takes it out of the address. */
+  onClose: () => void
+  /** Draws a `Panel`. */
+  children: (id: string) => ReactNode
+}
+
+/** A slide-out panel whose being open is part of the address: it can be shared, and the browser's back closes it. */
+export const AddressPanel = ({ id, onClose, children, ...options }: AddressPanelProps) => {
+  // While it slides out the record is still drawn, though the address no longer names it.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const unsaved = useRef(false)
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  const { size = 900, side = 'left', closeOnEscape = true, closeOnBackground = true } = options
+  const open = id !== undefined
+
+  const handle = useMemo<PanelHandle>(() => {
+    const close = () => {
+      unsaved.current = false
+      latest.current()
+    }
+    return {
+      size,
+      side,
+      closeOnEscape,
+      closeOnBackground,
+      open,
+      close,
+      requestClose: (reason) => {
+        if ((reason === 'escape' && !closeOnEscape) || (reason === 'background' && !closeOnBackground)) return
+        if (!unsaved.current) return close()
+        void askToLeave().then((leave) => leave && close())
+      },
+      setUnsaved: (now) => {
+        unsaved.current = now
+      },
+      removed: () => setShown(undefined),
+    }
+  }, [size, side, closeOnEscape, closeOnBackground, open])
+  return shown === undefined ? null : <PanelContext value={handle}>{children(shown)}</PanelContext>
+}

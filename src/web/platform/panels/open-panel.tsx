@@ -1,0 +1,56 @@
+import { type ReactNode, useContext, useMemo } from 'react'
+import { askToLeave } from '#web/platform/feedback/confirm.tsx'
+import { PanelContext } from './panel-context.ts'
+import type { PanelHandle } from './panel-context.ts'
+import { createPanels } from './panels-stack.ts'
+import type { PanelEntry, PanelOptions } from './panels-stack.ts'
+import { useStore } from '#web/platform/storage/store.ts'
+
+export type PanelContent = () => ReactNode
+const panels = createPanels<PanelContent>(askToLeave)
+
+/**
+ * Opens a slide-out panel above all that are open; the promise gives what the content closed it with, undefined when it was
+ * left. `const client = await openPanel<Client>({ content: () => <ClientFormPanel /> })`
+ */
+export const openPanel = <Result,>({ content, ...options }: { content: PanelContent } & PanelOptions) =>
+  panels.open<Result>(content, options)
+
+export const closeAllPanels = panels.closeAll
+export const anyPanelUnsaved = panels.anyUnsaved
+
+/** Inside a panel: closes it with a result, marks it unsaved. Undefined on a page, so that a form can stand on both. */
+export const usePanel = () => {
+  const panel = useContext(PanelContext)
+  return (
+    panel && {
+      close: panel.close,
+      requestClose: () => panel.requestClose('button'),
+      setUnsaved: panel.setUnsaved,
+    }
+  )
+}
+
+export const PanelHost = () => useStore(panels.stack).map((panel) => <OpenedPanel key={panel.id} panel={panel} />)
+
+const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
+  const handle = useMemo<PanelHandle>(() => {
+    const { id, size, side, closeOnEscape, closeOnBackground, open } = panel
+    return {
+      size,
+      side,
+      closeOnEscape,
+      closeOnBackground,
+      open,
+      close: (result) => panels.close(id, result),
+      requestClose: (reason) => void panels.requestClose(id, reason),
+      setUnsaved: (unsaved) => panels.setUnsaved(id, unsaved),
+      removed: () => panels.removed(id),
+    }
+  }, [panel])
+  return (
+    <PanelContext value={handle}>
+      <panel.content />
+    </PanelContext>
+  )
+}

@@ -1,0 +1,69 @@
+import { createStore } from '#web/platform/storage/store.ts'
+
+export type PanelOptions = {
+  /** Pixels: 900. */
+  size?: number
+  side?: 'left' | 'right'
+  closeOnEscape?: boolean
+  closeOnBackground?: boolean
+}
+export type CloseReason = 'escape' | 'background' | 'button'
+
+export type PanelEntry<Content> = Required<PanelOptions> & {
+  id: string
+  content: Content
+  open: boolean
+  /** Something was typed that would be lost: closing asks first. */
+  unsaved: boolean
+  settle: (result: unknown) => void
+}
+
+/**
+ * The slide-out panels, lowest first: each lies above the former. Closing settles the promise of who opened it; the panel is
+ * forgotten once it has left the page (300 ms after closing, see `removed`).
+ */
+export const createPanels = <Content>(askToLeave: () => Promise<boolean>) => {
+  const stack = createStore<readonly PanelEntry<Content>[]>([])
+  let made = 0
+  const find = (id: string) => stack.get().find((panel) => panel.id === id)
+  const update = (id: string, change: Partial<PanelEntry<Content>>) =>
+    stack.set((now) => now.map((panel) => (panel.id === id ? { ...panel, ...change } : panel)))
+
+  const close = (id: string, result?: unknown) => {
+    const panel = find(id)
+    if (!panel?.open) return
+    update(id, { open: false, unsaved: false })
+    panel.settle(result)
+  }
+  const allowed = { escape: 'closeOnEscape', background: 'closeOnBackground' } as const
+
+  return {
+    stack,
+    open: <Result>(content: Content, options: PanelOptions = {}): Promise<Result | undefined> =>
+      new Promise((settle) => {
+        const { size = 900, side = 'left', closeOnEscape = true, closeOnBackground = true } = options
+        const panel = { size, side, closeOnEscape, closeOnBackground, content, open: true, unsaved: false }
+        // The result is what the content closed itself with; content and opener agree on its type.
+        const entry = { ...panel, id: `panel-${++made}`, settle: settle as (result: unknown) => void }
+        stack.set((now) => [...now, entry])
+      }),
+    close,
+    /** Escape, the background or the button: not while unsaved without asking, not where the panel forbids it. */
+    requestClose: async (id: string, reason: CloseReason) => {
+      const panel = find(id)
+      if (!panel?.open || (reason !== 'button' && !panel[allowed[reason]])) return
+      if (panel.unsaved && !(await askToLeave())) return
+      close(id)
+    },
+    setUnsaved: (id: string, unsaved: boolean) => {
+      if (find(id) && find(id)?.unsaved !== unsaved) update(id, { unsaved })
+    },
+    /** It has left the page. */
+    removed: (id: string) => stack.set((now) => now.filter((panel) => panel.id !== id)),
+    /** The page below is gone: all close without asking. */
+    closeAll: () => {
+      for (const panel of stack.get()) close(panel.id)
+    },
+    anyUnsaved: () => stack.get().some((panel) => panel.open && panel.unsaved),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Company } from '#contract/account/company.ts'
+import type { UserData } from '#contract/account/user-data.ts'
+
+/** Adds a company to the session. When none is current, the first of the list becomes current. */
+export const addCompany = (session: UserData, added: Company): UserData => {
+  const { id, title, role } = added
+  const companies = [...session.companies.filter((each) => each.id !== id), { id, title, role }]
+  const first = companies[0]?.id === id ? added : null
+  return { ...session, companies, company: session.company ?? first }
+}
+
+/** The company that must be made current: the first, when the user has some and none is. */
+export const companyToChoose = ({ company, locked_company, companies }: UserData): string | undefined =>
+  company || locked_company ? undefined : companies[0]?.id
+
+const resourceSection =
+  /^\/(company-account|unit|series|vat|activity|expense-category|product|client|payment|expense|invoice)\//
+const companySettings = /^\/settings\/company\/(?!new$)/
+
+/**
+ * Where one is after switching to a company: an item of the former is left for the list of the same section, its settings for
+ * those of the new one.
+ */
+export const pathAfterSwitch = (path: string, companyId: string): string => {
+  const section = resourceSection.exec(path)?.[1]
+  if (!section) return companySettings.test(path) ? `/settings/company/${companyId}` : path
+  return path === `/${section}/create` ? path : `/${section}/list`
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { Answer } from '#web/platform/api/call-types.ts'
+import type { LoadName } from '#web/platform/navigation/page-route.ts'
+import { loadQuery } from '#web/resource/queries.ts'
+
+export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
+
+type Asked = { params?: Record<string, string>; query?: QueryGiven; enabled?: boolean }
+
+/** What a GET of the contract answers. On a page whose route loads the same it is there at once. */
+export const useLoaded = <Name extends LoadName>(
+  name: Name,
+  { enabled = true, ...asked }: Asked = {},
+): Loaded<Answer<Name>> => {
+  const query = useQuery({ ...loadQuery(name, asked), enabled })
+  // The query function's answer is that of the named call.
+  const data = query.data as Answer<Name> | undefined
+  return { data, loading: query.isLoading, error: query.error, retry: () => void query.refetch() }
+}

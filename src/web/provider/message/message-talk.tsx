@@ -1,0 +1,76 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '#contract/provider/message.ts'
+import { call } from '#web/platform/api/api.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { conversation } from './conversation.ts'
+import classes from './messages.module.css'
+import { ReplyForm } from './reply-form.tsx'
+import { Talk } from './talk.tsx'
+import { reloadMessages } from './use-unread.ts'
+
+/** One conversation, which can be gone on with. Answers count as seen once they are on the screen. */
+export const MessageTalk = ({ id, onBack }: { id: string; onBack: () => void }) => {
+  const { t } = useTranslation(['message', 'common'])
+  const { data, error, retry } = useLoaded('message.read', { params: { id } })
+  const item = data?.item
+  useSeen(item)
+  return (
+    <div className={classes.parts}>
+      <div>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={onBack}
+        >
+          {t('back')}
+        </Button>
+      </div>
+      {error && !item && (
+        <p role="alert">
+          {problemText(error)}{' '}
+          <Button variant="link" size="small" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      )}
+      {!item && !error && <Skeleton width="70%" />}
+      {item && (
+        <section className={classes.conversation} aria-labelledby="message-subject">
+          <h3 className={classes.talkHead} id="message-subject">
+            {item.subject}
+          </h3>
+          <Talk
+            said={conversation(item, {
+              is: 'person',
+              person: t('you'),
+              provider: () => t('provider'),
+              note: item.company && t('from_company', { company: item.company }),
+            })}
+          />
+          {item.waiting && (
+            <p className={classes.note}>
+              {t('waiting')} {t('when')}
+            </p>
+          )}
+          <ReplyForm id={item.id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const useSeen = (item: Message | undefined) => {
+  const id = item?.id
+  const answers = item?.unread ? item.answers.length : 0
+  useEffect(() => {
+    if (!id || answers === 0) return
+    // Should it fail, the mark stays, and the next look says it again.
+    void call('message.seen', { params: { id }, body: { answers } }).then(reloadMessages, () => undefined)
+  }, [id, answers])
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { Health } from '#contract/provider/operator.ts'
+import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { momentText } from '#web/platform/words/moment-text.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useUser } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import classes from './operator.module.css'
+import { SendingSwitch } from './sending-switch.tsx'
+
+/** How the server, its database and its queues are. */
+export const HealthPage = () => {
+  const { t } = useTranslation('operator')
+  const { data, retry } = useLoaded('operator-health.read')
+  return (
+    <div>
+      <PageHead title={t('health')} actions={<Button onClick={retry}>{t('refresh')}</Button>} />
+      {data && <Facts health={data.item} />}
+      <SendingSwitch />
+    </div>
+  )
+}
+
+const Facts = ({ health }: { health: Health }) => {
+  const { t } = useTranslation('operator')
+  const { plan } = useUser()
+  const { disk_free, disk_size, started_at } = health
+  const facts: { label: string; value: string; bad?: boolean }[] = [
+    { label: t('version'), value: health.version },
+    { label: t('started'), value: started_at ? momentText(started_at) : t('unknown') },
+    {
+      label: t('database'),
+      value: t('database_answers', { size: bytesText(health.database_bytes), ms: figure(health.database_ms) }),
+    },
+    {
+      label: t('disk'),
+      value:
+        disk_free === null || disk_size === null
+          ? t('unknown')
+          : t('disk_free', { free: bytesText(disk_free), size: bytesText(disk_size) }),
+      bad: disk_free !== null && disk_size !== null && disk_free < disk_size * scarce,
+    },
+    {
+      label: t('queue'),
+      value: t('queue_is', {
+        waiting: figure(health.jobs_waiting),
+        late: figure(health.jobs_late),
+        failed: figure(health.jobs_failed),
+        given_up: figure(health.jobs_given_up),
+      }),
+      bad: health.jobs_late > 0 || health.jobs_given_up > 0,
+    },
+    {
+      label: t('mail'),
+      value: t('mail_is', { waiting: figure(health.mail_waiting), failed: figure(health.mail_failed) }),
+      bad: health.mail_failed > 0,
+    },
+    {
+      label: t('to_do'),
+      value: t(hasPlans(plan) ? 'to_do_is' : 'to_do_messages', {
+        orders: figure(health.orders_waiting),
+        messages: figure(health.messages_waiting),
+      }),
+    },
+    ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
+    {
+      label: t('registered'),
+      value: t('registered_is', { people: figure(health.people), companies: figure(health.companies) }),
+    },
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, bad }) => (
+        <div key={label} className={classes.fact} data-bad={bad || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Of the disk: less than that should be seen to. */
+const scarce = 0.1
+
+const figure = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+const bytesText = (bytes: number): string => {
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: step > 2 ? 1 : 0 })
+  return `${shown.format(bytes / 1024 ** step)}\u00a0${units[step]}`
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { useUser } from '#web/platform/session/session.ts'
+import { MenuFrame } from '#web/resource/frame/menu-frame.tsx'
+import shell from '#web/resource/frame/shell.module.css'
+import { operatorPages } from './operator-pages.ts'
+
+/** The provider's pages: their menu at the left; on a phone it is reached from 'More'. */
+export const OperatorFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('operator')
+  // A stranger has no menu here; what they are told stands alone.
+  if (!useUser().user.operator) return children
+  return (
+    <MenuFrame label={t('menu')} menu={<OperatorLinks className={shell.settingsLink} />}>
+      {children}
+    </MenuFrame>
+  )
+}
+
+/** Nothing for whoever is no operator. */
+export const OperatorLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
+  const { t } = useTranslation('operator')
+  const path = useLocation({ select: (location) => location.pathname })
+  const { user, plan } = useUser()
+  if (!user.operator) return null
+  return (
+    <div className={shell.settingsGroup}>
+      <div className={shell.settingsHead}>{t('menu')}</div>
+      {operatorPages(hasPlans(plan)).map((page) => (
+        <Link
+          key={page.path}
+          to={page.path}
+          className={className}
+          aria-current={path === page.path || path === page.also ? 'page' : undefined}
+          activeProps={{ 'aria-current': 'page' }}
+          onClick={onFollow}
+        >
+          {t(page.title)}
+        </Link>
+      ))}
+    </div>
+  )
+}

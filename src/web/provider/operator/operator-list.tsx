@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListError } from '#web/resource/list-empty.tsx'
+import classes from '#web/resource/list-screen.module.css'
+import { changed } from '#web/resource/list-state.ts'
+import type { ResourceName } from '#web/resource/resource-types.ts'
+import { useList } from '#web/resource/use-list.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+
+export type OperatorTab = { key: string; label: string }
+
+type Props<Row> = {
+  resource: Extract<ResourceName, `operator-${string}`>
+  title: string
+  note?: string
+  /** Of the list; the first is shown where the address names none. */
+  tabs?: readonly OperatorTab[]
+  /** Tabs that are pages of their own. */
+  pages?: ReactNode
+  searched?: boolean
+  columns: readonly DataColumn<Row>[]
+  card: (row: Row) => ReactNode
+  empty: string
+  /** A row opens something at the side. */
+  opens?: boolean
+}
+
+/** A list of the provider's pages: tabs, search, rows by pages. All its state is in the address. */
+export const OperatorList = <Row extends { id: string }>(props: Props<Row>) => {
+  const { resource, title, tabs, columns, card, empty, opens } = props
+  const { t } = useTranslation(['operator', 'common'])
+  const list = useList(resource)
+  // Rows of the named list, which its screen knows better than this one.
+  const rows = list.rows as unknown as readonly Row[]
+  const isEmpty = !list.loading && !list.error && !list.changing && rows.length === 0
+  return (
+    <div className={classes.screen}>
+      <PageHead
+        title={title}
+        subtitle={props.note}
+        tabs={props.pages ?? (tabs && <Tabs label={title} tabs={tabs} counts={list.tabs} current={list.tab} />)}
+      />
+      {props.searched && (
+        <Toolbar>
+          <SearchField
+            data-list-search
+            label={t('search')}
+            clearLabel={t('common:clear')}
+            value={list.search}
+            onChange={list.setSearch}
+          />
+        </Toolbar>
+      )}
+      {list.error ? (
+        <ListError error={list.error} onRetry={list.retry} />
+      ) : isEmpty ? (
+        <EmptyState plain title={list.search ? t('nothing') : empty} />
+      ) : (
+        <div className={classes.table} data-changing={list.changing || undefined}>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            card={card}
+            loading={list.loading}
+            hasMore={list.hasMore}
+            onEnd={list.loadMore}
+            loadingMoreLabel={t('common:loading_more')}
+            {...(opens ? { openKey: list.open, onOpen: (row: Row) => list.setOpen(row.id), renderLink: openLink } : {})}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const openLink = (row: { id: string }, content: ReactNode, className: string) => (
+  <Link
+    to="."
+    search={(now: Record<string, string>) => changed(now, { open: row.id })}
+    resetScroll={false}
+    className={`${className} ${classes.rowLink}`}
+    activeProps={{ 'aria-current': undefined }}
+  >
+    {content}
+  </Link>
+)
+
+type TabsGiven = {
+  label: string
+  tabs: readonly OperatorTab[]
+  counts: Record<string, number>
+  current: string | undefined
+}
+
+const Tabs = ({ label, tabs, counts, current }: TabsGiven) => {
+  const figures = new Intl.NumberFormat(currentLanguage())
+  const first = tabs[0]?.key ?? ''
+  return (
+    <TabsLine
+      label={label}
+      current={current ?? first}
+      tabs={tabs.map(({ key, label: words }) => {
+        const count = counts[key]
+        return { key, label: words, ...(count === undefined ? {} : { count: figures.format(count) }) }
+      })}
+      renderTab={({ key }, props) => (
+        <Link
+          to="."
+          search={(now: Record<string, string>) =>
+            changed(now, { tab: key === first ? undefined : key, open: undefined })
+          }
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}

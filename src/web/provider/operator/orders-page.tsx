@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import type { OperatorOrder } from '#contract/provider/operator.ts'
+import { momentText } from '#web/platform/words/moment-text.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import classes from './operator.module.css'
+import { OperatorList } from './operator-list.tsx'
+import { TwoLines, twoLines } from './two-lines.tsx'
+import { useDecideOrder } from './use-decide-order.ts'
+
+/** Orders of plans: accepted once the money has come. */
+export const OrdersPage = () => {
+  const { t } = useTranslation('operator')
+  const columns: DataColumn<OperatorOrder>[] = [
+    { key: 'reference', head: t('reference'), width: 150, cell: ({ reference }) => reference },
+    { key: 'customer', head: t('customer'), cell: ({ billing, person }) => twoLines(billing.title, person.email) },
+    {
+      key: 'method',
+      head: t('method'),
+      width: 110,
+      quiet: true,
+      priority: 3,
+      cell: ({ method }) => t(method === 'card' ? 'method_card' : 'method_transfer'),
+    },
+    {
+      key: 'duration',
+      head: t('duration'),
+      width: 90,
+      align: 'right',
+      priority: 2,
+      cell: ({ duration }) => t('months', { count: duration }),
+    },
+    { key: 'amount', head: t('amount'), width: 110, align: 'right', cell: amount },
+    {
+      key: 'created',
+      head: t('created'),
+      width: 160,
+      quiet: true,
+      priority: 2,
+      cell: (row) => momentText(row.created_at),
+    },
+    { key: 'decided', head: t('decided'), width: 290, cell: decision },
+  ]
+  return (
+    <OperatorList<OperatorOrder>
+      resource="operator-order"
+      title={t('orders')}
+      note={t('orders_note')}
+      tabs={(['waiting', 'accepted', 'canceled'] as const).map((key) => ({ key, label: t(`orders_${key}`) }))}
+      searched
+      columns={columns}
+      card={orderCard}
+      empty={t('no_orders')}
+    />
+  )
+}
+
+const amount = ({ price, currency }: OperatorOrder) => (
+  <Money amount={price} currency={currency} locale={currentLanguage()} />
+)
+
+/** What can be decided, or who decided when. */
+const Decision = ({ order }: { order: OperatorOrder }) => {
+  const { t } = useTranslation('operator')
+  const { accept, cancel, busy } = useDecideOrder(order)
+  if (order.status !== 'waiting')
+    return (
+      <TwoLines
+        first={order.valid_until ? t('until', { date: order.valid_until }) : t('orders_canceled')}
+        second={[order.decided_by, order.decided_at && momentText(order.decided_at)].filter(Boolean).join(' · ')}
+      />
+    )
+  return (
+    <span className={classes.actions}>
+      <Button size="small" busy={busy} aria-label={`${t('accept')} ${order.reference}`} onClick={accept}>
+        {t('accept')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        aria-label={`${t('cancel')} ${order.reference}`}
+        onClick={cancel}
+      >
+        {t('cancel')}
+      </Button>
+    </span>
+  )
+}
+
+const decision = (order: OperatorOrder) => <Decision order={order} />
+
+const orderCard = (order: OperatorOrder) => (
+  <RowCard
+    title={order.billing.title}
+    amount={amount(order)}
+    state={order.reference}
+    note={momentText(order.created_at)}
+    more={decision(order)}
+  />
+)

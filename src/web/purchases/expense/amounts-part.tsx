@@ -1,0 +1,165 @@
+import { useTranslation } from 'react-i18next'
+import { expenseTotals } from '#domain/expense-totals.ts'
+import { parseFigure, percentText, plainFigure, priceText } from '#web/resource/figures.ts'
+import { FormPart } from '#web/resource/form-part.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { FieldNote, FieldRow } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { TotalsList } from '#web/ui/totals-list.tsx'
+import classes from './expense.module.css'
+import { emptyLine, expenseRequest, ratesOn, totalsFormOf, usualVatId, withoutVat } from './expense-values.ts'
+import type { ExpenseValues } from './expense-values.ts'
+import { LineAdditions } from './line-additions.tsx'
+import { LinesPart } from './lines-part.tsx'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+/** How much: the totals off the paper, or its lines with what they come to. */
+export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
+  const { t } = useTranslation('expense')
+  const { values, options } = form
+  if (!values || !options) return null
+  const setMode = (mode: ExpenseValues['mode']) =>
+    form.change({
+      mode,
+      // Lines mode has a line to type in.
+      ...(mode === 'lines' && values.lines.length === 0
+        ? { lines: [emptyLine(usualVatId(options.vats, values.date))] }
+        : {}),
+    })
+  // A company without VAT records none, but an expense that has it keeps it.
+  const offersVat = options.vat_enabled || values.vat
+  return (
+    <FormPart
+      title={t('amounts')}
+      aside={
+        <Segmented
+          label={t('mode')}
+          name={form.idOf('mode')}
+          value={values.mode}
+          onChange={setMode}
+          options={[
+            { value: 'totals', label: t('mode_totals') },
+            { value: 'lines', label: t('mode_lines') },
+          ]}
+        />
+      }
+    >
+      {offersVat && (
+        <div className={classes.checks}>
+          <CheckField {...form.check('vat')} label={t('vat')} hint={t('vat_hint')} />
+          {values.vat && values.mode === 'lines' && (
+            <CheckField {...form.check('prices_include_vat')} label={t('gross')} />
+          )}
+        </div>
+      )}
+      {values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised form={form} />}
+    </FormPart>
+  )
+}
+
+const TotalsFields = ({ form }: { form: ExpenseForm }) => {
+  const { t } = useTranslation('expense')
+  const locale = currentLanguage()
+  const { values, options } = form
+  if (!values || !options) return null
+  const { currency } = values
+  const common = {
+    required: true,
+    suffix: currency,
+    format: (value: string) => priceText(value, currency, locale),
+    parse: parseFigure,
+  }
+  if (!values.vat)
+    return (
+      <FieldRow>
+        <DecimalField {...form.field('total')} {...common} label={t('total')} />
+      </FieldRow>
+    )
+  const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
+  const rates = ratesOn(options.vats, values.date).filter((rate) => withoutVat(values.total, rate, currency))
+  return (
+    <>
+      <FieldRow columns="1fr 1fr 1fr">
+        <DecimalField {...form.field('total')} {...common} label={t('total_with_vat')} />
+        <DecimalField {...form.field('total_without_vat')} {...common} label={t('total_without_vat')} />
+        <div className={classes.readout}>
+          <span className={classes.readoutName}>{t('vat_total')}</span>
+          <Money amount={totals.vat_total} currency={currency} locale={locale} />
+        </div>
+      </FieldRow>
+      {rates.length > 0 && (
+        <p className={classes.rates}>
+          <span>{t('net_by')}</span>
+          {rates.map((rate) => (
+            <Button
+              key={rate}
+              variant="link"
+              size="small"
+              aria-label={t('net_by_rate', { rate: percentText(rate, locale) })}
+              onClick={() => form.change({ total_without_vat: withoutVat(values.total, rate, currency) ?? '' })}
+            >
+              {percentText(rate, locale)}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Itemised = ({ form }: { form: ExpenseForm }) => {
+  const { t } = useTranslation('expense')
+  const locale = currentLanguage()
+  const { values, options } = form
+  if (!values || !options) return null
+  const { currency } = values
+  const totals = expenseTotals(totalsFormOf(expenseRequest(values), options))
+  const money = (amount: string) => <Money amount={amount} currency={currency} locale={locale} />
+  const error = form.errorOf('lines')
+  return (
+    <>
+      <LinesPart form={form} totals={totals} />
+      {error && <FieldNote id={form.idOf('lines')} error={error} />}
+      <div className={classes.sums}>
+        <LineAdditions form={form} />
+        <TotalsList
+          rows={[
+            ...(values.discount
+              ? [
+                  { key: 'subtotal', label: t('subtotal'), value: money(totals.subtotal) },
+                  {
+                    key: 'discount',
+                    label: discountName(values, t('discount')),
+                    value: money(`-${totals.discount_total}`),
+                  },
+                ]
+              : []),
+            ...(values.delivery
+              ? [{ key: 'delivery', label: t('delivery'), value: money(totals.delivery_total) }]
+              : []),
+            ...(values.vat
+              ? [
+                  { key: 'net', label: t('total_without_vat'), value: money(totals.total_without_vat) },
+                  ...totals.vat_breakdown
+                    .filter(({ base }) => Number(base) !== 0)
+                    .map(({ category, rate, base, vat }) => ({
+                      key: `${category} ${rate}`,
+                      label: t('vat_of', { rate: percentText(rate, locale), base: priceText(base, currency, locale) }),
+                      value: money(vat),
+                    })),
+                ]
+              : []),
+          ]}
+          total={{ label: t('total'), value: money(totals.total) }}
+        />
+      </div>
+    </>
+  )
+}
+
+const discountName = ({ discount }: ExpenseValues, word: string) =>
+  discount?.kind === 'percent' ? `${word} ${plainFigure(discount.value, currentLanguage())} %` : word

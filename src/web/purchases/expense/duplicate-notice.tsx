@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { ShownOf } from '#web/resource/shown-of.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import classes from './expense.module.css'
+import type { ExpenseForm } from './use-expense-form.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+const pauseMs = 300
+
+type Duplicate = { id: string; number: string; date: string; total: string; currency: string }
+
+/** While one types: this vendor's paper is here already. It is a warning, for two papers may have one number. */
+export const DuplicateNotice = ({ form }: { form: ExpenseForm }) => {
+  const { vendor_id = '', number = '' } = form.values ?? {}
+  const [asked] = useDebouncedValue(number.trim(), pauseMs)
+  const isAsked = vendor_id !== '' && asked !== ''
+  const { data } = useLoaded('expense.duplicates', {
+    query: { vendor_id, number: asked, ...(form.item ? { except: form.item.id } : {}) },
+    enabled: isAsked,
+  })
+  return (
+    <div role="status" className={classes.status}>
+      {isAsked && data && data.data.length > 0 && (
+        <Duplicates number={asked} duplicates={data.data} count={data.meta.count} />
+      )}
+    </div>
+  )
+}
+
+type Props = { number: string; duplicates: readonly Duplicate[]; count?: number }
+
+export const Duplicates = ({ number, duplicates, count = duplicates.length }: Props) => {
+  const { t } = useTranslation('expense')
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        <Unbroken>{t('duplicate', { count, number })}</Unbroken>{' '}
+        {duplicates.map((each, index) => (
+          <span key={each.id}>
+            {index > 0 && '; '}
+            <PageLink href={`/expense/list?open=${each.id}`} target="_blank">
+              <Unbroken>
+                {t('duplicate_link', {
+                  date: each.date,
+                  total: moneyText(each.total, each.currency, currentLanguage()),
+                })}
+              </Unbroken>
+            </PageLink>
+          </span>
+        ))}
+        .{' '}
+        <ShownOf shown={duplicates.length} count={count} href={`/expense/list?search=${encodeURIComponent(number)}`} />
+      </span>
+    </p>
+  )
+}

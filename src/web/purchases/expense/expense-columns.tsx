@@ -1,0 +1,114 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ExpenseRow } from '#contract/purchases/expense.ts'
+import { whyOut } from '#web/sales/invoice-list/why-out.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './expense.module.css'
+import { useExpenseState } from './use-expense-state.ts'
+
+const airy = { number: 150, date: 108, state: 176, total: 128 }
+/** In a narrow window the others give way to the vendor's name. */
+const narrow = { number: 124, date: 100, state: 152, total: 118 }
+
+/** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody deleted it and perhaps said why. */
+export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<ExpenseRow>[] => {
+  const { t } = useTranslation('expense')
+  const isNarrow = useNarrow(992)
+  const width = isNarrow ? narrow : airy
+  const none = <span className={classes.none}>–</span>
+  const head: DataColumn<ExpenseRow>[] = [
+    { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
+    {
+      key: 'number',
+      head: t('column_number'),
+      width: width.number,
+      sortable: true,
+      cell: ({ number }) => number ?? none,
+    },
+    { key: 'date', head: t('column_date'), width: width.date, quiet: true, sortable: true, cell: ({ date }) => date },
+  ]
+  const category: DataColumn<ExpenseRow> = {
+    key: 'category',
+    head: t('column_category'),
+    width: 190,
+    quiet: true,
+    priority: 3,
+    cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
+  }
+  const sums: DataColumn<ExpenseRow>[] = [
+    { key: 'date_due', head: t('column_state'), width: width.state, sortable: true, cell: state },
+    { key: 'total', head: t('column_total'), width: width.total, align: 'right', sortable: true, cell: total },
+  ]
+  if (isDeleted) return [...head, ...sums, { key: 'why', head: t('column_why'), quiet: true, priority: 2, cell: why }]
+  return [
+    ...head,
+    category,
+    ...sums,
+    { key: 'unpaid', head: t('column_unpaid'), width: 132, align: 'right', sortable: true, priority: 2, cell: unpaid },
+  ]
+}
+
+const vendor = (expense: ExpenseRow) => <Vendor expense={expense} />
+
+/** Who, and whether the paper is there. */
+const Vendor = ({ expense: { vendor_title, file_count } }: { expense: ExpenseRow }) => {
+  const { t } = useTranslation('expense')
+  return (
+    <span className={classes.vendor} title={vendor_title}>
+      <span className={classes.vendorTitle}>{vendor_title}</span>
+      {file_count > 0 && (
+        <span className={classes.clip} title={t('files_count', { count: file_count })}>
+          <IconPaperclip size={14} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden">{t('files_count', { count: file_count })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const state = (expense: ExpenseRow) => <State expense={expense} />
+
+const State = ({ expense }: { expense: ExpenseRow }) => {
+  const { mark, share, words } = useExpenseState()(expense)
+  return <StateMark state={mark} share={share} label={words} />
+}
+
+const total = ({ total: amount, currency }: ExpenseRow) => (
+  <Money amount={amount} currency={currency} locale={currentLanguage()} />
+)
+
+const why = (expense: ExpenseRow) => {
+  const words = whyOut(expense)
+  return words ? <span title={words}>{words}</span> : <span className={classes.none}>–</span>
+}
+
+const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>
+  Number(amount) === 0 || deleted_at ? (
+    <span className={classes.none}>–</span>
+  ) : (
+    <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  )
+
+export const expenseCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} />
+/** Among those of one vendor. */
+export const expenseOfVendorCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} ofOneVendor />
+
+/** A row on a phone, of one vendor's without their name. */
+const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; ofOneVendor?: boolean }) => {
+  const { t } = useTranslation('expense')
+  const number = expense.number ?? t('no_number')
+  return (
+    <RowCard
+      title={ofOneVendor ? number : expense.vendor_title}
+      amount={total(expense)}
+      state={state(expense)}
+      note={ofOneVendor ? expense.date : [number, expense.date].join(' · ')}
+      more={whyOut(expense, (name) => t('deleted_by_name', { name }))}
+    />
+  )
+}

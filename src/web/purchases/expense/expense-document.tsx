@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Expense } from '#contract/purchases/expense.ts'
+import { percentText, plainFigure, priceText } from '#web/resource/figures.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TotalsList } from '#web/ui/totals-list.tsx'
+import { Duplicates } from './duplicate-notice.tsx'
+import classes from './expense.module.css'
+import { FilePreview } from './file-preview.tsx'
+import { FilesPart } from './files-part.tsx'
+
+type Props = { expense: Expense }
+
+/** What the paper says, and the paper itself. */
+export const ExpenseDocument = ({ expense }: Props) => {
+  const [shown, setShown] = useState<string>()
+  const file = expense.files.find(({ id }) => id === shown) ?? expense.files[0]
+  return (
+    <div className={classes.document}>
+      {expense.duplicates.length > 0 && <Duplicates number={expense.number ?? ''} duplicates={expense.duplicates} />}
+      <Details expense={expense} />
+      {expense.lines.length > 0 && <Lines expense={expense} />}
+      <Totals expense={expense} />
+      <FilesPart expense={expense} canWrite={expense.can.annotate} shown={file?.id} onShow={setShown} />
+      {file && <FilePreview key={file.id} expenseId={expense.id} file={file} />}
+    </div>
+  )
+}
+
+const Details = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const rows = [
+    { label: t('vendor'), value: expense.vendor_title },
+    { label: t('category'), value: expense.category_title },
+    { label: t('date_due'), value: expense.date_due },
+    {
+      label: t('exchange_rate'),
+      value: expense.exchange_rate && plainFigure(expense.exchange_rate, currentLanguage()),
+    },
+    { label: t('comment'), value: expense.comment },
+  ].filter(({ value }) => value)
+  return (
+    <dl className={classes.details}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={classes.detail}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Lines = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const locale = currentLanguage()
+  const gross = expense.vat && expense.prices_include_vat
+  return (
+    <div className={classes.storedLines}>
+      <table>
+        <caption className="visually-hidden">{t('lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('line_title')}</th>
+            <th scope="col">{t('line_quantity')}</th>
+            <th scope="col">{t('line_price')}</th>
+            {expense.vat && <th scope="col">{t('line_vat_short')}</th>}
+            <th scope="col">{t('line_total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {expense.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{line.title}</td>
+              <td>{plainFigure(line.quantity, locale)}</td>
+              <td>{priceText(line.price, expense.currency, locale)}</td>
+              {expense.vat && <td>{line.vat_rate ? percentText(line.vat_rate, locale) : '–'}</td>}
+              <td>
+                <Money
+                  amount={gross ? line.total : line.total_without_vat}
+                  currency={expense.currency}
+                  locale={locale}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Totals = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const locale = currentLanguage()
+  const { currency } = expense
+  const money = (amount: string) => <Money amount={amount} currency={currency} locale={locale} />
+  const groups =
+    expense.vat_breakdown.length > 0
+      ? expense.vat_breakdown.map(({ vat_id, rate, base, vat }) => ({
+          key: `vat ${vat_id} ${rate}`,
+          label: t('vat_of', { rate: percentText(rate ?? '0', locale), base: priceText(base, currency, locale) }),
+          value: money(vat),
+        }))
+      : [{ key: 'vat', label: t('vat_total'), value: money(expense.vat_total) }]
+  return (
+    <div className={classes.storedTotals}>
+      <TotalsList
+        rows={[
+          ...(expense.discount
+            ? [
+                { key: 'subtotal', label: t('subtotal'), value: money(expense.subtotal) },
+                { key: 'discount', label: t('discount'), value: money(`-${expense.discount_total}`) },
+              ]
+            : []),
+          ...(expense.delivery
+            ? [{ key: 'delivery', label: t('delivery'), value: money(expense.delivery.amount) }]
+            : []),
+          ...(expense.vat
+            ? [{ key: 'net', label: t('total_without_vat'), value: money(expense.total_without_vat) }, ...groups]
+            : []),
+        ]}
+        total={{ label: t('total'), value: money(expense.total) }}
+      />
+    </div>
+  )
+}

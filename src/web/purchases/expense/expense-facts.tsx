@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Expense } from '#contract/purchases/expense.ts'
+import { settledShare } from '#web/resource/invoice-state.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ProgressShare } from '#web/ui/progress-share.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './expense.module.css'
+
+type Props = { expense: Expense }
+
+const Share = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const money = (amount: string) => moneyText(amount, expense.currency, currentLanguage())
+  return (
+    <ProgressShare
+      share={settledShare(expense)}
+      state={expense.payment_state === 'paid' ? 'paid' : expense.overdue ? 'overdue' : 'partly'}
+      label={t('share', { paid: money(expense.paid), total: money(expense.total) })}
+    />
+  )
+}
+
+/** At the side: what is left to pay, and what it is for. A phone has said it above the tabs. */
+export const ExpenseFacts = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const phone = useNarrow()
+  const money = (amount: string) => <Money amount={amount} currency={expense.currency} locale={currentLanguage()} />
+  const rows = [
+    ...(phone
+      ? []
+      : [
+          { label: t('fact_paid'), value: money(expense.paid) },
+          { label: t('fact_total'), value: money(expense.total) },
+          { label: t('fact_due'), value: expense.date_due ?? '–' },
+        ]),
+    ...(expense.created_by ? [{ label: t('recorded_by'), value: expense.created_by }] : []),
+    ...(expense.deleted_by ? [{ label: t('deleted_by'), value: expense.deleted_by }] : []),
+    ...(expense.delete_comment ? [{ label: t('delete_reason'), value: expense.delete_comment, long: true }] : []),
+  ]
+  return (
+    <div>
+      {!phone && (
+        <>
+          <div className={classes.factLabel}>{t('fact_left')}</div>
+          <Money amount={expense.unpaid} currency={expense.currency} locale={currentLanguage()} size="panel" />
+          <div className={classes.share}>
+            <Share expense={expense} />
+          </div>
+        </>
+      )}
+      <FactList facts={rows} />
+    </div>
+  )
+}
+
+/** The same in short, above the tabs of a phone. */
+export const PhoneSummary = ({ expense }: Props) => {
+  const { t } = useTranslation('expense')
+  const total = moneyText(expense.total, expense.currency, currentLanguage())
+  const words =
+    expense.payment_state === 'paid'
+      ? t('phone_paid')
+      : expense.date_due
+        ? t('phone_left', { total, date: expense.date_due })
+        : t('phone_left_no_due', { total })
+  return (
+    <div className={classes.phoneSummary}>
+      <Money amount={expense.unpaid} currency={expense.currency} locale={currentLanguage()} size="figure" />
+      <div className={classes.phoneWords}>{words}</div>
+      <Share expense={expense} />
+    </div>
+  )
+}

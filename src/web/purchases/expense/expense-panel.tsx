@@ -1,0 +1,152 @@
+import { IconEdit, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
+import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { countShown } from '#web/resource/history/count-shown.ts'
+import { History } from '#web/resource/history/history.tsx'
+import { LoadError } from '#web/resource/load-error.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Panel } from '#web/platform/panels/panels.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { useItemActions } from '#web/resource/use-item-actions.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PanelColumns } from '#web/ui/slide-out-panel.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import classes from './expense.module.css'
+import { deleteQuestion } from './delete-question.ts'
+import { ExpenseDocument } from './expense-document.tsx'
+import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
+import { ExpensePayments } from './expense-payments.tsx'
+import { openExpensePayment } from './open-expense-payment.tsx'
+import { lockedDelete } from './locked-delete.ts'
+import { useExpenseState } from './use-expense-state.ts'
+
+const tabs = ['document', 'payments', 'history'] as const
+type Tab = (typeof tabs)[number]
+
+/** One expense over the list: its papers and figures, its payments, and what is left to pay. */
+export const ExpensePanel = ({ id }: { id: string }) => {
+  const { t } = useTranslation('expense')
+  const phone = useNarrow()
+  const [tab, setTab] = useState<Tab>('document')
+  const { data, error, retry } = useLoaded('expense.edit_form', { params: { id } })
+  const expense = data?.item
+  const counts: Partial<Record<Tab, ReactNode>> = {
+    payments: expense?.shortened?.payments ?? expense?.payments.length,
+    history: countShown(expense?.history.changes),
+  }
+  return (
+    <Panel
+      title={expense ? (expense.number ?? t('title')) : t(error ? 'title' : 'loading')}
+      badge={expense && <Badge expense={expense} />}
+      subtitle={expense && t('subtitle', { vendor: expense.vendor_title, date: expense.date })}
+      actions={data && <Actions expense={data.item} options={data.options} phone={phone} />}
+      summary={expense && <PhoneSummary expense={expense} />}
+      tabs={
+        expense && (
+          <TabsLine
+            label={t('record_tabs')}
+            current={tab}
+            onSelect={(key) => setTab(tabs.find((each) => each === key) ?? 'document')}
+            tabs={tabs.map((key) => ({
+              key,
+              label: t(`tab_${key}`),
+              count: counts[key],
+            }))}
+          />
+        )
+      }
+      foot={phone && data ? <Foot expense={data.item} options={data.options} /> : undefined}
+    >
+      {error && !expense ? (
+        <LoadError title={t('error_panel')} error={error} onRetry={retry} />
+      ) : (
+        expense && (
+          <PanelColumns facts={<ExpenseFacts expense={expense} />}>
+            {tab === 'document' && <ExpenseDocument expense={expense} />}
+            {tab === 'payments' && <ExpensePayments expense={expense} />}
+            {tab === 'history' && <History kind="expense" id={expense.id} />}
+          </PanelColumns>
+        )
+      )}
+    </Panel>
+  )
+}
+
+const Badge = ({ expense }: { expense: Expense }) => {
+  const { mark, share, words } = useExpenseState()(expense)
+  return (
+    <StateBadge state={mark} share={share}>
+      {words}
+    </StateBadge>
+  )
+}
+
+type Props = { expense: Expense; options: ExpenseOptions }
+
+const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
+  const { t } = useTranslation('expense')
+  const canWrite = useCan('expense.write')
+  return (
+    <>
+      {!phone && <Steps expense={expense} options={options} />}
+      {!expense.deleted_at && (
+        <ItemMenu
+          resource="expense"
+          item={expense}
+          page={`/expense/create?copy_of=${expense.id}`}
+          pageLabel={t('copy')}
+          canWrite={canWrite}
+          lockedDelete={lockedDelete(expense, t)}
+          deleteQuestion={deleteQuestion(t)}
+          onGone={undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** Pinned below on a phone. */
+const Foot = (props: Props) => (
+  <div className={classes.foot} data-pinned-form>
+    <Steps {...props} />
+  </div>
+)
+
+/** Changing it, and the next step: an unpaid one wants a payment, a deleted one can come back. */
+const Steps = ({ expense, options }: Props) => {
+  const { t } = useTranslation('expense')
+  const { restore } = useItemActions('expense')
+  const lockedEdit = closedReason(expense.refusals.edit)
+  if (expense.deleted_at)
+    return expense.refusals.restore === 'forbidden' ? null : (
+      <Button variant="filled" locked={closedReason(expense.refusals.restore)} onClick={() => void restore(expense)}>
+        {t('restore')}
+      </Button>
+    )
+  return (
+    <>
+      {lockedEdit && <Button locked={lockedEdit}>{t('edit')}</Button>}
+      {expense.can.edit && (
+        <Button component={PageLink} href={`/expense/edit/${expense.id}`} icon={<IconEdit size={16} stroke={1.75} />}>
+          {t('edit')}
+        </Button>
+      )}
+      {expense.can.add_payment && (
+        <Button
+          variant="filled"
+          icon={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => void openExpensePayment(expense, options)}
+        >
+          {t('add_payment')}
+        </Button>
+      )}
+    </>
+  )
+}

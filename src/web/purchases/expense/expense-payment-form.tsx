@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
+import { call } from '#web/platform/api/api.ts'
+import { accountTitle } from '#web/sales/document-payment/account-title.ts'
+import { PaymentForm } from '#web/sales/document-payment/payment-form.tsx'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { useExpensePayments } from './use-expense-payments.ts'
+
+type Props = { expense: Expense; options: ExpenseOptions }
+
+/** A payment of an expense: where from it went; or from what the vendor was paid in advance. */
+export const ExpensePaymentForm = ({ expense, options }: Props) => {
+  const { t } = useTranslation('expense')
+  const { added } = useExpensePayments()
+  const { id, currency } = expense
+  const advances = useLoaded('expense.advances', { params: { id } }).data
+  return (
+    <PaymentForm
+      kind="expense"
+      document={expense}
+      subtitle={t('payment_subtitle', {
+        vendor: expense.vendor_title,
+        amount: moneyText(expense.unpaid, currency, currentLanguage()),
+      })}
+      accounts={options.accounts
+        .filter((account) => !account.archived && account.currency === currency)
+        .map((account) => ({ id: account.id, title: accountTitle(account) }))}
+      advances={advances?.data ?? []}
+      advancesCount={advances?.meta.count}
+      clientId={expense.vendor_id}
+      save={(body, key) => call('expense.add_payment', { params: { id }, body, idempotencyKey: key })}
+      onSaved={(after) => added(expense, after)}
+    />
+  )
+}

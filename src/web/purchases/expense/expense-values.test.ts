@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { ExpenseOptions } from '#contract/purchases/expense.ts'
+import { fieldMessages, parse } from '#contract/platform/validation.ts'
+import { expenseTotals } from '#domain/expense-totals.ts'
+import { expenseSchema } from './expense-schema.ts'
+import { emptyLine, expenseRequest, ratesOn, totalsFormOf, typedOf, usualVatId, withoutVat } from './expense-values.ts'
+import type { ExpenseValues } from './expense-values.ts'
+import { faultOf } from './uploads.ts'
+
+const vendor = '01930000-0000-7000-8000-000000000001'
+const vatId = '01930000-0000-7000-8000-000000000002'
+const vat = (id: string, given: object = {}) => ({
+  id,
+  type: 'standard',
+  rate: '21',
+  title: '21 %',
+  code: 'PVM1',
+  valid_from: null,
+  valid_to: null,
+  is_default: false,
+  archived: false,
+  ...given,
+})
+const options: ExpenseOptions = {
+  vats: [
+    vat('old', { rate: '9', valid_to: '2025-12-31' }),
+    vat('low', { rate: '5', type: 'reduced' }),
+    vat('none', { rate: '0', type: 'zero' }),
+    vat('gone', { rate: '13', is_default: true, archived: true }),
+    vat(vatId, { is_default: true }),
+    vat('again'),
+  ],
+  accounts: [],
+  categories: [],
+  units: [],
+  currencies: ['EUR', 'USD'],
+  vat_enabled: true,
+  company_currency: 'EUR',
+}
+const fresh = typedOf({
+  vendor_id: vendor,
+  number: null,
+  date: '2026-11-20',
+  date_due: null,
+  currency: 'EUR',
+  exchange_rate: null,
+  vat: true,
+  prices_include_vat: false,
+  comment: null,
+  category_id: null,
+  lines: [],
+  total: null,
+  total_without_vat: null,
+  discount: null,
+  delivery: null,
+})
+const line = (given: object = {}) => ({
+  ...emptyLine(vatId),
+  title: 'Popierius',
+  quantity: '10',
+  price: '4.5',
+  ...given,
+})
+const wrongWith = (given: Partial<ExpenseValues>) => {
+  const values = { ...fresh, ...given }
+  const parsed = parse(expenseSchema(options), expenseRequest(values))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(Object.entries(fieldMessages(parsed.error)).map(([path, [first]]) => [path, first?.key]))
+}
+
+describe('the form of an expense', () => {
+  test('sends its totals or its lines, never both', () => {
+    const values = { ...fresh, total: '121', total_without_vat: '100', lines: [line()] }
+    expect(expenseRequest(values)).toMatchObject({ total: '121', total_without_vat: '100', lines: [] })
+    const itemised = expenseRequest({ ...values, mode: 'lines' })
+    expect(itemised).toMatchObject({ total: null, total_without_vat: null, lines: [{ price: '4.5', vat_id: vatId }] })
+    expect(itemised.lines[0]).not.toHaveProperty('key')
+  })
+  test('without VAT names no rate and one total', () => {
+    const values = { ...fresh, vat: false, total: '50', total_without_vat: '40' }
+    expect(expenseRequest(values)).toMatchObject({ total: '50', total_without_vat: null })
+    expect(expenseRequest({ ...values, mode: 'lines', lines: [line()] }).lines[0]).toMatchObject({ vat_id: null })
+  })
+  test('says all that is missing at once', () => {
+    expect(wrongWith({ vendor_id: '', date: '' })).toEqual({
+      vendor_id: 'required',
+      date: 'date',
+      total: 'required',
+      total_without_vat: 'required',
+    })
+    expect(wrongWith({ mode: 'lines', lines: [line({ title: '', vat_id: '' })] })).toEqual({
+      'lines.0.title': 'required',
+      'lines.0.vat_id': 'required',
+    })
+    expect(wrongWith({ total: '10', total_without_vat: '11' })).toEqual({ total_without_vat: 'net_over_total' })
+    expect(wrongWith({ total: '10', total_without_vat: '8.26', currency: 'USD' })).toEqual({
+      exchange_rate: 'exchange_rate',
+    })
+    expect(wrongWith({ total: '121', total_without_vat: '100' })).toEqual({})
+    expect(wrongWith({ mode: 'lines', lines: [line()] })).toEqual({})
+  })
+  test('counts as it is typed, with what is no figure yet as nothing', () => {
+    const values = { ...fresh, mode: 'lines' as const, lines: [line(), line({ price: 'x' })] }
+    expect(expenseTotals(totalsFormOf(expenseRequest(values), options))).toMatchObject({
+      total: '54.45',
+      vat_total: '9.45',
+    })
+  })
+  test('works the total without VAT out by the rates of the day', () => {
+    expect(ratesOn(options.vats, '2026-11-20')).toEqual(['21', '5'])
+    expect(ratesOn(options.vats, '2025-11-20')).toEqual(['21', '9', '5'])
+    expect(usualVatId(options.vats, '2026-11-20')).toBe(vatId)
+    expect(withoutVat('121', '21', 'EUR')).toBe('100.00')
+    expect(withoutVat('10', '21', 'EUR')).toBe('8.26')
+    expect(withoutVat('dešimt', '21', 'EUR')).toBeUndefined()
+  })
+})
+
+test('a file is refused before it is sent where that can be seen', () => {
+  expect(faultOf({ name: 'IMG_1.HEIC', size: 5 })).toBeUndefined()
+  expect(faultOf({ name: 'sąskaita.docx', size: 5 })).toEqual({ key: 'unsupported' })
+  expect(faultOf({ name: 'a.pdf', size: 10 * 1024 * 1024 + 1 })).toEqual({ key: 'too_large' })
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
+import { CompleteClient } from '#web/sales/client/complete-client.tsx'
+import { makeClient } from '#web/sales/client/make-client.ts'
+import { useVendorSearch } from '#web/resource/use-picker-search.ts'
+import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { openNewVendor } from './new-record-panels.tsx'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+/** Whom it was bought from: found by name or code, or made in a panel. */
+export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
+  const { t } = useTranslation('expense')
+  // Who records expenses need not be one of those who keep vendors.
+  const canCreate = useCan('document.write')
+  const [search, setSearch] = useState<string>()
+  const { rows, searching } = useVendorSearch(search)
+  const { vendor_id = '', vendor_title = '' } = form.values ?? {}
+  // Named by the address, or by the expense that is copied, it comes without its title.
+  const found = useTitleOf('client', vendor_id && !vendor_title ? vendor_id : undefined)
+  const title = vendor_title || (vendor_id ? (found ?? '') : '')
+  const choose = (vendor: Pick<Client, 'id' | 'title' | 'currency'>) =>
+    form.change({
+      vendor_id: vendor.id,
+      vendor_title: vendor.title,
+      // Until there are figures the paper is most likely in the vendor's currency.
+      ...(form.isUntouched ? { currency: vendor.currency } : {}),
+    })
+  const [bare, setBare] = useState<string>()
+  const create = async (typed: string) => {
+    const vendor = typed ? await makeClient(typed, 'vendor') : await openNewVendor('')
+    if (!vendor) return false
+    choose(vendor)
+    if (typed && !vendor.code) setBare(vendor.id)
+    return true
+  }
+  return (
+    <ComboboxField
+      id={form.idOf('vendor_id')}
+      label={t('vendor')}
+      labelAside={
+        vendor_id !== '' &&
+        bare === vendor_id && (
+          <CompleteClient
+            id={vendor_id}
+            onSaved={(vendor) => {
+              choose(vendor)
+              setBare(undefined)
+            }}
+          />
+        )
+      }
+      required
+      locked={locked}
+      autoFocus={focus}
+      data-autofocus={focus || undefined}
+      error={form.errorOf('vendor_id')}
+      placeholder={t('vendor_search')}
+      valueLabel={title}
+      onSearch={setSearch}
+      onBlur={() => form.leave('vendor_id')}
+      options={rows.map(({ id, title: label, code, city }) => ({
+        value: id,
+        label,
+        note: [code, city].filter(Boolean).join(' · '),
+      }))}
+      onPick={(id) => {
+        const vendor = rows.find((each) => each.id === id)
+        if (vendor) choose(vendor)
+      }}
+      loading={searching}
+      loadingLabel={t('vendor_searching')}
+      emptyLabel={canCreate ? t('vendor_none') : t('vendor_none_here')}
+      {...(canCreate && {
+        create: {
+          label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
+          onCreate: (typed) => create(typed.trim()),
+        },
+      })}
+    />
+  )
+}

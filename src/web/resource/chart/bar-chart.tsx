@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import classes from './bar-chart.module.css'
+import { heightOf, scaleOf } from './scale.ts'
+import type { Scale } from './scale.ts'
+
+export type ChartSeries = { key: string; label: string; tone: 'in' | 'out' }
+export type ChartGroup = {
+  key: string
+  /** Under the bars. */
+  label: string
+  /** In full: '2026 m. rugsėjis'. */
+  title: string
+  strong?: boolean
+  /** One a series, in their order: what is drawn, what it says, where it leads. */
+  bars: readonly { amount: string; text: string; href: string }[]
+  /** What else the tip says, under a rule. */
+  sum?: { label: string; text: string }
+}
+type Props = {
+  label: string
+  /** How to move in it, for screen readers. */
+  hint: string
+  groupHead: string
+  series: readonly ChartSeries[]
+  groups: readonly ChartGroup[]
+  axisText: (value: number) => string
+}
+
+/**
+ * Bars by month that lead to what they are sums of. One stop of the tab key: arrows go from bar to bar. The same figures stand in a
+ * table for whoever does not see them.
+ */
+export const BarChart = ({ label, hint, groupHead, series, groups, axisText }: Props) => {
+  const [at, setAt] = useState<string>()
+  const plot = useRef<HTMLDivElement>(null)
+  const scale = scaleOf(groups.flatMap(({ bars }) => bars.map(({ amount }) => Number(amount))))
+  const stops = groups.flatMap(({ key, bars }) =>
+    bars.flatMap((bar, index) => (isNothing(bar) ? [] : [`${key} ${index}`])),
+  )
+  const entry = at !== undefined && stops.includes(at) ? at : stops.at(-1)
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextStop(stops, event)
+    if (next === undefined) return
+    event.preventDefault()
+    plot.current?.querySelector<HTMLElement>(`[data-stop="${next}"]`)?.focus()
+  }
+  return (
+    <div className={classes.chart}>
+      <div className={classes.plot} ref={plot} role="group" aria-label={label}>
+        <Lines scale={scale} text={axisText} />
+        {groups.map((group, index) => (
+          <div key={group.key} className={classes.group}>
+            <div className={classes.bars}>
+              {group.bars.map((bar, which) => {
+                const stop = `${group.key} ${which}`
+                const of = series[which]
+                return isNothing(bar) ? (
+                  <span key={of?.key} className={classes.none} />
+                ) : (
+                  <PageLink
+                    key={of?.key}
+                    className={classes.bar}
+                    href={bar.href}
+                    data-tone={of?.tone}
+                    data-stop={stop}
+                    tabIndex={stop === entry ? 0 : -1}
+                    aria-label={`${group.title}, ${of?.label}: ${bar.text}`}
+                    onFocus={() => setAt(stop)}
+                    onKeyDown={move}
+                  >
+                    <span className={classes.fill} style={place(Number(bar.amount), scale)} />
+                  </PageLink>
+                )
+              })}
+            </div>
+            <div className={classes.label} data-strong={group.strong || undefined} aria-hidden="true">
+              {group.label}
+            </div>
+            <Tip group={group} series={series} side={index * 2 < groups.length ? 'right' : 'left'} />
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden">{hint}</p>
+      <Table {...{ label, groupHead, series, groups }} />
+    </div>
+  )
+}
+
+const isNothing = ({ amount }: { amount: string }) => Number(amount) === 0
+
+const nextStop = (stops: readonly string[], { key, currentTarget }: KeyboardEvent<HTMLElement>): string | undefined => {
+  const now = stops.indexOf(currentTarget.dataset['stop'] ?? '')
+  if (now < 0) return undefined
+  if (key === 'ArrowRight' || key === 'ArrowDown') return stops[now + 1]
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return stops[now - 1]
+  if (key === 'Home') return stops[0]
+  return key === 'End' ? stops.at(-1) : undefined
+}
+
+/** From nought up, or down. */
+const place = (amount: number, scale: Scale) => {
+  const [nought, end] = [heightOf(0, scale), heightOf(amount, scale)]
+  return { bottom: `${Math.min(nought, end)}%`, height: `${Math.abs(end - nought)}%` }
+}
+
+const Lines = ({ scale, text }: { scale: Scale; text: (value: number) => string }) => (
+  <div className={classes.lines} aria-hidden="true">
+    {scale.lines.map((line) => (
+      <div
+        key={line}
+        className={classes.line}
+        data-nought={line === 0 || undefined}
+        style={{ bottom: `${heightOf(line, scale)}%` }}
+      >
+        <span>{text(line)}</span>
+      </div>
+    ))}
+  </div>
+)
+
+/** The figures of a lit column. */
+const Tip = ({
+  group,
+  series,
+  side,
+}: {
+  group: ChartGroup
+  series: readonly ChartSeries[]
+  side: 'left' | 'right'
+}) => (
+  <div className={classes.tip} data-side={side} aria-hidden="true">
+    <div className={classes.tipTitle}>{group.title}</div>
+    {group.bars.map(({ text }, index) => (
+      <div key={series[index]?.key} className={classes.tipRow}>
+        <span>{series[index]?.label}</span>
+        <span>{text}</span>
+      </div>
+    ))}
+    {group.sum && (
+      <div className={classes.tipSum}>
+        <span>{group.sum.label}</span>
+        <span>{group.sum.text}</span>
+      </div>
+    )}
+  </div>
+)
+
+const Table = ({ label, groupHead, series, groups }: Pick<Props, 'label' | 'groupHead' | 'series' | 'groups'>) => (
+  <table className="visually-hidden">
+    <caption>{label}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{groupHead}</th>
+        {series.map(({ key, label: head }) => (
+          <th key={key} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {groups.map(({ key, title, bars }) => (
+        <tr key={key}>
+          <th scope="row">{title}</th>
+          {bars.map(({ text }, index) => (
+            <td key={series[index]?.key}>{text}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

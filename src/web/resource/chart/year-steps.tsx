@@ -1,0 +1,28 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import classes from './year-steps.module.css'
+import type { useYear } from './use-year.ts'
+
+/** The year a chart is of, or what `name` calls it, and the ways to those beside it. */
+export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useYear> & { name?: string }) => {
+  const { t } = useTranslation('dashboard')
+  return (
+    <span className={classes.year}>
+      <IconButton
+        size="small"
+        label={t('chart_previous')}
+        icon={<IconChevronLeft size={16} stroke={2} />}
+        onClick={() => show(year - 1)}
+      />
+      <span aria-live="polite">{name ?? t('year_name', { year })}</span>
+      <IconButton
+        size="small"
+        label={t('chart_next')}
+        icon={<IconChevronRight size={16} stroke={2} />}
+        disabled={year >= thisYear}
+        onClick={() => show(year + 1)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { HistoryEntry } from '#contract/books/history.ts'
+import type { HistoryKind } from '#domain/history.ts'
+
+const paged: ReadonlySet<HistoryKind> = new Set([
+  'invoice',
+  'expense',
+  'payment',
+  'client',
+  'product',
+  'company-account',
+  'series',
+  'unit',
+  'vat',
+  'activity',
+])
+
+/** Where a document opens; undefined where there is no page for it, or it is gone for good. */
+export const documentHref = ({
+  action,
+  document: { kind, id },
+}: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
+  const page = `/${kind}/edit/{id}`
+  return action !== 'purged' && paged.has(kind) ? page.replace('{id}', id) : undefined
+}

@@ -1,0 +1,129 @@
+import { IconSettingsAutomation } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { HistoryEntry } from '#contract/books/history.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { documentHref } from './document-href.ts'
+import classes from './history.module.css'
+import { deedWords, fieldWords, valueWords } from './history-words.ts'
+import type { HistoryChange } from './history-words.ts'
+import { agoWords } from './moments.ts'
+import type { HistoryTexts } from './use-history-texts.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+type Props = {
+  entry: HistoryEntry
+  texts: HistoryTexts
+  now: number
+  /** Names the document too: it is not the one on the screen. */
+  named: boolean
+}
+
+/** One thing somebody did: who, what, when, and the fields before and after. */
+export const HistoryRow = ({ entry, texts, now, named }: Props) => {
+  const { words, exact, time } = texts
+  const { document, user, address } = entry
+  const ago = agoWords(entry.at, now, words.language)
+  const when = [exact(entry.at), address && words.text('address', { address })].filter(Boolean).join('\n')
+  return (
+    <li className={classes.entry}>
+      {user ? (
+        <Avatar name={user.name} />
+      ) : (
+        <span className={classes.system} aria-hidden="true">
+          <IconSettingsAutomation size={16} stroke={1.75} />
+        </span>
+      )}
+      <div className={classes.said}>
+        <div className={classes.line}>
+          <span>
+            <b className={classes.who}>{user?.name ?? words.text('system')}</b>{' '}
+            {named && !document.title ? (
+              <DocumentName entry={entry}>{deedWords(entry, words)}</DocumentName>
+            ) : (
+              <Unbroken>{deedWords(entry, words)}</Unbroken>
+            )}
+            {named && document.title && (
+              <>
+                {' '}
+                <DocumentName entry={entry}>{document.title}</DocumentName>
+              </>
+            )}
+          </span>
+          <time className={classes.when} dateTime={entry.at} title={when}>
+            {ago === undefined ? time(entry.at) : ago || words.text('now')}
+          </time>
+        </div>
+        <Changes entry={entry} texts={texts} />
+      </div>
+    </li>
+  )
+}
+
+/** Leads to the document by its name; what has none (a transfer) by what was done to it. */
+const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: string }) => {
+  const href = documentHref(entry)
+  return href ? (
+    <PageLink className={classes.document} href={href}>
+      <Unbroken>{children}</Unbroken>
+    </PageLink>
+  ) : (
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
+  )
+}
+
+/** What names a new record reads on in one line. */
+const brief: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
+
+const Changes = ({ entry, texts: { words } }: Pick<Props, 'entry' | 'texts'>) => {
+  if (entry.changes.length === 0) return null
+  const isBrief = brief.has(entry.action)
+  return (
+    <ul className={classes.changes} data-facts={isBrief || undefined}>
+      {entry.changes.map((change) => (
+        <li key={`${change.field} ${change.line} ${change.of} ${String(change.after)}`}>
+          <Change change={change} entry={entry} words={words} />
+        </li>
+      ))}
+      {entry.more_changes > 0 && <li>{words.text('more_changes', { count: entry.more_changes })}</li>}
+    </ul>
+  )
+}
+
+const Change = ({
+  change,
+  entry,
+  words,
+}: {
+  change: HistoryChange
+  entry: HistoryEntry
+  words: HistoryTexts['words']
+}) => {
+  const name = fieldWords(change, words)
+  const shown = (value: string | boolean) => valueWords(change.field, value, entry.currency, words)
+  const { before, after } = change
+  return (
+    <>
+      <span className={classes.field}>{name}</span>
+      {before !== null && (
+        <Fragment>
+          {' '}
+          <del className={classes.before}>
+            <Unbroken>{shown(before)}</Unbroken>
+          </del>
+        </Fragment>
+      )}
+      {before !== null && after !== null && <span aria-hidden="true"> →</span>}
+      {after !== null && (
+        <Fragment>
+          {' '}
+          <ins className={classes.after}>
+            <Unbroken>{shown(after)}</Unbroken>
+          </ins>
+        </Fragment>
+      )}
+    </>
+  )
+}

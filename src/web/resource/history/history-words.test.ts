@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#contract/books/history.ts'
+import { historyActions, historyKinds } from '#domain/history.ts'
+import { history as en } from '#texts/en/history.ts'
+import { history as lt } from '#texts/lt/history.ts'
+import { deedWords, fieldWords, valueWords } from './history-words.ts'
+import type { HistoryChange, Words } from './history-words.ts'
+
+const wordsOf = (source: object, language: string): Words => {
+  const texts = source as Record<string, string>
+  return {
+    text: (key, values = {}) =>
+      (texts[key] ?? `?${key}`).replace(/{{(\w+)}}/g, (_, name: string) => String(values[name])),
+    has: (key): key is 'title' => key in texts,
+    language,
+  }
+}
+const words = wordsOf(lt, 'lt')
+const entry = (action: HistoryEntry['action'], kind: HistoryEntry['document']['kind']): HistoryEntry => ({
+  id: '1',
+  at: '2026-11-20T10:00:00.000Z',
+  user: null,
+  address: null,
+  action,
+  document: { kind, id: '1', title: null },
+  currency: null,
+  changes: [],
+  more_changes: 0,
+})
+const change = (given: Partial<HistoryChange>): HistoryChange => ({
+  field: 'note',
+  line: null,
+  of: null,
+  before: null,
+  after: null,
+  ...given,
+})
+
+test('what was done is said of each kind, in both languages', () => {
+  for (const spoken of [words, wordsOf(en, 'en')])
+    for (const kind of historyKinds)
+      for (const action of historyActions) expect(deedWords(entry(action, kind), spoken)).not.toMatch(/[?{]/)
+  expect(deedWords(entry('created', 'invoice'), words)).toBe('išrašė sąskaitą')
+  expect(deedWords(entry('unarchived', 'client'), words)).toBe('grąžino klientą iš archyvo')
+})
+
+test.each([
+  [change({ field: 'date_due' }), 'Apmokėti iki'],
+  [change({ field: 'quantity', line: 2, of: 'Kelionė' }), '2 eilutė „Kelionė“: kiekis'],
+  [change({ field: 'vat_rate', line: 1, of: 'Kelionė' }), '1 eilutė „Kelionė“: PVM tarifas'],
+  [change({ field: 'line', line: 3, of: 'Lakas' }), '3 eilutė „Lakas“'],
+  [change({ field: 'line_order' }), 'Pakeista eilučių tvarka'],
+  [change({ field: 'seller_details.city' }), 'Pardavėjo duomenys: miestas'],
+  [change({ field: 'role', of: 'Jonas' }), 'Jonas: vaidmuo'],
+  [change({ field: 'added_next_year' }), 'Kiti duomenys'],
+])('%j is %s', (given, expected) => expect(fieldWords(given, words)).toBe(expected))
+
+describe('a value is read', () => {
+  test.each([
+    ['total', '1234.50', 'EUR', '1 234,50 €'],
+    ['total', '1234.5', null, '1 234,50'],
+    ['quantity', '1.500', null, '1,5'],
+    ['vat_rate', '21', null, '21'],
+    ['date_due', '2026-12-04', null, '2026-12-04'],
+    ['type', 'individual', null, 'fizinis asmuo'],
+    ['type', 'other', null, 'kita'],
+    // A note that happens to be such a word, or a number, is the note.
+    ['note', 'individual', null, 'individual'],
+    ['note', '1234.5', null, '1234.5'],
+    ['is_main', true, null, 'taip'],
+    ['valid_to', '2026-11-20T10:00:00Z', null, '2026-11-20'],
+  ] as const)('%s %s %s as %s', (field, value, currency, expected) => {
+    expect(valueWords(field, value, currency, words).replaceAll('\u00A0', ' ')).toBe(expected)
+  })
+})

@@ -1,0 +1,97 @@
+import type { HistoryEntry } from '#contract/books/history.ts'
+import type { history } from '#texts/lt/history.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+
+export type HistoryChange = HistoryEntry['changes'][number]
+type Texts = typeof history
+export type Key = Extract<keyof Texts, string>
+/** Texts of the area `history`, by key; keys of fields and values come from the server. */
+export type Words = {
+  text: (key: Key | 'more_changes', values?: Record<string, string | number>) => string
+  has: (key: string) => key is Key
+  language: string
+}
+
+/** What somebody did, without their name: 'pakeitė sąskaitą'. */
+export const deedWords = (
+  { action, document: { kind } }: Pick<HistoryEntry, 'action' | 'document'>,
+  { text, has }: Words,
+): string => {
+  const own = `did_${action}_${kind}`
+  return has(own) ? text(own) : text(`did_${action}`, { what: text(`what_${kind}`) })
+}
+
+/** What the change is of: 'Apmokėti iki', '2 eilutė „Kelionė“: kiekis'. */
+export const fieldWords = ({ field, line, of }: HistoryChange, words: Words): string => {
+  const { text } = words
+  if (field === 'line_order') return text('line_order')
+  if (field === 'line') return text('line_whole', { line: line ?? '', title: of ?? '' })
+  const [group, part] = field.includes('.') ? field.split('.') : [undefined, field]
+  const name = nameOf(part ?? '', words)
+  if (line !== null) return text('line_of', { line, title: of ?? '', field: within(name) })
+  const above = of ?? (group ? groupName(group, words) : null)
+  return above === null ? name : text('of', { name: above, field: within(name) })
+}
+
+/** As it stands inside a sentence; 'PVM' stays. */
+const within = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+
+const nameOf = (field: string, { text, has }: Words) => {
+  const key = `field_${field}`
+  return has(key) ? text(key) : text('field_unknown')
+}
+
+const groupName = (group: string, { text, has }: Words) => {
+  const key = `group_${group}`
+  return has(key) ? text(key) : null
+}
+
+const money = new Set([
+  'total',
+  'total_without_vat',
+  'vat_total',
+  'destination_total',
+  'delivery',
+  'payment',
+  'part',
+  'line',
+  'price',
+  'price_without_vat',
+  'initial_balance',
+])
+const named = new Set([
+  'type',
+  'invoice_type',
+  'role',
+  'language',
+  'activity_type',
+  'layout',
+  'font',
+  'logo_place',
+  'logo_size',
+])
+const moment = /^\d{4}-\d{2}-\d{2}T/
+
+/** A value as one reads it: amounts and numbers in the reader's way, closed choices in words. */
+export const valueWords = (
+  field: string,
+  value: string | boolean,
+  currency: string | null,
+  { text, has, language }: Words,
+): string => {
+  // A picture is named by its bytes, which say nothing to a reader.
+  if (field === 'logo_version') return text('value_picture')
+  if (typeof value === 'boolean') return text(value ? 'yes' : 'no')
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value)
+  if (money.has(field) && isNumber)
+    return currency ? moneyText(value, currency, language) : plainAmount(value, language)
+  if (['quantity', 'vat_rate', 'rate', 'exchange_rate'].includes(field) && isNumber) return numberText(value, language)
+  const key = value === 'other' ? 'value_else' : `value_${value}`
+  if (named.has(field) && has(key)) return text(key)
+  return moment.test(value) ? value.slice(0, 10) : value
+}
+
+const numberText = (value: string, language: string) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as `${number}`)
+const plainAmount = (value: string, language: string) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(value as `${number}`)

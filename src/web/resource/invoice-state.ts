@@ -1,0 +1,89 @@
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { addMonths, daysBetween, today as dayOf } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { DocumentState } from '#web/ui/state-mark.tsx'
+
+export type StateFacts = Pick<
+  InvoiceRow,
+  | 'type'
+  | 'date_due'
+  | 'total'
+  | 'paid'
+  | 'unpaid'
+  | 'payment_state'
+  | 'overdue'
+  | 'reference_number'
+  | 'voided_at'
+  | 'deleted_at'
+  | 'is_invoiced'
+  | 'credited'
+>
+
+/** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
+export type StateFact = { mark: DocumentState; share?: number } & (
+  | {
+      says:
+        | 'invoiced'
+        | 'paid'
+        | 'partly'
+        | 'credited'
+        | 'offset'
+        | 'partly_credited'
+        | 'open'
+        | 'due_today'
+        | 'void'
+        | 'credit'
+        | 'deleted_today'
+    }
+  | { says: 'overdue' | 'deleted'; count: number }
+  | { says: 'due'; date: PlainDate; year: boolean }
+  | { says: 'credit_of'; number: string }
+)
+
+/** Specification, section 9. */
+export const keptDays = 7
+
+/** The fact about an invoice on that day of the company's calendar: when it is due, how late, how far it is paid or taken back. */
+export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
+  if (invoice.deleted_at) return deletedState(dayOf(new Date(invoice.deleted_at), timeZone), today)
+  if (invoice.voided_at) return { mark: 'void', says: 'void' }
+  if (invoice.type === 'credit')
+    return invoice.reference_number
+      ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
+      : { mark: 'credit', says: 'credit' }
+  // Its money went on to the invoice made from it: it waits for nothing.
+  if (invoice.is_invoiced) return { mark: 'open', says: 'invoiced' }
+  // Taken back is not paid, though nothing is left of it.
+  if (invoice.credited === 'whole') return { mark: 'credit', says: 'credited' }
+  const isPartly = invoice.credited === 'partly'
+  // Settled by what a credit of another invoice gave back: no money came for this one.
+  if (invoice.payment_state === 'paid' && isNothing(invoice.paid) && !isNothing(invoice.total))
+    return { mark: 'credit', says: 'offset' }
+  if (invoice.payment_state === 'paid') return { mark: 'paid', says: isPartly ? 'partly_credited' : 'paid' }
+  if (invoice.overdue && invoice.date_due)
+    return { mark: 'overdue', says: 'overdue', count: daysBetween(invoice.date_due, today) }
+  if (invoice.payment_state === 'partly-paid')
+    return { mark: 'partly', says: isPartly ? 'partly_credited' : 'partly', share: settledShare(invoice) }
+  return openState(invoice.date_due, today)
+}
+
+/** The part of the whole that nobody waits for any more, 0 to 1: for drawing only, so a float will do. */
+export const settledShare = ({ unpaid, total }: Pick<StateFacts, 'unpaid' | 'total'>): number =>
+  isNothing(total) ? 1 : Math.min(1, Math.max(0, 1 - Number(unpaid) / Number(total)))
+
+const isNothing = (amount: string) => Number(amount) === 0
+
+const deletedState = (deleted: PlainDate, today: PlainDate): StateFact => {
+  const count = keptDays - daysBetween(deleted, today)
+  return count > 0 ? { mark: 'void', says: 'deleted', count } : { mark: 'void', says: 'deleted_today' }
+}
+
+const openState = (due: PlainDate | null, today: PlainDate): StateFact => {
+  if (!due) return { mark: 'open', says: 'open' }
+  if (due === today) return { mark: 'open', says: 'due_today' }
+  return { mark: 'open', says: 'due', date: due, year: isFar(due, today) }
+}
+
+/** Within half a year a day and a month say which one is meant, also over the New Year. */
+const isFar = (due: PlainDate, today: PlainDate) =>
+  due.slice(0, 4) !== today.slice(0, 4) && (due > addMonths(today, 6) || due < addMonths(today, -6))

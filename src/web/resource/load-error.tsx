@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+type Props = { title: string; error: Error; onRetry: () => void; actions?: ReactNode }
+
+/** What could not be loaded, why, and the ways on. What does not exist is not there on another try either. */
+export const LoadError = ({ title, error, onRetry, actions }: Props) => {
+  const { t } = useTranslation('error')
+  const isMissing = isProblem(error) && error.status === 404
+  return (
+    <ErrorState
+      title={title}
+      text={problemText(error)}
+      actions={actions}
+      {...(isMissing
+        ? {}
+        : {
+            requestId: isProblem(error) ? error.body.instance : undefined,
+            requestIdLabel: t('request_id'),
+            copyLabel: t('copy'),
+            onCopy: (id: string) => void navigator.clipboard?.writeText(id).then(() => toast.success(t('copied'))),
+            retryLabel: t('retry'),
+            onRetry,
+          })}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { useTranslation } from 'react-i18next'
+import { normaliseCode, normaliseVatCode } from '#domain/identifiers.ts'
+import { countryOptions, currencyOptions } from '#web/platform/words/company-words.ts'
+import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
+import type { fieldProps } from '#web/resource/field-props.ts'
+import { FormPart } from '#web/resource/form-part.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import type { ClientValues } from './client-values.ts'
+import classes from './client.module.css'
+import { CodeField } from '#web/resource/code-field.tsx'
+import { codeVerdict, vatCodeVerdict } from '#web/resource/code-verdict.ts'
+
+export type ClientFieldsForm = ReturnType<typeof fieldProps<ClientValues>> & {
+  values: ClientValues | undefined
+  change: (part: Partial<ClientValues>) => void
+  idOf: (path: string) => string
+  errorOf: (path: string) => string | undefined
+  leave: (path: string) => void
+}
+type Props = { form: ClientFieldsForm; options: { currencies: string[]; countries: string[] } | undefined }
+
+type WhoProps = {
+  form: ClientFieldsForm
+  isNew: boolean
+  /** The client that is being changed. */
+  id: string | undefined
+}
+
+/** Who it is: as the documents will name them. */
+export const WhoFields = ({ form, isNew, id }: WhoProps) => {
+  const { t } = useTranslation('client')
+  const values = form.values
+  const isLegal = values?.type !== 'individual'
+  return (
+    <>
+      <div>
+        <Segmented
+          label={t('type')}
+          name={form.idOf('type')}
+          value={values?.type ?? 'legal'}
+          onChange={(type) => form.change({ type })}
+          options={[
+            { value: 'legal', label: t('legal') },
+            { value: 'individual', label: t('individual') },
+          ]}
+        />
+      </div>
+      <TextField
+        {...form.field('title')}
+        label={isLegal ? t('title') : t('name')}
+        hint={<LikenessHint kind="client" field="title" value={values?.title} except={id} />}
+        autoComplete="off"
+        autoFocus={isNew}
+        data-autofocus={isNew || undefined}
+        required
+      />
+      <CodeFields form={form} except={id} />
+      <CheckField
+        {...form.check('vat_enabled')}
+        onChange={(vat_enabled) => form.change({ vat_enabled, ...(vat_enabled ? {} : { vat_code: '' }) })}
+        label={t('vat_payer')}
+      />
+    </>
+  )
+}
+
+const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string | undefined }) => {
+  const { t } = useTranslation('client')
+  const values = form.values
+  if (!values) return null
+  const code = form.field('code')
+  const vat = form.field('vat_code')
+  const leaveCode = () => {
+    // Spaces and dots of a code that is right are of no meaning, so they go.
+    if (codeVerdict(values.code, values) === 'right') form.change({ code: normaliseCode(values.code ?? '') })
+    code.onBlur()
+  }
+  const leaveVat = () => {
+    if (vatCodeVerdict(values.vat_code, values) === 'right')
+      form.change({ vat_code: normaliseVatCode(values.vat_code ?? '', values.country) })
+    vat.onBlur()
+  }
+  return (
+    <>
+      <FieldRow>
+        <CodeField
+          {...code}
+          label={values.type === 'individual' ? t('personal_code') : t('company_code')}
+          verdict={codeVerdict(values.code, values)}
+          onBlur={leaveCode}
+        />
+        <CodeField
+          {...vat}
+          label={t('vat_code')}
+          required={values.vat_enabled}
+          verdict={vatCodeVerdict(values.vat_code, values)}
+          // Whoever has the code is a VAT payer.
+          onChange={(vat_code) => form.change({ vat_code, vat_enabled: vat_code.trim() !== '' })}
+          onBlur={leaveVat}
+        />
+      </FieldRow>
+      <LikenessHint kind="client" field="code" value={values.code} except={except} />
+    </>
+  )
+}
+
+/** Where they are. */
+export const PlaceFields = ({ form, options }: Props) => {
+  const { t } = useTranslation('client')
+  const isLegal = form.values?.type !== 'individual'
+  return (
+    <>
+      <TextField
+        {...form.field('address')}
+        label={isLegal ? t('registered_address') : t('address')}
+        autoComplete="off"
+      />
+      <FieldRow columns="1fr 2fr 2fr">
+        <TextField {...form.field('postal_code')} label={t('postal_code')} autoComplete="off" />
+        <TextField {...form.field('city')} label={t('city')} autoComplete="off" />
+        <SelectField
+          {...form.field('country')}
+          label={t('country')}
+          options={countryOptions(options?.countries ?? [])}
+          required
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+/** What their documents start from. */
+export const DocumentFields = ({ form, options }: Props) => {
+  const { t } = useTranslation('client')
+  const term = form.field('payment_term_days')
+  return (
+    <FormPart title={t('defaults')}>
+      <FieldRow columns="1fr 1fr 1fr">
+        <TextField
+          {...term}
+          value={String(term.value)}
+          label={t('payment_term')}
+          inputMode="numeric"
+          suffix={t('days')}
+          hint={t('payment_term_hint')}
+        />
+        <SelectField
+          {...form.field('currency')}
+          label={t('currency')}
+          options={currencyOptions(options?.currencies ?? [])}
+          required
+        />
+        <SelectField
+          {...form.field('language')}
+          label={t('language')}
+          options={[
+            { value: 'lt', label: t('language_lt') },
+            { value: 'en', label: t('language_en') },
+          ]}
+        />
+      </FieldRow>
+      <div className={classes.checks}>
+        <CheckField {...form.check('is_client')} label={t('is_client')} />
+        <CheckField {...form.check('is_vendor')} label={t('is_vendor')} />
+      </div>
+      <TextAreaField {...form.field('note')} label={t('note')} hint={t('note_hint')} rows={2} />
+    </FormPart>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientInput } from '#contract/sales/client.ts'
+import type { Client } from '#contract/sales/client.ts'
+import { HistoryPart } from '#web/resource/history/history.tsx'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { StatementButton } from '#web/sales/sending/statement-button.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
+import { ClientFigures } from './client-figures.tsx'
+import { clientRequest } from './client-values.ts'
+import type { ClientValues } from './client-values.ts'
+import { ContactFields } from './contact-fields.tsx'
+
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** What a new one starts from besides the defaults. */
+  initial?: Partial<ClientValues>
+  /** After saving; a panel closes with the client by itself. */
+  onSaved?: (client: Client) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A client, new or changed; draws itself on a page and in a panel alike: `openPanel<Client>({ content: () => <ClientForm /> })`. */
+export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('client')
+  const canWrite = useCan('document.write')
+  const labels = useLabels()
+  const form = useResourceForm<'client', ClientValues>('client', {
+    id,
+    schema: clientInput,
+    labels,
+    initial: (from) => ({ ...typedOf(from), ...initial }),
+    toInput: clientRequest,
+    onSaved,
+  })
+  const { item } = form
+  const locked = item?.deleted_at ? t('locked_deleted') : canWrite ? undefined : t('locked_role')
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('save')}
+      locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <>
+            {item.is_client && !item.deleted_at && <StatementButton client={item} />}
+            <ItemMenu
+              resource="client"
+              item={item}
+              page={`/client/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
+        )
+      }
+      figures={item && <ClientFigures client={item} />}
+      below={item && <HistoryPart kind="client" id={item.id} count={item.history.changes} />}
+      onCancel={onCancel}
+    >
+      <WhoFields form={form} isNew={!id} id={id} />
+      <PlaceFields form={form} options={form.options} />
+      <ContactFields form={form} />
+      <DocumentFields form={form} options={form.options} />
+    </FormFrame>
+  )
+}
+
+const names = Object.keys(clientInput.shape)
+
+/** The writable fields of a client or of the defaults: the contract builds both from one list. */
+const typedOf = (from: object): ClientValues =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as ClientValues
+
+/** Names of the fields for the list of what is wrong; contacts have several. */
+const useLabels = () => {
+  const { t } = useTranslation('client')
+  const words: Record<string, string> = {
+    title: t('title'),
+    code: t('company_code'),
+    vat_code: t('vat_code'),
+    address: t('address'),
+    postal_code: t('postal_code'),
+    city: t('city'),
+    country: t('country'),
+    name: t('contact_name'),
+    email: t('email'),
+    phone: t('phone'),
+    payment_term_days: t('payment_term'),
+    currency: t('currency'),
+    language: t('language'),
+    is_client: t('is_client'),
+    note: t('note'),
+  }
+  return (path: string) => words[path.split('.').at(-1) ?? ''] ?? path
+}

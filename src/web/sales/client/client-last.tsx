@@ -1,0 +1,117 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { percentText, plainFigure } from '#web/resource/figures.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+import { FailedPart } from './failed-part.tsx'
+import last from './client-last.module.css'
+import classes from './client-record.module.css'
+import type { ClientActs } from './use-client-acts.ts'
+
+/** More of them are only counted. */
+const mostLines = 4
+
+/** The lines of their last invoice, to be issued again by one press. */
+export const ClientLast = ({ acts }: { acts: ClientActs }) => {
+  const { t } = useTranslation('client')
+  const { row, loading, error, retry } = acts.last
+  return (
+    <section className={classes.block} aria-label={t('last')}>
+      <div className={last.head}>
+        <h2 className={classes.label}>
+          {t('last')} {row && <LastName row={row} />}
+        </h2>
+        {acts.again && (
+          <Button
+            size="small"
+            icon={<IconCopy size={16} stroke={1.75} />}
+            keyHint="c"
+            component={PageLink}
+            href={acts.again}
+          >
+            {t('again')}
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <FailedPart error={error} onRetry={retry} />
+      ) : row ? (
+        <Lines row={row} />
+      ) : loading ? (
+        <Bones />
+      ) : (
+        <p className={last.none}>{t('last_none')}</p>
+      )}
+    </section>
+  )
+}
+
+const LastName = ({ row }: { row: InvoiceRow }) => {
+  const today = useToday()
+  const isThisYear = row.date.slice(0, 4) === today.slice(0, 4)
+  return (
+    <span className={last.name}>
+      <PageLink className={last.link} href={`/invoice/list?open=${row.id}`}>
+        <Unbroken>{row.number}</Unbroken>
+      </PageLink>
+      , {dayInWords(row.date, currentLanguage(), !isThisYear)}
+    </span>
+  )
+}
+
+const Lines = ({ row }: { row: InvoiceRow }) => {
+  const { data, error, retry } = useLoaded('invoice.edit_form', { params: { id: row.id } })
+  if (!data) return error ? <FailedPart error={error} onRetry={retry} /> : <Bones />
+  return <LineTable invoice={data.item} />
+}
+
+const LineTable = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslation('client')
+  const language = currentLanguage()
+  const { lines, currency, vat } = invoice
+  const shown = lines.slice(0, mostLines)
+  const count = t(vat ? 'last_lines_vat' : 'last_lines', { count: lines.length })
+  return (
+    <table className={last.lines} aria-label={t('last')}>
+      <tbody>
+        {shown.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">{line.title}</th>
+            <td className={last.quiet}>
+              {[plainFigure(line.quantity, language), line.unit].filter(Boolean).join(' ')}
+            </td>
+            <td className={last.quiet}>{line.vat_rate !== null && percentText(line.vat_rate, language)}</td>
+            <td>
+              <Money amount={line.total_without_vat} currency={currency} locale={language} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {lines.length > shown.length ? t('last_lines_shown', { count, shown: shown.length }) : count}
+          </th>
+          <td>
+            <Money amount={invoice.total} currency={currency} locale={language} strong />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const Bones = () => (
+  <div className={last.bones}>
+    <Skeleton width="60%" />
+    <Skeleton width="45%" />
+  </div>
+)

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
+import type { ClientOverview } from '#contract/books/client-totals.ts'
+import { expenseOfVendorCard, useExpenseColumns } from '#web/purchases/expense/expense-columns.tsx'
+import { invoiceCard } from '#web/sales/invoice-list/invoice-card.tsx'
+import { listColumns } from '#web/sales/invoice-list/list-columns.tsx'
+import { useListWords } from '#web/resource/use-list-words.ts'
+import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
+import { useRows } from '#web/resource/use-list.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import classes from './client-record.module.css'
+import { FailedPart } from './failed-part.tsx'
+
+const mostShown = 5
+
+type Props = { client: Client; overview: ClientOverview | undefined; hrefOfAll: string }
+
+/** Their documents, those that wait for money first, and what they come to: a client's invoices, a vendor's expenses. */
+export const ClientLatest = (props: Props) =>
+  props.client.is_client ? <LatestInvoices {...props} /> : <LatestExpenses {...props} />
+
+const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
+  const { t } = useTranslation('client')
+  const words = useListWords()
+  const of = { client_id: client.id, limit: String(mostShown) }
+  const unpaid = useRows('invoice', { ...of, tab: 'unpaid', sort: 'date_due' })
+  const newest = useRows('invoice', of)
+  const count = overview?.counts.invoices ?? 0
+  const columns = listColumns(['number', 'date', 'state', 'total', 'unpaid'], words).map(narrowed)
+  return (
+    <Latest
+      title={t('latest')}
+      all={count > mostShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
+      none={t('invoices_none')}
+      lists={[unpaid, newest]}
+      rows={firstOf([...unpaid.rows, ...newest.rows])}
+      columns={columns}
+      card={invoiceCard(words, { ofOneClient: true })}
+      hrefOf={({ id }) => `/invoice/list?open=${id}`}
+      sum={{ label: t('debt'), amounts: overview?.debt.amounts ?? [] }}
+    />
+  )
+}
+
+const LatestExpenses = ({ client, overview, hrefOfAll }: Props) => {
+  const { t } = useTranslation('client')
+  const of = { client_id: client.id, limit: String(mostShown) }
+  const unpaid = useRows('expense', { ...of, tab: 'unpaid', sort: 'date_due' })
+  const newest = useRows('expense', of)
+  const count = overview?.counts.expenses ?? 0
+  const columns = useExpenseColumns()
+    .filter(({ key }) => !hiddenOfVendor.has(key))
+    .map(narrowed)
+  return (
+    <Latest
+      title={t('latest_expenses')}
+      all={count > mostShown && <PageLink href={hrefOfAll}>{t('latest_all', { n: count })}</PageLink>}
+      none={t('expenses_none')}
+      lists={[unpaid, newest]}
+      rows={firstOf([...unpaid.rows, ...newest.rows])}
+      columns={columns}
+      card={expenseOfVendorCard}
+      hrefOf={({ id }) => `/expense/list?open=${id}`}
+      sum={{ label: t('payable'), amounts: overview?.payable ?? [] }}
+    />
+  )
+}
+
+/** The same in every row of one vendor's, and what there is no room for. */
+const hiddenOfVendor = new Set(['vendor_title', 'category'])
+
+const firstOf = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostShown)
+
+const widths: Readonly<Record<string, number>> = { number: 110, date: 106, total: 122, unpaid: 130 }
+
+/** Beside the facts there is less room than in a list; the state takes what is left. */
+const narrowed = <Row,>({ width: _, priority: __, sortable: ___, ...column }: DataColumn<Row>): DataColumn<Row> => {
+  const width = widths[column.key]
+  return width === undefined ? column : { ...column, width }
+}
+
+type Listed = { loading: boolean; error: Error | null; retry: () => void }
+type LatestProps<Row> = {
+  title: string
+  all: ReactNode
+  none: string
+  lists: readonly Listed[]
+  rows: readonly Row[]
+  columns: readonly DataColumn<Row>[]
+  card: (row: Row) => ReactNode
+  hrefOf: (row: Row) => string
+  sum: { label: string; amounts: readonly { currency: string; amount: string }[] }
+}
+
+const Latest = <Row extends { id: string }>({ title, all, none, lists, rows, sum, ...table }: LatestProps<Row>) => {
+  const go = useGo()
+  const failed = lists.find(({ error }) => error)
+  const loading = lists.some((list) => list.loading)
+  return (
+    <section className={classes.block} data-flush aria-label={title}>
+      <div className={classes.head}>
+        <h2 className={classes.label}>{title}</h2>
+        {all}
+      </div>
+      {failed?.error ? (
+        <FailedPart error={failed.error} onRetry={failed.retry} />
+      ) : !loading && rows.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <DataTable
+          label={title}
+          columns={table.columns.map((column) => ({ ...column, sortable: false }))}
+          rows={loading ? [] : rows}
+          rowKey={({ id }) => id}
+          card={table.card}
+          onOpen={(row) => go(table.hrefOf(row))}
+          renderLink={(row, content, className) => (
+            <PageLink className={className} href={table.hrefOf(row)}>
+              {content}
+            </PageLink>
+          )}
+          loading={loading}
+        />
+      )}
+      {sum.amounts.length > 0 && (
+        <div className={classes.debt}>
+          <b>{sum.label}</b>
+          {sum.amounts.map(({ currency, amount }) => (
+            <Money key={currency} total amount={amount} currency={currency} locale={currentLanguage()} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

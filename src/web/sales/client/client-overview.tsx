@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import type { Client } from '#contract/sales/client.ts'
+import type { ClientOverview } from '#contract/books/client-totals.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { MoneyList } from '#web/resource/money-list.tsx'
+import type { Loaded } from '#web/platform/use-loaded.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { QuietStat, QuietStats } from '#web/ui/quiet-stat.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ClientDetails } from './client-details.tsx'
+import { ClientMonths } from './client-months.tsx'
+import { ClientLast } from './client-last.tsx'
+import { ClientLatest } from './client-latest.tsx'
+import classes from './client-record.module.css'
+import { FailedPart } from './failed-part.tsx'
+import type { ClientActs } from './use-client-acts.ts'
+
+type Props = {
+  client: Client
+  overview: Loaded<ClientOverview>
+  acts: ClientActs
+  hrefOfAll: string
+  /** On a page of its own there is room for the months, too. */
+  wide?: boolean
+}
+
+/** How things stand: figures, the last invoice, the documents, and who they are beside it. */
+export const ClientOverviewTab = ({ client, overview: { data, error, retry }, acts, hrefOfAll, wide }: Props) => (
+  <div className={classes.overview} data-wide={wide || undefined}>
+    <div className={classes.tiles}>
+      {error && !data ? (
+        <FailedPart error={error} onRetry={retry} />
+      ) : (
+        <QuietStats>{data ? <Figures client={client} data={data} /> : <Bones />}</QuietStats>
+      )}
+    </div>
+    <div className={classes.main}>
+      {client.is_client && <ClientLast acts={acts} />}
+      <ClientLatest client={client} overview={data} hrefOfAll={hrefOfAll} />
+      {wide && <ClientMonths client={client} bought={Number(data?.bought.total ?? 0) !== 0} />}
+    </div>
+    <aside className={classes.side}>
+      <ClientDetails client={client} />
+    </aside>
+  </div>
+)
+
+const Bones = () => {
+  const { t } = useTranslation('client')
+  return (['debt', 'tile_late', 'sold', 'pays'] as const).map((key) => (
+    <QuietStat key={key} label={t(key)} value={<Skeleton width="70%" height={16} />} note={<Skeleton width="50%" />} />
+  ))
+}
+
+const Figures = ({ client, data }: { client: Client; data: ClientOverview }) => {
+  const { t } = useTranslation('client')
+  const { vat_enabled } = useCompany()
+  const { debt, payable, sold, bought, currency } = data
+  const money = (amount: string) => <Money amount={amount} currency={currency} locale={currentLanguage()} />
+  const asClient = client.is_client || Number(sold.total) !== 0
+  return (
+    <>
+      {asClient && (
+        <QuietStat
+          size="large"
+          label={t('debt')}
+          value={<MoneyList sums={orNothing(debt.amounts, currency)} />}
+          note={debt.count > 0 ? t('tile_count', { count: debt.count }) : t('no_debt')}
+        />
+      )}
+      {asClient && <LateOrAdvance data={data} />}
+      {(client.is_vendor || payable.length > 0) && (
+        <QuietStat
+          label={t('payable')}
+          value={<MoneyList sums={orNothing(payable, currency)} />}
+          note={t('payable_note')}
+        />
+      )}
+      {asClient && (
+        <QuietStat label={t('sold')} value={money(sold.total)} note={t('tile_count', { count: sold.count })} />
+      )}
+      {(client.is_vendor || Number(bought.total) !== 0) && (
+        <QuietStat label={t('bought')} value={money(bought.total)} note={vat_enabled && t('bought_note')} />
+      )}
+      {asClient && <Pays data={data} />}
+    </>
+  )
+}
+
+/** What is late of the debt and when they were reminded; where nothing is, what they have paid in advance. */
+const LateOrAdvance = ({ data: { late, advance } }: { data: ClientOverview }) => {
+  const { t } = useTranslation('client')
+  const { time_zone: timeZone } = useCompany()
+  const today = useToday()
+  const language = currentLanguage()
+  if (late.count === 0)
+    return advance.length > 0 ? (
+      <QuietStat label={t('advance')} value={<MoneyList sums={advance} />} note={t('advance_note')} />
+    ) : (
+      <QuietStat label={t('tile_late')} value={<span className={classes.quiet}>{t('tile_not_overdue')}</span>} />
+    )
+  const reminded = late.reminded_at && dayOf(new Date(late.reminded_at), timeZone)
+  const day = reminded && dayInWords(reminded, language, reminded.slice(0, 4) !== today.slice(0, 4))
+  return (
+    <QuietStat
+      label={t('tile_late')}
+      value={
+        <span className={classes.late}>
+          <MoneyList sums={late.amounts} />
+        </span>
+      }
+      note={!day ? t('not_reminded') : reminded === today ? t('reminded_today') : t('reminded', { date: day })}
+    />
+  )
+}
+
+const Pays = ({ data: { pays_in_days: days, pays_after_due: late } }: { data: ClientOverview }) => {
+  const { t } = useTranslation('client')
+  if (days === null) return <QuietStat label={t('pays')} value="–" note={t('pays_unknown_note')} />
+  const note =
+    late === null
+      ? t('pays_note')
+      : late === 0
+        ? t('pays_on_day')
+        : t(late > 0 ? 'pays_after' : 'pays_before', { count: Math.abs(late) })
+  return (
+    <QuietStat label={t('pays')} value={days === 0 ? t('pays_at_once') : t('pays_in', { count: days })} note={note} />
+  )
+}
+
+const nothing = (currency: string) => [{ currency, amount: '0.00' }]
+const orNothing = (sums: ClientOverview['advance'], currency: string) => (sums.length > 0 ? sums : nothing(currency))

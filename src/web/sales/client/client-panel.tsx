@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { today as dayOf } from '#domain/plain-date.ts'
+import type { Client } from '#contract/sales/client.ts'
+import type { ClientOverview } from '#contract/books/client-totals.ts'
+import { sinceMonth } from '#web/resource/day-words.ts'
+import { Panel } from '#web/platform/panels/panels.tsx'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { changed } from '#web/resource/list-state.ts'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useTabKeys } from '#web/resource/use-tab-keys.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { ClientButtons, NextButtons } from './client-buttons.tsx'
+import classes from './client-record.module.css'
+import { openClientForm } from './open-client-form.tsx'
+import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
+import { useClientActs } from './use-client-acts.ts'
+
+/** A client over the list: what they owe, their documents, who they are. The form is behind a button. */
+export const ClientPanel = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['client', 'common', 'error'])
+  const phone = useNarrow()
+  const { address, change } = useAddress()
+  const current = recordTabOf(address['view'])
+  const select = (tab: string) =>
+    change((now) => changed(now, { view: tab === 'overview' ? undefined : tab }), { replace: true })
+  const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
+  const overview = useLoaded('client.overview', { params: { id } })
+  const client = form?.item
+  const acts = useClientActs({
+    client,
+    overview: overview.data,
+    onEdit: () => openClientForm({ id }),
+    inPanel: true,
+  })
+  useTabKeys(recordTabs, select, { inPanel: true })
+  const counts = recordCounts(client, overview.data)
+  const lost = client ? null : error
+  return (
+    <Panel
+      flush
+      title={client?.title ?? (lost ? t('record') : <Skeleton width={220} height={18} />)}
+      badge={client && <Badge client={client} overview={overview.data} />}
+      subtitle={client && !phone ? <Since client={client} /> : undefined}
+      actions={client && <ClientButtons client={client} acts={acts} inPanel />}
+      tabs={
+        lost ? undefined : (
+          <TabsLine
+            label={t('tabs_of')}
+            tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
+            current={current}
+            onSelect={select}
+          />
+        )
+      }
+      foot={
+        phone &&
+        (acts.newHref || acts.remind) && (
+          <div className={classes.foot} data-pinned-form>
+            <NextButtons acts={acts} />
+          </div>
+        )
+      }
+    >
+      {lost ? (
+        <ErrorState
+          title={t('error:default_title')}
+          text={problemText(lost)}
+          retryLabel={t('common:retry')}
+          onRetry={retry}
+        />
+      ) : (
+        client && (
+          <RecordTabBody
+            {...{ current, client, overview, acts }}
+            hrefOfAll={client.is_client ? `/invoice/list?client_id=${id}` : `/expense/list?client_id=${id}`}
+          />
+        )
+      )}
+    </Panel>
+  )
+}
+
+/** How late they are; else whether they are still in use. */
+export const Badge = ({ client, overview }: { client: Client; overview: ClientOverview | undefined }) => {
+  const { t } = useTranslation('invoice_list')
+  const days = overview?.late.days
+  if (client.deleted_at || client.archived_at || !days) return <RecordBadge item={client} />
+  return <StateBadge state="overdue">{t('state_overdue', { count: days })}</StateBadge>
+}
+
+/** 'Klientas nuo 2025 m. kovo · kodas 304180906' */
+const Since = ({ client }: { client: Client }) => {
+  const { t } = useTranslation('client')
+  const { time_zone: timeZone } = useCompany()
+  const month = sinceMonth(dayOf(new Date(client.created_at), timeZone), currentLanguage())
+  const since = t(client.is_client ? 'client_since' : 'vendor_since', { month })
+  return client.code ? `${since} · ${t('code_short', { code: client.code })}` : since
+}

@@ -1,0 +1,39 @@
+import type { Client } from '#contract/sales/client.ts'
+import { typedClient } from '#domain/typed-client.ts'
+import { call } from '#web/platform/api/api.ts'
+import { newKey } from '#web/platform/new-key.ts'
+import { keepItem } from '#web/resource/cache.ts'
+import { tellRefusal } from '#web/platform/feedback/tell-refusal.ts'
+
+let underWay = false
+
+/**
+ * Makes a client of what was typed where one is named, without a form: the rest of it may follow. Undefined where it was refused,
+ * which is told, or where one is being made already.
+ */
+export const makeClient = async (typed: string, role: 'client' | 'vendor'): Promise<Client | undefined> => {
+  if (underWay) return undefined
+  underWay = true
+  const { title, code, email } = typedClient(typed)
+  try {
+    const { item } = await call('client.create_form')
+    const made = await call('client.create', {
+      body: {
+        ...item,
+        title,
+        code,
+        contacts: email ? [{ name: null, email, phone: null }] : [],
+        is_client: role === 'client',
+        is_vendor: role === 'vendor',
+      },
+      idempotencyKey: newKey(),
+    })
+    keepItem('client', made)
+    return made
+  } catch (error) {
+    tellRefusal(error)
+    return undefined
+  } finally {
+    underWay = false
+  }
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { parseFigure, priceText } from '#web/resource/figures.ts'
+import { AddAccount } from '#web/setup/company-account/add-account.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import classes from './payment.module.css'
+import { leftAfter } from './payment-values.ts'
+import type { PaymentWords } from './payment-words.ts'
+import type { PaidDocument, PaymentFormState } from './use-payment-form.ts'
+
+type Words = { words: PaymentWords }
+type Form = Pick<PaymentFormState['form'], 'field' | 'values'>
+type SourceProps = Words & {
+  payment: Omit<PaymentFormState, 'form'> & { form: Form }
+  currency: string
+}
+
+/** Money of now, or one of the advances. */
+export const SourceFields = ({ payment, words, currency }: SourceProps) => {
+  const { form, source, advances, chooseSource, chooseAdvance } = payment
+  return (
+    <>
+      <Segmented
+        wide
+        label={words('payment_source')}
+        value={source}
+        onChange={chooseSource}
+        options={[
+          { value: 'money', label: words('source_money') },
+          { value: 'advance', label: words('source_advance') },
+        ]}
+      />
+      {source === 'advance' && (
+        <SelectField
+          {...form.field('payment_id')}
+          label={words('advance')}
+          onChange={chooseAdvance}
+          options={advances.map(({ id, date, unused }) => ({
+            value: id,
+            label: words('advance_option', { date, amount: moneyText(unused, currency, currentLanguage()) }),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The amount, and what it makes of the document. */
+export const AmountField = ({ form, document, words }: Words & { form: Form; document: PaidDocument }) => {
+  const language = currentLanguage()
+  const { currency } = document
+  const left = leftAfter(form.values?.amount ?? '', document)
+  const outcome =
+    left === undefined
+      ? undefined
+      : Number(left) === 0
+        ? words('will_be_paid')
+        : words('will_left', { amount: moneyText(left, currency, language) })
+  return (
+    <DecimalField
+      {...form.field('amount')}
+      data-autofocus
+      required
+      label={words('payment_amount')}
+      suffix={currency}
+      format={(value) => priceText(value, currency, language)}
+      parse={parseFigure}
+      hint={outcome}
+    />
+  )
+}
+
+export type AccountChoice = { id: string; title: string }
+
+type MoneyProps = Words & {
+  form: Form
+  currency: string
+  today: string
+  accounts: readonly AccountChoice[]
+  hint: string | undefined
+}
+
+/** The day of the money, and its account. */
+export const MoneyFields = ({ form, words, currency, today, accounts, hint }: MoneyProps) => {
+  const { t } = useTranslation('invoice_list')
+  return (
+    <>
+      <DateField
+        {...form.field('date')}
+        error={closedError(form.values?.date ?? '', form.field('date').error)}
+        required
+        label={words('payment_date')}
+        today={today}
+        locale={currentLanguage()}
+        calendarLabel={t('period_calendar')}
+      />
+      {accounts.length > 0 ? (
+        <SelectField
+          {...form.field('account_id')}
+          required
+          label={words('payment_account_field')}
+          options={accounts.map(({ id, title }) => ({ value: id, label: title }))}
+          hint={hint}
+        />
+      ) : (
+        <p className={classes.none} role="status">
+          {words('accounts_none', { currency })} <AddAccount label={words('accounts_add')} />
+        </p>
+      )}
+    </>
+  )
+}

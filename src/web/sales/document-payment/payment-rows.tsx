@@ -1,0 +1,87 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ShownOf } from '#web/resource/shown-of.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import type { PaidKind } from './payment-words.ts'
+import { usePaymentWords } from './payment-words.ts'
+import classes from './payment.module.css'
+
+type Part = { id: string; date: string; amount: string }
+
+type Props<P extends Part> = {
+  kind: PaidKind
+  parts: readonly P[]
+  /** How many there are, where not all of them are given. */
+  count: number | undefined
+  clientId: string
+  currency: string
+  /** Whether a payment can be added, which is then said where there is none. */
+  payable: boolean
+  account: (part: P) => ReactNode
+  removable: (part: P) => boolean
+  busy: boolean
+  onRemove: (part: P) => void
+}
+
+/** The payments on a document, in the order given. */
+export const PaymentRows = <P extends Part>(props: Props<P>) => {
+  const { kind, parts, currency, account, removable } = props
+  const words = usePaymentWords(kind)
+  const language = currentLanguage()
+  const phone = useNarrow()
+  if (parts.length === 0)
+    return props.payable ? (
+      <EmptyState plain title={words('payments_none')} text={words('payments_none_text')} />
+    ) : (
+      <EmptyState plain title={words('payments_none_closed')} />
+    )
+  const sum = (part: P) => <Money amount={part.amount} currency={currency} locale={language} />
+  const removal = (part: P) =>
+    removable(part) && (
+      <IconButton
+        size={phone ? 'normal' : 'small'}
+        label={words('payment_remove_of', { amount: moneyText(part.amount, currency, language), date: part.date })}
+        icon={<IconTrash size={16} stroke={1.75} />}
+        aria-disabled={props.busy || undefined}
+        onClick={() => props.onRemove(part)}
+      />
+    )
+  const columns: DataColumn<P>[] = [
+    { key: 'date', head: words('payment_date'), width: 112, cell: (part) => part.date },
+    { key: 'account', head: words('payment_account'), cell: account },
+    { key: 'amount', head: words('payment_amount'), width: 140, align: 'right', cell: sum },
+    {
+      key: 'remove',
+      head: <span className="visually-hidden">{words('payment_remove')}</span>,
+      width: 48,
+      align: 'right',
+      cell: removal,
+    },
+  ]
+  const card = (part: P) => (
+    <div className={classes.card}>
+      <RowCard title={account(part)} amount={sum(part)} state={part.date} />
+      {removal(part)}
+    </div>
+  )
+  return (
+    <>
+      <div className={classes.list} data-kind={kind}>
+        <DataTable label={words('payments')} columns={columns} rows={parts} rowKey={(part) => part.id} card={card} />
+      </div>
+      <ShownOf
+        shown={parts.length}
+        count={props.count}
+        href={`/payment/list?${kind === 'expense' ? 'tab=expenses&' : ''}client_id=${props.clientId}`}
+      />
+    </>
+  )
+}

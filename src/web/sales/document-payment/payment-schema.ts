@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { amountInput, id, plainDate } from '#contract/platform/fields.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { currencyDigits } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { addPart } from '#domain/settlement.ts'
+import type { Advance, PaymentValues } from './payment-values.ts'
+
+type Payable = Pick<Invoice, 'unpaid' | 'currency'>
+
+/** What is wrong with an amount by the rules of the server, as a key of the texts. */
+export const amountFault = (amount: string, invoice: Payable, advance: Advance | undefined): string | undefined => {
+  if (dec(amount).lte(0)) return 'positive'
+  if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(invoice.currency)) return 'amount_decimals'
+  if (advance && dec(advance.unused).lt(dec(amount))) return 'overpayment'
+  const part = addPart(invoice, { amount, currency: invoice.currency })
+  return part.ok ? undefined : part.code === 'overpayment' ? 'overpayment' : 'invalid'
+}
+
+/** The request of the form: money on an account, or a part of an advance. */
+export const paymentInput = (values: PaymentValues) =>
+  values.source === 'money'
+    ? { account_id: values.account_id, date: values.date, amount: values.amount }
+    : { payment_id: values.payment_id, amount: values.amount }
+
+/** The contract's rules for it, and those of this very invoice. */
+export const paymentSchema = (invoice: Payable, source: PaymentValues['source'], advance: Advance | undefined) => {
+  const amount = amountInput.superRefine((value, context) => {
+    const fault = amountFault(value, invoice, advance)
+    if (fault) context.addIssue({ code: 'custom', message: fault, input: value })
+  })
+  return source === 'money'
+    ? z.strictObject({ account_id: id, date: plainDate, amount })
+    : z.strictObject({ payment_id: id, amount })
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { fieldMessages, parse } from '#contract/platform/validation.ts'
+import { paymentInput, paymentSchema } from './payment-schema.ts'
+import { fittingAccounts, freshPayment, leftAfter, withAdvance } from './payment-values.ts'
+
+const account = (id: string, change: object = {}) => ({
+  id,
+  title: id,
+  account_number: null,
+  bank_name: null,
+  bank_code: null,
+  currency: 'EUR',
+  type: 'bank',
+  is_main: false,
+  show_in_invoice: true,
+  accept_payments: true,
+  archived: false,
+  ...change,
+})
+const uuid = '01930000-0000-7000-8000-000000000001'
+const advance = { id: uuid, date: '2026-11-01', unused: '40.00' }
+const invoice = { total: '121.00', paid: '21.00', unpaid: '100.00', currency: 'EUR' }
+const today = '2026-11-20'
+
+describe('a new payment', () => {
+  const accounts = [
+    account('closed', { accept_payments: false, is_main: true }),
+    account('dollars', { currency: 'USD' }),
+    account('old', { archived: true }),
+    account('cash'),
+    account('main', { is_main: true }),
+  ]
+
+  test('starts with all that is left, today, on the account given', () => {
+    expect(freshPayment(invoice, 'main', [], today)).toMatchObject({
+      source: 'money',
+      amount: '100.00',
+      date: today,
+      account_id: 'main',
+    })
+  })
+  test('offers accounts that accept payments in the currency of the invoice', () => {
+    expect(fittingAccounts(accounts, 'EUR').map(({ id }) => id)).toEqual(['main', 'cash'])
+    expect(fittingAccounts(accounts, 'GBP')).toEqual([])
+  })
+  test('from an advance takes no more than it holds, and no more than is left', () => {
+    expect(freshPayment(invoice, 'main', [advance], today, 'advance').amount).toBe('40.00')
+    expect(withAdvance({ ...advance, unused: '500.00' }, '100.00')).toMatchObject({ amount: '100.00' })
+  })
+  test('says what will be left', () => {
+    expect(leftAfter('99.99', invoice)).toBe('0.01')
+    expect(leftAfter('100', invoice)).toBe('0.00')
+    for (const said of ['100.01', '', 'abc', '-1']) expect(leftAfter(said, invoice)).toBeUndefined()
+  })
+})
+
+describe('a payment is refused on its field', () => {
+  const refused = (amount: string, of: 'money' | 'advance' = 'money', date = today) => {
+    const values = { source: of, amount, date, account_id: uuid, payment_id: uuid }
+    const parsed = parse(paymentSchema(invoice, of, of === 'advance' ? advance : undefined), paymentInput(values))
+    return parsed.success ? {} : fieldMessages(parsed.error)
+  }
+  test.each([
+    ['100.01', 'overpayment'],
+    ['0', 'positive'],
+    ['-5', 'positive'],
+    ['1.005', 'amount_decimals'],
+    ['dešimt', 'number'],
+    ['', 'number'],
+  ])('of %s: %s', (amount, key) => {
+    expect(refused(amount)).toEqual({ amount: [expect.objectContaining({ key })] })
+  })
+  test('when it takes more of an advance than there is', () => {
+    expect(refused('40.01', 'advance')).toEqual({ amount: [expect.objectContaining({ key: 'overpayment' })] })
+    expect(refused('40.00', 'advance')).toEqual({})
+  })
+  test('when its day does not exist', () => {
+    expect(refused('1', 'money', '2026-02-30')).toHaveProperty('date')
+  })
+  test('and accepted to the cent', () => {
+    expect(refused('100.00')).toEqual({})
+  })
+})

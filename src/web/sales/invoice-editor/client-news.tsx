@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { ClientDetails } from '#contract/sales/client.ts'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { Button } from '#web/ui/button.tsx'
+import classes from './client-news.module.css'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+
+type Props = { editor: Editor; form: EditorForm; stored: Invoice | undefined }
+
+const names = ['title', 'code', 'vat_code', 'address', 'city', 'postal_code', 'country', 'email', 'phone'] as const
+
+const differences = (before: ClientDetails, now: ClientDetails) =>
+  names.filter((name) => (before[name] ?? '') !== (now[name] ?? ''))
+
+/** The client has changed since the document was issued: what differs, and taking it over. */
+export const ClientNews = ({ editor, form, stored }: Props) => {
+  const { t } = useTranslation('invoice')
+  const isSame = stored !== undefined && stored.client_id === form.client_id
+  const { data: today } = useLoaded('invoice.current_client_details', {
+    params: { id: stored?.id ?? '' },
+    enabled: isSame,
+  })
+  if (!isSame || !today) return null
+  const differing = differences(stored.client_details, today)
+  if (differing.length === 0) return null
+  const say = (details: ClientDetails | null) => {
+    const shown = details ?? stored.client_details
+    editor.update((now) => ({
+      ...now,
+      client_details: details,
+      client: { ...shown, debt: now.client?.debt ?? [] },
+    }))
+  }
+  const taken = form.client_details !== null
+  return (
+    <div className={classes.news} role="status">
+      <div className={classes.words}>
+        <div>{t(taken ? 'client_news_taken' : 'client_news')}</div>
+        <dl className={classes.list}>
+          {differing.map((name) => (
+            <div key={name}>
+              <dt>{t(`client_detail_${name}`)}</dt>
+              <dd>
+                <del>{stored.client_details[name] || '–'}</del> <ins>{today[name] || '–'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button size="small" onClick={() => say(taken ? null : today)}>
+        {t(taken ? 'client_news_keep' : 'client_news_take')}
+      </Button>
+    </div>
+  )
+}

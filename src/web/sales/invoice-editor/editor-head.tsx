@@ -1,0 +1,107 @@
+import { IconArrowLeft, IconCloudCheck, IconEye, IconEyeOff, IconSend, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceTotals } from '#domain/invoice-totals.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { modKey } from '#web/platform/mod-key.ts'
+import { useLeft, useLeftWords } from '#web/account/subscription/use-left.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { useNarrow, useOneColumn } from '#web/ui/use-narrow.ts'
+import type { EditorForm } from './editor-form.ts'
+import { priceText } from '#web/resource/figures.ts'
+
+export const BackLink = () => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  return (
+    <IconButton
+      component={PageLink}
+      href="/invoice/list"
+      label={t('back_to_list')}
+      icon={phone ? <IconX size={22} stroke={1.75} /> : <IconArrowLeft size={18} stroke={1.75} />}
+    />
+  )
+}
+
+/** `number`: of the stored invoice that is changed. */
+export const EditorTitle = ({ form, number }: { form: EditorForm; number: string | undefined }) => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  if (number !== undefined) return t('edit_title', { number })
+  if (phone) return t(form.type === 'simple' ? 'new_short' : `new_short_${form.type}`)
+  return form.type === 'simple' && form.vat ? t('new_simple_vat') : t(`new_${form.type}`)
+}
+
+/** What is typed lies safe in this browser. */
+export const DraftKept = () => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  return (
+    <>
+      <IconCloudCheck size={phone ? 18 : 16} stroke={1.75} aria-hidden="true" />
+      {phone ? t('draft_saved_short') : t('draft_saved')}
+    </>
+  )
+}
+
+type ActionsProps = {
+  busy: boolean
+  type: EditorForm['type']
+  isNew: boolean
+  onSave: (sends: boolean) => void
+  hidden: boolean
+  onHide: (hidden: boolean) => void
+}
+
+export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide }: ActionsProps) => {
+  const { t } = useTranslation('invoice')
+  const phone = useNarrow()
+  const oneColumn = useOneColumn()
+  const locked = useNoneLeft(isNew && type === 'simple')
+  const Eye = hidden ? IconEye : IconEyeOff
+  return (
+    <>
+      {!oneColumn && (
+        <Button variant="quiet" icon={<Eye size={16} stroke={1.75} />} onClick={() => onHide(!hidden)}>
+          {hidden ? t('show_document') : t('hide_document')}
+        </Button>
+      )}
+      <Button busy={busy} locked={locked} onClick={() => onSave(false)}>
+        {t(isNew ? issueKeys[type] : 'save')}
+      </Button>
+      <Button
+        variant="filled"
+        busy={busy}
+        locked={locked}
+        icon={<IconSend size={phone ? 20 : 16} stroke={1.75} />}
+        keyHint={phone || locked ? undefined : `${modKey} ↵`}
+        onClick={() => onSave(true)}
+      >
+        {t(isNew ? 'issue_and_send' : 'save_and_send')}
+      </Button>
+    </>
+  )
+}
+
+/** Why no more invoices can be issued this month; undefined where they can. */
+const useNoneLeft = (isCounted: boolean): string | undefined => {
+  const left = useLeft()
+  const words = useLeftWords()
+  return isCounted && left?.count === 0 ? words(left) : undefined
+}
+
+const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const
+
+/** The total a phone pins above its buttons. */
+export const usePinnedTotal = (form: EditorForm, totals: InvoiceTotals) => {
+  const { t } = useTranslation('invoice')
+  const locale = currentLanguage()
+  const figure = (amount: string) => priceText(amount, form.currency, locale)
+  return {
+    label: form.vat ? t('total_with_vat') : t('total'),
+    note: form.vat && t('total_note', { net: figure(totals.total_without_vat), vat: figure(totals.vat_total) }),
+    amount: <Money amount={totals.total} currency={form.currency} locale={locale} total />,
+  }
+}

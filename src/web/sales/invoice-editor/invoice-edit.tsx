@@ -1,0 +1,87 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { today } from '#domain/plain-date.ts'
+import { keepItem } from '#web/resource/cache.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import type { EditorForm } from './editor-form.ts'
+import { creditableOf, storedForm } from './form-from-server.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import { LockedInvoice } from './locked-invoice.tsx'
+import { useSaved } from './use-saved.ts'
+
+/** `/invoice/edit/{id}`: the form while the invoice may be changed, else the document with the reason. */
+export const InvoiceEdit = () => {
+  const { id = '' } = useParams({ strict: false })
+  const loaded = useLoaded('invoice.edit_form', { params: { id } })
+  const may = useCan('document.write')
+  if (!loaded.data) return <PendingPage />
+  const { item, options } = loaded.data
+  const reason = may ? item.refusals.edit : 'forbidden'
+  return reason ? (
+    <LockedInvoice key={id} invoice={item} reason={reason} />
+  ) : (
+    <EditForm key={id} {...{ item, options }} />
+  )
+}
+
+const EditForm = ({ item, options }: { item: Invoice; options: InvoiceOptions }) => {
+  const client = useLoaded('client.edit_form', { params: { id: item.client_id } })
+  const left = useLeftToCredit(item)
+  if (client.loading || left.loading) return <PendingPage />
+  return <LoadedForm item={item} options={options} client={client.data?.item ?? null} left={left.lines} />
+}
+
+/** What other credits have left of the credited invoice; nothing where they have taken it all. */
+const useLeftToCredit = ({ type, reference_invoice_id }: Invoice) => {
+  const id = type === 'credit' ? reference_invoice_id : null
+  const { data, loading } = useLoaded('invoice.create_form', {
+    query: id ? { credit_of: id } : {},
+    enabled: id !== null,
+  })
+  return { loading, lines: data?.item.lines ?? [] }
+}
+
+type Loaded = {
+  item: Invoice
+  options: InvoiceOptions
+  client: Parameters<typeof storedForm>[2]
+  left: InvoiceDefaults['lines']
+}
+
+const LoadedForm = ({ item, options, client, left }: Loaded) => {
+  const { time_zone } = useCompany()
+  const saved = useSaved()
+  const [day] = useState(() => today(new Date(), time_zone))
+  // What was opened stays while it is being changed, whatever is fetched meanwhile; a newer version is taken over only on request.
+  const [opened, setOpened] = useState(() => made(item, options, client, left))
+  return (
+    <InvoiceEditor
+      key={opened.item.version}
+      fresh={opened.fresh}
+      typed={opened.typed}
+      options={opened.options}
+      stored={opened.item}
+      draftName={`invoice.${item.id}`}
+      today={day}
+      onSaved={saved('changed')}
+      formOf={(newer) => made(newer, options, client, left).fresh}
+      onReload={(newer, typed) => {
+        keepItem('invoice', newer)
+        const next = made(newer, options, client, left)
+        setOpened({ ...next, ...(typed ? { typed } : {}) })
+      }}
+    />
+  )
+}
+
+type Opened = { item: Invoice; options: InvoiceOptions; fresh: EditorForm; typed?: EditorForm }
+
+const made = (item: Invoice, options: InvoiceOptions, client: Loaded['client'], left: Loaded['left']): Opened => ({
+  item,
+  options,
+  fresh: storedForm(item, options, client, item.type === 'credit' ? creditableOf(item.lines, left) : undefined),
+})

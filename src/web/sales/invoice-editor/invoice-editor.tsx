@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { useStore } from '#web/platform/storage/store.ts'
+import { EditorFrame, type EditorView } from '#web/ui/editor-frame.tsx'
+import { useOneColumn } from '#web/ui/use-narrow.ts'
+import { useFocusAtFirst } from './client-part.tsx'
+import type { EditorForm } from './editor-form.ts'
+import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
+import { EditorParts } from './editor-parts.tsx'
+import { editorTotals } from './editor-totals.ts'
+import { createEditor } from './editor.ts'
+import { previewRequest } from './form-request.ts'
+import { StaleNotice } from './stale-notice.tsx'
+import { PreviewBody, PreviewHead } from './preview-part.tsx'
+import { useEditorDraft } from './use-editor-draft.ts'
+import { useEditorErrors } from './use-editor-errors.ts'
+import { useInvoiceSave } from './use-invoice-save.ts'
+import { usePreview } from './use-preview.ts'
+
+export type InvoiceEditorProps = {
+  fresh: EditorForm
+  /** What is typed already: on a newer version of what is changed. */
+  typed?: EditorForm
+  options: InvoiceOptions
+  /** The invoice that is changed; none for a new one. */
+  stored?: Invoice
+  draftName: string
+  today: string
+  /** `send`: its letter is wanted next. */
+  onSaved: (invoice: Invoice, send: boolean) => void
+  /** The form of a newer version that somebody else has saved. */
+  formOf?: (newer: Invoice) => EditorForm
+  /** It is taken over, with what was chosen of this one in it or as it is. */
+  onReload?: (newer: Invoice, typed?: EditorForm) => void
+}
+
+/** An invoice being written, with the document it becomes beside it. */
+export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
+  const { t } = useTranslation('invoice')
+  const [editor] = useState(() => createEditor(props.typed ?? fresh, options))
+  const form = useStore(editor.form)
+  const active = useStore(editor.active)
+  const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
+  const [view, setView] = useState<EditorView>('form')
+  const [hidden, setHidden] = useState(false)
+  const [layout, setLayout] = useState(options.layout)
+  const oneColumn = useOneColumn()
+  const totals = useMemo(() => editorTotals(form, options), [form, options])
+  const { errors, errorOf, wrong } = useEditorErrors(editor)
+  const draft = useEditorDraft({ editor, form, fresh, name: draftName, version: stored?.version, total: totals.total })
+  const { save, busy, refused } = useInvoiceSave({
+    editor,
+    stored,
+    onStale: (invoice) => props.formOf && setNewer({ invoice, form: props.formOf(invoice) }),
+    onSaved: (invoice, sends) => {
+      draft.release()
+      props.onSaved(invoice, sends)
+    },
+  })
+  useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
+  useFocusAtFirst(editor, !stored)
+  const body = () => previewRequest(form, options, { active, layout, today, stored })
+  const looked = oneColumn ? view === 'document' : !hidden
+  const preview = usePreview(looked ? body() : undefined)
+  const notices = {
+    wrong: refused && wrong.length > 0 ? wrong : undefined,
+    draft: draft.offer,
+  }
+  const stale = newer && (
+    <StaleNotice
+      {...{ fresh, options }}
+      theirs={newer.form}
+      typed={form}
+      onMerge={(merged) => props.onReload?.(newer.invoice, merged)}
+      onTakeTheirs={() => props.onReload?.(newer.invoice)}
+    />
+  )
+  const series = options.series.find(({ id }) => id === form.series_id)
+  const number = form.number ?? stored?.number ?? series?.next_number
+  return (
+    <EditorFrame
+      view={view}
+      onView={setView}
+      viewLabels={{ label: t('view'), form: t('view_form'), document: t('view_document') }}
+      back={<BackLink />}
+      title={<EditorTitle form={form} number={stored?.number} />}
+      status={draft.kept && <DraftKept />}
+      actions={
+        <EditorActions
+          {...{ busy, hidden }}
+          type={form.type}
+          isNew={!stored}
+          onSave={(sends) => void save(sends)}
+          onHide={setHidden}
+        />
+      }
+      previewHidden={hidden}
+      previewHead={
+        <PreviewHead {...{ layout, body, stored }} onLayout={setLayout} fileName={`${number ?? t('document')}.pdf`} />
+      }
+      preview={<PreviewBody preview={preview} line={active} />}
+      total={usePinnedTotal(form, totals)}
+    >
+      <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }} />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/platform/api/api.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { filledLines, hasSource, type EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { focusCell } from './focus-control.ts'
+import { withLinesOf } from './form-changes.ts'
+import { newForm } from './form-from-server.ts'
+import classes from './last-lines.module.css'
+
+/** The client's last invoice, and a new one made from it; null where they have none. */
+const readLast = async (client_id: string, signal: AbortSignal) => {
+  const { data } = await call('invoice.list', {
+    query: { tab: 'invoices', client_id, sort: '-date', limit: 1 },
+    signal,
+  })
+  const [last] = data
+  if (!last) return null
+  return { last, copy: await call('invoice.create_form', { query: { copy_of: last.id }, signal }) }
+}
+
+/** Offers the lines of the client's last invoice while this one has none. */
+export const LastLines = ({ editor, form }: { editor: Editor; form: EditorForm }) => {
+  const { t } = useTranslation('invoice')
+  const { client_id } = form
+  const isWanted = client_id !== null && !hasSource(form) && filledLines(form).length === 0
+  const { data } = useQuery({
+    queryKey: ['invoice.last', client_id],
+    queryFn: ({ signal }) => readLast(client_id ?? '', signal),
+    enabled: isWanted,
+    staleTime: 5000,
+  })
+  if (!isWanted || !data) return null
+  const { last, copy } = data
+  const take = () => {
+    editor.update((now) => withLinesOf(now, newForm(copy.item, copy.options, null), editor.options), 'lines')
+    const [first] = editor.form.get().lines
+    if (first) focusCell(first.key, 'title')
+  }
+  const amount = moneyText(last.total, last.currency, currentLanguage())
+  return (
+    <div className={classes.last}>
+      <Button variant="link" size="small" icon={<IconCopy size={16} stroke={1.75} />} onClick={take}>
+        {t('as_last', { count: copy.item.lines.length, amount })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { memo, type PointerEvent } from 'react'
+import type { FieldError } from '#web/resource/form-errors.ts'
+import { FieldNote } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { type EditorLine, isBlank } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { errorWords } from './error-words.ts'
+import { LineExtra } from './line-extra.tsx'
+import { LineFields } from './line-fields.tsx'
+import { LineMenu } from './line-menu.tsx'
+import classes from './line-row.module.css'
+import type { LineSetup } from './line-setup.ts'
+import { lineSummary } from './line-summary.ts'
+import { LineTitle } from './line-title.tsx'
+import type { LineActions } from './use-line-actions.ts'
+
+export type LineRowProps = {
+  line: EditorLine
+  at: number
+  /** Rows that can be moved: all but the blank one at the end. */
+  movable: number
+  sum: string
+  active: boolean
+  /** The list of products was asked for. */
+  browsing: boolean
+  /** What is wrong in this line, by field. */
+  errors: Readonly<Record<string, FieldError>> | undefined
+  setup: LineSetup
+  editor: Editor
+  actions: LineActions
+  onGrab: (event: PointerEvent<HTMLElement>, key: string) => void
+}
+
+/** One line, as a row of the ledger; where there is no width for one, as a card. */
+export const LineRow = memo(({ line, at, movable, setup, editor, actions, active, errors, ...props }: LineRowProps) => {
+  const { t, locale } = setup
+  const number = at + 1
+  const blank = isBlank(line)
+  const unit = setup.units.find((option) => option.value === line.unit_id)?.short ?? ''
+  const vat = setup.vats.find((option) => option.value === line.vat_id)?.short ?? ''
+  const wrong = errors && Object.values(errors)
+  return (
+    <div
+      className={classes.row}
+      role="group"
+      aria-label={t('line_of', { number })}
+      data-line={line.key}
+      data-active={active || undefined}
+      data-blank={blank || undefined}
+      data-vat={setup.vat || undefined}
+    >
+      <button
+        type="button"
+        className={classes.handle}
+        tabIndex={-1}
+        aria-label={t('line_handle', { number })}
+        onPointerDown={(event) => props.onGrab(event, line.key)}
+      >
+        <IconGripVertical size={16} stroke={1.75} />
+      </button>
+      <LineTitle
+        {...{ line, number, setup, editor, actions, active }}
+        browsing={props.browsing}
+        invalid={errors?.title !== undefined}
+      />
+      <span className={classes.summary} aria-hidden="true">
+        {lineSummary(line, setup, unit, vat)}
+      </span>
+      <LineFields {...{ line, number, active, setup, editor, errors, unit, vat }} />
+      <span className={classes.sum}>
+        {!blank && <Money amount={props.sum} currency={setup.currency} locale={locale} />}
+      </span>
+      <LineMenu {...{ line, at, movable, setup, actions }} />
+      <LineExtra {...{ line, number, setup, editor, errors }} />
+      {wrong && wrong.length > 0 && (
+        <div className={classes.wrong}>
+          <FieldNote
+            id={`line-${line.key}-note`}
+            error={[...new Set(wrong.map((error) => errorWords(error, setup.validation)))].join(' ')}
+          />
+        </div>
+      )}
+    </div>
+  )
+})
+LineRow.displayName = 'LineRow'

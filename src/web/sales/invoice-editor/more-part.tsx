@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceOptions } from '#contract/sales/invoice.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, SwitchField } from '#web/ui/check-field.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { withAccounts, withLanguage, withVat } from './form-changes.ts'
+import { labelOf } from './line-setup.ts'
+import classes from './more-part.module.css'
+
+type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
+
+type Account = InvoiceOptions['accounts'][number]
+
+/** '„Swedbank“ …0935': the bank and the end of the number, by which people know their accounts. */
+const accountName = (account: Account): string => {
+  const end = account.account_number?.slice(-4)
+  return end ? `${account.bank_name ?? account.title} …${end}` : account.title
+}
+
+/** What is right as it comes on most invoices: one line that says it, fields when one wants it otherwise. */
+export const MorePart = (props: Props) => {
+  const { editor, form, errorOf } = props
+  const { t } = useTranslation('invoice')
+  const id = useId()
+  const [asked, setOpen] = useState(false)
+  const open = asked || ['issued_by', 'issued_to', 'accounts', 'vat', 'language'].some((path) => errorOf(path))
+  // Nobody pays a credit invoice, whatever accounts stand on it.
+  const paidTo = form.type === 'credit' ? [] : editor.options.accounts.filter(({ id }) => form.accounts.includes(id))
+  return (
+    <section className={classes.more} aria-label={t('more')}>
+      <div className={classes.line}>
+        {!open && (
+          <dl className={classes.facts}>
+            {form.issued_by && <Fact name={t('issued_by')} value={form.issued_by} />}
+            {paidTo.length > 0 && <Fact name={t('pay_to')} value={paidTo.map(accountName).join(', ')} />}
+            <Fact name={t('language')} value={t(`language_${form.language}`)} />
+            {editor.options.vat_enabled && !form.vat && <Fact name={t('vat')} value={t('without_vat')} />}
+          </dl>
+        )}
+        {open && <h2 className={classes.title}>{t('more')}</h2>}
+        <Button variant="link" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? t('more_done') : t('more_change')}
+        </Button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <MoreFields {...props} />}
+      </div>
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const MoreFields = ({ editor, form, errorOf }: Props) => {
+  const { t } = useTranslation('invoice')
+  const text = (name: 'issued_by' | 'issued_to') => ({
+    id: `invoice-${name}`,
+    label: t(name),
+    value: form[name],
+    error: errorOf(name),
+    maxLength: 200,
+    onChange: (value: string) => editor.set(name, value),
+    onBlur: () => editor.leave(name),
+  })
+  return (
+    <div className={classes.fields}>
+      <FieldRow gap={12}>
+        <TextField {...text('issued_by')} />
+        <TextField {...text('issued_to')} />
+      </FieldRow>
+      <FieldRow gap={12}>
+        <SelectField
+          id="invoice-language"
+          label={t('language_label')}
+          value={form.language}
+          options={[
+            { value: 'lt', label: t('language_lt') },
+            { value: 'en', label: t('language_en') },
+          ]}
+          onChange={(language) => editor.update((now) => withLanguage(now, language), 'language')}
+        />
+        {editor.options.vat_enabled && (
+          <div className={classes.vat}>
+            <SwitchField
+              id="invoice-vat"
+              label={t('vat_document')}
+              hint={t('vat_document_hint')}
+              error={errorOf('vat')}
+              checked={form.vat}
+              onChange={(vat) => editor.update((now) => withVat(now, vat, editor.options), 'vat')}
+            />
+          </div>
+        )}
+      </FieldRow>
+      <Accounts editor={editor} form={form} />
+    </div>
+  )
+}
+
+const Accounts = ({ editor, form }: Omit<Props, 'errorOf'>) => {
+  const { t } = useTranslation('invoice')
+  const { accounts } = editor.options
+  if (accounts.length === 0) return null
+  const toggle = (id: string, shown: boolean) =>
+    // In the order of the list, which is the order they are printed in.
+    editor.update((now) =>
+      withAccounts(
+        now,
+        accounts.map((account) => account.id).filter((each) => (each === id ? shown : now.accounts.includes(each))),
+      ),
+    )
+  return (
+    <fieldset className={classes.accounts}>
+      <legend className={classes.legend}>{t('accounts')}</legend>
+      {accounts.map((account) => (
+        <CheckField
+          key={account.id}
+          label={labelOf({ ...account, title: `${accountName(account)} · ${account.currency}` }, t)}
+          checked={form.accounts.includes(account.id)}
+          onChange={(shown) => toggle(account.id, shown)}
+        />
+      ))}
+    </fieldset>
+  )
+}

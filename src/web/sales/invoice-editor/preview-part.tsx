@@ -1,0 +1,92 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { layouts } from '#domain/invoice-style.ts'
+import type { Layout } from '#domain/invoice-style.ts'
+import type { Invoice, InvoiceDraftGiven } from '#contract/sales/invoice.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useCompany, keepCompany } from '#web/platform/session/session.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { DocumentPages } from '#web/resource/document-pages.tsx'
+import classes from './preview-part.module.css'
+import { saveFile } from '#web/resource/save-file.ts'
+import { useFollowLine } from './use-follow-line.ts'
+import type { Preview } from './use-preview.ts'
+
+type HeadProps = {
+  layout: Layout
+  /** What was issued keeps its own layout: there is none to choose. */
+  stored: Invoice | undefined
+  onLayout: (layout: Layout) => void
+  /** The form as it would be printed now. */
+  body: () => InvoiceDraftGiven
+  fileName: string
+}
+
+/**
+ * What stands over the document. The layout is the company's, for a picture that differs from its PDF is worse than none: who may
+ * not change it, is not offered to.
+ */
+export const PreviewHead = ({ layout, stored, onLayout, body, fileName }: HeadProps) => {
+  const { t } = useTranslation('invoice')
+  const company = useCompany()
+  const may = useCan('settings.write')
+  const keep = useAction(async (next: Layout) => {
+    onLayout(next)
+    const { id, version, invoice_style } = company
+    try {
+      keepCompany(
+        await call('company.update', {
+          params: { id },
+          body: { version, invoice_style: { ...invoice_style, layout: next } },
+        }),
+      )
+      toast.success(t('layout_kept'))
+    } catch (error) {
+      onLayout(layout)
+      throw error
+    }
+  })
+  const download = useAction(async () => saveFile(await call('invoice.preview', { body: body() }), fileName))
+  return (
+    <>
+      <h2 className={classes.title}>{t('document')}</h2>
+      <div className={classes.tools}>
+        {may && !stored && (
+          <SelectField
+            label={t('layout')}
+            labelHidden
+            value={layout}
+            onChange={(next) => void keep.run(next)}
+            options={layouts.map((value) => ({ value, label: t(`layout_${value}`) }))}
+          />
+        )}
+        <IconButton
+          label={t('download')}
+          icon={<IconDownload size={18} stroke={1.75} />}
+          aria-busy={download.busy || undefined}
+          onClick={() => void download.run()}
+        />
+      </div>
+    </>
+  )
+}
+
+/** `line` is the key of the one being typed, which stays in sight. */
+export const PreviewBody = ({ preview, line }: { preview: Preview; line: string | null }) => {
+  const { t } = useTranslation('invoice')
+  return (
+    <div ref={useFollowLine(preview.active, line)}>
+      {preview.failed && (
+        <div className={classes.failed} role="status">
+          <FieldNote error={t('not_drawn')} />
+        </div>
+      )}
+      <DocumentPages pages={preview.pages} see={preview.see} stale={preview.busy} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { EditorSection } from '#web/ui/editor-frame.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { isWhole, withPart, withWhole } from './credit-form.ts'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { focusCell } from './focus-control.ts'
+import classes from './source-part.module.css'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+type Props = { editor: Editor; form: EditorForm; fresh: EditorForm; stored: Invoice | undefined }
+
+/** What the document comes from, and what it will do to it. */
+export const SourcePart = (props: Props) => {
+  const { form } = props
+  if (form.type === 'credit' && form.reference_invoice_id) return <Credited {...props} id={form.reference_invoice_id} />
+  return form.proforma_id ? <FromProforma id={form.proforma_id} isNew={!props.stored} /> : null
+}
+
+const useSource = (id: string) => useLoaded('invoice.edit_form', { params: { id } }).data?.item
+
+const SourceLink = ({ id, number }: { id: string; number: string }) => (
+  <PageLink href={`/invoice/list?open=${id}`} className={classes.number}>
+    <Unbroken>{number}</Unbroken>
+  </PageLink>
+)
+
+const Credited = ({ editor, form, fresh, id }: Props & { id: string }) => {
+  const { t } = useTranslation('invoice')
+  const source = useSource(id)
+  const money = (amount: string) => moneyText(amount, form.currency, currentLanguage())
+  const choose = (how: 'whole' | 'part') => {
+    editor.update((now) => (how === 'whole' ? withWhole : withPart)(now, fresh), 'lines')
+    const [first] = editor.form.get().lines
+    if (how === 'part' && first) focusCell(first.key, 'quantity')
+  }
+  return (
+    <EditorSection>
+      <div className={classes.source}>
+        <div className={classes.words}>
+          <div>
+            {t('credits_invoice')} <SourceLink id={id} number={form.reference_number ?? source?.number ?? ''} />
+            {source && ` · ${source.date} · ${money(source.total)}`}
+          </div>
+          {source && (
+            <div className={classes.note}>
+              {Number(source.unpaid) > 0
+                ? // Where all is still to be paid, no part of the credit can be left over.
+                  t(source.unpaid === source.total ? 'credit_effect_unpaid' : 'credit_effect', {
+                    unpaid: money(source.unpaid),
+                  })
+                : t('credit_effect_paid')}
+            </div>
+          )}
+        </div>
+        <Segmented
+          label={t('credit_how')}
+          value={isWhole(form, fresh) ? 'whole' : 'part'}
+          onChange={choose}
+          options={[
+            { value: 'whole', label: t('credit_whole') },
+            { value: 'part', label: t('credit_part') },
+          ]}
+        />
+      </div>
+    </EditorSection>
+  )
+}
+
+const FromProforma = ({ id, isNew }: { id: string; isNew: boolean }) => {
+  const { t } = useTranslation('invoice')
+  const source = useSource(id)
+  const paid = source && Number(source.paid) > 0 && moneyText(source.paid, source.currency, currentLanguage())
+  return (
+    <EditorSection>
+      <div className={classes.source}>
+        <div className={classes.words}>
+          <div>
+            {t('from_proforma')} <SourceLink id={id} number={source?.number ?? ''} />
+          </div>
+          {isNew && paid && <div className={classes.note}>{t('from_proforma_paid', { paid })}</div>}
+        </div>
+      </div>
+    </EditorSection>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import type { EditorForm } from './editor-form.ts'
+import type { Editor } from './editor.ts'
+import { withType } from './form-changes.ts'
+
+/** What is being written. A credit invoice is made from the invoice it takes back, never from nothing. */
+export const TypeChoice = ({ editor, type, wide }: { editor: Editor; type: EditorForm['type']; wide?: boolean }) => {
+  const go = useGo()
+  return (
+    <TypeSegments
+      type={type}
+      wide={wide}
+      onChange={(chosen) => {
+        if (chosen === 'credit') go(chooseCreditedAddress)
+        else if (type === 'credit') go('/invoice/create')
+        else editor.update((now) => withType(now, chosen, editor.options), 'series_id', 'number')
+      }}
+    />
+  )
+}
+
+/** Where one says which invoice is credited. */
+export const chooseCreditedAddress = '/invoice/create?type=credit'
+
+type SegmentsProps = { type: EditorForm['type']; wide?: boolean; onChange: (type: EditorForm['type']) => void }
+
+export const TypeSegments = ({ type, wide, onChange }: SegmentsProps) => {
+  const { t } = useTranslation('invoice')
+  return (
+    <Segmented
+      label={t('type')}
+      name="invoice-type"
+      wide={wide}
+      value={type}
+      onChange={onChange}
+      options={[
+        { value: 'simple', label: t('type_simple') },
+        { value: 'proforma', label: t('type_proforma') },
+        { value: 'credit', label: t('type_credit') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { forgetPages } from '#web/resource/page-images.ts'
+import { drawn, usePictures, type Pictures } from '#web/resource/use-pictures.ts'
+
+/** A stored document as it prints. */
+export type StoredPages = Pictures & { error: Error | null; retry: () => void }
+
+/** The pages of a stored document as pictures; none until the first are there. */
+export const useStoredPages = (name: 'invoice.document' | 'payment.receipt_document', id: string): StoredPages => {
+  const { data, error, retry } = useLoaded(name, { params: { id } })
+  const { pages, see, start } = usePictures()
+  useEffect(() => {
+    if (!data) return undefined
+    let left = false
+    const more = async (page: number, signal: AbortSignal) =>
+      drawn(await call(name, { params: { id }, query: { page }, signal }))
+    void drawn(data).then((first) => (left ? forgetPages(first.pages) : start(id, first, more)))
+    return () => {
+      left = true
+    }
+  }, [data, name, id, start])
+  return { pages, see, error, retry }
+}

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import { formatIcons, shownFormats } from '#web/resource/export/formats.tsx'
+import type { ShownFormat } from '#web/resource/export/formats.tsx'
+import { startExport } from '#web/resource/export/start-export.ts'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { exportPath } from '#web/resource/list-tabs.tsx'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = { rows: readonly InvoiceRow[]; words: ListWords }
+
+/** The chosen documents as a file: those very ones, void or not, between the first and the last of their days. */
+const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
+  const days = rows.map(({ date }) => date).sort()
+  return {
+    date_from: days[0] ?? '',
+    date_to: days.at(-1) ?? '',
+    types: [...invoiceTypes],
+    format,
+    ids: rows.map(({ id }) => id),
+    with_void: true,
+  }
+}
+
+/** The chosen documents as PDFs, a workbook or CSV. */
+export const BulkExport = ({ rows, words: { t } }: Props) => {
+  const { t: tab } = useTranslation('export_tab')
+  const go = useGo()
+  const { run, busy } = useAction(async (format: ShownFormat) => {
+    if ((await startExport(formOf(rows, format))) === 'saved') return
+    toast.success(t('bulk_export_later'), { action: { label: t('bulk_show'), onClick: () => go(exportPath) } })
+  })
+  return (
+    <Menu position="top-start" zIndex={300}>
+      <Menu.Target>
+        <Button size="small" busy={busy}>
+          {t('bulk_export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shownFormats.map((format) => {
+          const Icon = formatIcons[format]
+          return (
+            <Menu.Item key={format} leftSection={<Icon size={18} stroke={1.5} />} onClick={() => void run(format)}>
+              {tab(`format_${format}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

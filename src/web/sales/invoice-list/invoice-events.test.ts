@@ -1,0 +1,78 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { invoice_list as en } from '#texts/en/invoice_list.ts'
+import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
+import { invoiceEvents } from './invoice-events.ts'
+import { lockedWords } from './locked-words.ts'
+
+const i18n = createInstance()
+await i18n.init({
+  lng: 'lt',
+  resources: { lt: { invoice_list: lt }, en: { invoice_list: en } },
+  interpolation: { escapeValue: false },
+})
+const t = i18n.getFixedT('lt', 'invoice_list')
+const words = { t, language: 'lt', today: '2026-11-20', timeZone: 'Europe/Vilnius' } as const
+
+const part = (id: string, change: Partial<Invoice['payments'][number]>): Invoice['payments'][number] => ({
+  id,
+  payment_id: id,
+  date: '2026-11-20',
+  account: { id: 'a', title: '„Swedbank“' },
+  amount: '1500.00',
+  unused: '0.00',
+  type: 'income',
+  credit: null,
+  created_at: '2026-11-20T08:31:00Z',
+  ...change,
+})
+const invoice = (change: Partial<Invoice>) =>
+  ({
+    currency: 'EUR',
+    created_at: '2026-11-20T08:14:00Z',
+    created_by: 'Rūta Žemaitytė',
+    payment_state: 'partly-paid',
+    sent_at: null,
+    viewed_at: null,
+    voided_at: null,
+    voided_by: null,
+    deleted_at: null,
+    payments: [],
+    ...change,
+    // Only what the history reads.
+  }) as unknown as Invoice
+const lines = (change: Partial<Invoice>) =>
+  invoiceEvents(invoice(change), words).map(({ text, note }) =>
+    `${String(text)} | ${String(note)}`.replaceAll('\u00A0', ' '),
+  )
+
+test('what happened is told newest first, on the clock of the company', () => {
+  const payments = [
+    part('p1', {}),
+    part('p2', { amount: '20.00', account: null, date: '2026-11-17', created_at: '2026-11-19T22:30:00Z' }),
+  ]
+  expect(lines({ payments, created_at: '2026-11-19T10:00:00Z', sent_at: '2026-11-05T07:05:00Z' })).toEqual([
+    'Gauta 1 500,00 € | „Swedbank“, šiandien 10:31',
+    // 22:30 in UTC is already the next day in Vilnius.
+    'Gauta 20,00 € | šiandien 00:30, mokėjimo data 2026-11-17',
+    'Išrašė Rūta Žemaitytė | vakar 12:00',
+    'Išsiųsta klientui | lapkričio 5 d. 09:05',
+  ])
+})
+
+test('without a known author the invoice was still issued', () => {
+  expect(lines({ created_by: null, created_at: '2025-11-05T07:05:00Z' })).toEqual(['Išrašyta | 2025-11-05 09:05'])
+})
+
+test('who voided an invoice and who deleted it is told where it is known', () => {
+  const at = '2026-11-20T09:00:00Z'
+  expect(lines({ voided_at: at, voided_by: 'Ona' })[0]).toBe('Anuliavo Ona | šiandien 11:00')
+  expect(lines({ voided_at: at })[0]).toBe('Anuliuota | šiandien 11:00')
+  expect(lines({ deleted_at: at, deleted_by: 'Ona' })[0]).toBe('Ištrynė Ona | šiandien 11:00')
+})
+
+test('a reason nobody wrote words for still says that it cannot be done', () => {
+  expect(lockedWords('edit', 'sent', t)).toBe(lt.locked_edit_sent)
+  expect(lockedWords('delete', 'eclipse', t)).toBe(lt.reason_else)
+})

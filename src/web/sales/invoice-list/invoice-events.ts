@@ -1,0 +1,82 @@
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { DocumentEmail } from '#contract/sales/sending.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
+import { isWaiting } from '#web/sales/sending/is-waiting.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import type { TimelineItem } from '#web/ui/timeline.tsx'
+import { momentParts } from '#web/resource/day-words.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Words = Pick<ListWords, 't' | 'language' | 'today' | 'timeZone'>
+type Happened = TimelineItem & { at: string }
+
+/** What has happened to an invoice, newest first: as far as the document itself remembers. */
+export const invoiceEvents = (invoice: Invoice, words: Words, emails: readonly DocumentEmail[] = []): TimelineItem[] =>
+  [
+    issued(invoice, words),
+    ...marks(invoice, emails, words),
+    ...emails.flatMap((email) => letter(email, words)),
+    ...invoice.payments.map((part) => payment(part, invoice, words)),
+  ]
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .map(({ at: _, ...item }) => item)
+
+const whenWords = (moment: string, { t, language, today, timeZone }: Words): string => {
+  const parts = momentParts(moment, today, timeZone, language)
+  return parts.says === 'day' ? t('when_day', parts) : t(`when_${parts.says}`, { time: parts.time })
+}
+
+const issued = (invoice: Invoice, words: Words): Happened => ({
+  key: 'issued',
+  at: invoice.created_at,
+  text: invoice.created_by ? words.t('event_issued_by', { name: invoice.created_by }) : words.t('event_issued'),
+  note: whenWords(invoice.created_at, words),
+})
+
+const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words): Happened[] =>
+  (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
+    const at = invoice[`${mark}_at`]
+    // The letters themselves say it better.
+    if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent'))) return []
+    const name = mark === 'voided' || mark === 'deleted' ? invoice[`${mark}_by`] : null
+    const text =
+      name && (mark === 'voided' || mark === 'deleted')
+        ? words.t(`event_${mark}_by`, { name })
+        : words.t(`event_${mark}`)
+    return [{ key: mark, at, text, note: whenWords(at, words) }]
+  })
+
+const letter = (email: DocumentEmail, words: Words): Happened[] => {
+  if (isWaiting(email)) return []
+  const { id, status, receiver, sent_at, created_at } = email
+  const at = sent_at ?? created_at
+  const failed = status === 'failed'
+  return [
+    {
+      key: id,
+      at,
+      text: words.t(failed ? 'event_not_sent_to' : 'event_sent_to', { receiver }),
+      note: whenWords(at, words),
+      ...(failed ? { state: 'overdue' as const } : {}),
+    },
+  ]
+}
+
+const payment = (part: Invoice['payments'][number], invoice: Invoice, words: Words): Happened => {
+  const { t, language, timeZone } = words
+  const recorded = dayOf(new Date(part.created_at), timeZone)
+  const amount = moneyText(part.amount, invoice.currency, language)
+  const notes = [
+    part.account?.title,
+    whenWords(part.created_at, words),
+    // Money is often written down days after it came.
+    part.date === recorded ? undefined : t('event_dated', { date: part.date }),
+  ]
+  return {
+    key: part.id,
+    at: part.created_at,
+    text: part.credit ? t('event_credit', { amount, number: part.credit.number }) : t('event_payment', { amount }),
+    note: notes.filter(Boolean).join(', '),
+    state: invoice.payment_state === 'paid' ? 'paid' : 'partly',
+  }
+}

@@ -1,0 +1,193 @@
+import { IconFileMinus, IconLock } from '@tabler/icons-react'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { DocumentEmail } from '#contract/sales/sending.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { addDays, today as dayOf } from '#domain/plain-date.ts'
+import { explanationOf } from '#domain/stored-vat-explanation.ts'
+import { VatHow } from '#web/sales/invoice-editor/vat-how.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ProgressShare } from '#web/ui/progress-share.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { invoiceEvents } from './invoice-events.ts'
+import { InvoiceLinks } from './invoice-links.tsx'
+import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
+import classes from './invoice-panel.module.css'
+import { lockedWords } from './locked-words.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = { invoice: Invoice; words: ListWords }
+type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
+
+/** A document that counts nowhere, or that gives money back: nothing is left to pay on it. */
+const isOwed = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
+  type !== 'credit' && !voided_at && !deleted_at && !is_invoiced
+
+const barState = (invoice: Invoice) =>
+  invoice.credited === 'whole'
+    ? 'accent'
+    : invoice.payment_state === 'paid'
+      ? 'paid'
+      : invoice.overdue
+        ? 'overdue'
+        : 'partly'
+
+const Share = ({ invoice, words: { t, language } }: Props) => {
+  const money = (amount: string) => moneyText(amount, invoice.currency, language)
+  return (
+    <ProgressShare
+      share={settledShare(invoice)}
+      state={barState(invoice)}
+      label={t(Number(invoice.credited_total) === 0 ? 'share' : 'share_credited', {
+        paid: money(amountText(dec(invoice.total).minus(dec(invoice.unpaid)), invoice.currency)),
+        total: money(invoice.total),
+      })}
+    />
+  )
+}
+
+/** At the side: what is left to pay, why it cannot be changed, what has happened. */
+export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
+  const { t, language, today, timeZone } = words
+  const phone = useNarrow()
+  return (
+    <div className={classes.facts}>
+      {/* A phone has said it above the tabs. */}
+      {!phone && <Figures invoice={invoice} words={words} />}
+      {invoice.vat && <VatHow explanation={explanationOf(invoice)} currency={invoice.currency} />}
+      <OutOfBooks invoice={invoice} words={words} />
+      <InvoiceLinks invoice={invoice} words={words} />
+      <WayOut invoice={invoice} words={words} />
+      <h3 className={classes.eventsTitle}>{t('events')}</h3>
+      <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone }, emails)} />
+    </div>
+  )
+}
+
+/** Who voided it and why; who deleted it, why, and until when it can come back. */
+const OutOfBooks = ({ invoice, words }: Props) => {
+  const { t, language, timeZone } = words
+  const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
+  if (deleted_at) {
+    const gone = dayInWords(addDays(dayOf(new Date(deleted_at), timeZone), keptDays), language)
+    return (
+      <div className={classes.reason}>
+        <div>{deleted_by ? t('fact_deleted_by', { name: deleted_by }) : t('event_deleted')}</div>
+        <div className={classes.quiet}>{t('fact_gone', { date: gone })}</div>
+        {delete_comment && <Reason label={t('fact_delete_reason')} text={delete_comment} />}
+      </div>
+    )
+  }
+  if (!voided_at) return null
+  return (
+    <div className={classes.reason}>
+      <div>{voided_by ? t('fact_voided_by', { name: voided_by }) : t('event_voided')}</div>
+      {void_comment && <Reason label={t('fact_void_reason')} text={void_comment} />}
+    </div>
+  )
+}
+
+const Reason = ({ label, text }: { label: string; text: string }) => (
+  <div className={classes.reason}>
+    <div className={classes.factLabel}>{label}</div>
+    {text}
+  </div>
+)
+
+/** Why it cannot be changed, under what mends it instead. */
+const WayOut = ({ invoice, words: { t } }: Props) => {
+  const locked = invoice.refusals.edit
+  if (!locked || invoice.deleted_at) return null
+  return (
+    <>
+      {invoice.can.credit && (
+        <Button
+          wide
+          className={classes.wayOut}
+          icon={<IconFileMinus size={16} stroke={1.75} />}
+          component={PageLink}
+          href={`/invoice/create?credit_of=${invoice.id}`}
+        >
+          {t('credit')}
+        </Button>
+      )}
+      <p className={classes.locked}>
+        <IconLock size={14} stroke={1.75} aria-hidden="true" />
+        <span>{lockedWords('edit', locked, t)}</span>
+      </p>
+    </>
+  )
+}
+
+const Figures = ({ invoice, words }: Props) => {
+  const { t, language } = words
+  const owed = isOwed(invoice)
+  const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
+  const creditedRow = { label: t('fact_credited_part'), value: money(invoice.credited_total) }
+  const rows = owed
+    ? [
+        { label: t('fact_paid'), value: money(invoice.paid) },
+        ...(Number(invoice.credited_total) === 0 ? [] : [creditedRow]),
+        { label: t('fact_total'), value: money(invoice.total) },
+        { label: t('fact_due'), value: invoice.date_due ?? '–' },
+      ]
+    : [{ label: t('fact_date'), value: invoice.date }]
+  return (
+    <>
+      <div className={classes.factLabel}>
+        {t(owed ? 'fact_left' : invoice.type === 'credit' ? 'fact_credited' : 'fact_total')}
+      </div>
+      <Money
+        amount={owed ? invoice.unpaid : invoice.total}
+        currency={invoice.currency}
+        locale={language}
+        size="panel"
+        struck={invoice.voided_at !== null}
+      />
+      {owed && (
+        <div className={classes.share}>
+          <Share invoice={invoice} words={words} />
+        </div>
+      )}
+      <FactList facts={rows} />
+    </>
+  )
+}
+
+const settledBy = { none: 'phone_paid', partly: 'phone_settled', whole: 'phone_credited' } as const
+
+/** The same in short, above the tabs of a phone. */
+export const PhoneSummary = ({ invoice, words }: Props) => {
+  const { t, language } = words
+  const owed = isOwed(invoice)
+  const total = moneyText(invoice.total, invoice.currency, language)
+  return (
+    <div className={classes.phoneSummary}>
+      <Money
+        amount={owed ? invoice.unpaid : invoice.total}
+        currency={invoice.currency}
+        locale={language}
+        size="figure"
+        struck={invoice.voided_at !== null}
+      />
+      {owed && (
+        <>
+          <div className={classes.phoneWords}>
+            {invoice.payment_state === 'paid'
+              ? t(settledBy[invoice.credited])
+              : invoice.date_due
+                ? t('phone_left', { total, date: invoice.date_due })
+                : t('phone_left_no_due', { total })}
+          </div>
+          <Share invoice={invoice} words={words} />
+        </>
+      )}
+    </div>
+  )
+}

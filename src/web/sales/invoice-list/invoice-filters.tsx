@@ -1,0 +1,57 @@
+import { ListFilters } from '#web/resource/list-filters.tsx'
+import type { FilterEditing, ListFilter } from '#web/resource/list-filters.tsx'
+import { filtersOf } from '#web/resource/list-state.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { CurrencyFilter, TypeFilter, typesOf, useCurrencies } from '#web/resource/choice-filters.tsx'
+import { ProductFilter } from '#web/resource/client-filter.tsx'
+import { clientFilter, usePeriodFilter } from '#web/resource/common-filters.tsx'
+import { SeriesFilter, useSeriesName } from './series-filter.tsx'
+import { useListWords } from '#web/resource/use-list-words.ts'
+import { useTitleOf } from '#web/resource/use-title-of.ts'
+
+type Props = {
+  /** The name of the client filtered by, where a row tells it. */
+  clientTitle: string | undefined
+}
+
+/** Days, types, whose, in which currency, of which series, with what on them, overdue. */
+export const InvoiceFilters = ({ clientTitle }: Props) => {
+  const { t } = useListWords()
+  const set = filtersOf(useAddress().address)
+  const chosen = t('filter_chosen')
+  const client = useTitleOf('client', clientTitle ? undefined : set['client_id']) ?? clientTitle
+  const product = useTitleOf('product', set['product_id'])
+  const series = useSeriesName(set['series_id'])
+  const types = typesOf(set).map((type) => t(`type_${type as 'simple'}`, { defaultValue: type }))
+  // There is nothing to choose from in the books of one currency.
+  const hasCurrencies = useCurrencies().length > 1 || Boolean(set['currency'])
+  const currency: ListFilter = {
+    keys: ['currency'],
+    label: t('filter_currency'),
+    value: set['currency'],
+    editor: editCurrency,
+  }
+  return (
+    <ListFilters
+      filters={[
+        usePeriodFilter(t('filter_period'), set),
+        { keys: ['type'], label: t('filter_type'), value: types.join(', '), editor: editType },
+        clientFilter(t('filter_client'), client ?? chosen),
+        ...(hasCurrencies ? [currency] : []),
+        { keys: ['series_id'], label: t('filter_series'), value: series ?? chosen, editor: editSeries },
+        { keys: ['product_id'], label: t('filter_product'), value: product ?? chosen, editor: editProduct },
+        {
+          keys: ['overdue'],
+          label: t('filter_overdue'),
+          chipLabel: t('filter_state'),
+          value: t('filter_state_overdue'),
+        },
+      ]}
+    />
+  )
+}
+
+const editType = (editing: FilterEditing) => <TypeFilter {...editing} />
+const editCurrency = (editing: FilterEditing) => <CurrencyFilter {...editing} />
+const editSeries = (editing: FilterEditing) => <SeriesFilter {...editing} />
+const editProduct = (editing: FilterEditing) => <ProductFilter {...editing} />

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { ShownOf } from '#web/resource/shown-of.tsx'
+import { Money } from '#web/ui/money.tsx'
+import classes from './invoice-panel.module.css'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+import { withOpen } from './use-open-invoice.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+
+type Props = { invoice: Invoice; words: ListWords }
+
+/** The documents it belongs with: what it takes back, what takes it back, the proforma and its invoice. */
+export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
+  const { proforma, invoiced_as, credits, reference_invoice_id: credited, currency } = invoice
+  const links: { key: string; label: string; of: ReactNode }[] = [
+    ...(proforma ? [{ key: 'proforma', label: t('link_proforma'), of: <DocumentLink {...proforma} /> }] : []),
+    ...(invoiced_as ? [{ key: 'invoiced', label: t('link_invoiced'), of: <DocumentLink {...invoiced_as} /> }] : []),
+    ...(credited
+      ? [
+          {
+            key: 'credited',
+            label: t('link_credited'),
+            of: <DocumentLink id={credited} number={invoice.reference_number ?? '–'} />,
+          },
+        ]
+      : []),
+    ...credits.map((credit, at) => ({
+      key: credit.id,
+      label: at === 0 ? t('link_credits') : '',
+      of: (
+        <>
+          <DocumentLink {...credit} />
+          <Money amount={credit.total} currency={currency} locale={language} />
+        </>
+      ),
+    })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <>
+      <dl className={classes.links}>
+        {links.map(({ key, label, of }) => (
+          <div key={key}>
+            {label && <dt>{label}</dt>}
+            <dd>{of}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShownOf
+        shown={credits.length}
+        count={invoice.shortened?.credits}
+        href={`/invoice/list?tab=credit&client_id=${invoice.client_id}`}
+      />
+    </>
+  )
+}
+
+/** Opens it in this one's place; the browser's back leads back. */
+const DocumentLink = ({ id, number }: { id: string; number: string }) => (
+  <Link to="." search={(now: Record<string, string>) => withOpen(now, id)} resetScroll={false}>
+    <Unbroken>{number}</Unbroken>
+  </Link>
+)

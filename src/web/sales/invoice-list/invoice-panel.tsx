@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
+import { countShown } from '#web/resource/history/count-shown.ts'
+import { History } from '#web/resource/history/history.tsx'
+import { useKeys } from '#web/platform/keys.ts'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { Panel } from '#web/platform/panels/panels.tsx'
+import { PaymentsPart } from '#web/sales/document-payment/payments-part.tsx'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useTabKeys } from '#web/resource/use-tab-keys.ts'
+import { ChangedSince } from '#web/sales/sending/changed-since.tsx'
+import { EmailHistory } from '#web/sales/sending/email-history.tsx'
+import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { PanelColumns } from '#web/ui/slide-out-panel.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { InvoiceDocument } from './invoice-document.tsx'
+import { InvoiceFacts, PhoneSummary } from './invoice-facts.tsx'
+import classes from './invoice-panel.module.css'
+import { LoadError } from '#web/resource/load-error.tsx'
+import { PanelActions, PanelFoot } from './panel-actions.tsx'
+import { recordTabs, useOpenInvoice } from './use-open-invoice.ts'
+import type { RecordTab } from './use-open-invoice.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useListWords } from '#web/resource/use-list-words.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = {
+  id: string
+  /** What the list already knows of it: the head is there at once. */
+  row: InvoiceRow | undefined
+}
+
+/** One invoice over the list: the document itself, its payments, and what is left to pay. */
+export const InvoicePanel = ({ id, row }: Props) => {
+  const words = useListWords()
+  const { t } = words
+  const phone = useNarrow()
+  const opened = useOpenInvoice()
+  const { data, error, retry } = useLoaded('invoice.edit_form', { params: { id } })
+  const invoice = data?.item
+  const head = invoice ?? row
+  const tab = opened.tab
+  const lost = invoice ? null : error
+  const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
+  const counts = countsOf(invoice)
+  const acts = useRowActs()
+  const go = useGo()
+  useRowKeys(() => invoice, acts, true)
+  useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
+    inPanel: true,
+  })
+  useKeys({ e: invoice?.can.edit ? () => go(`/invoice/edit/${id}`) : undefined }, { inPanel: true })
+
+  return (
+    <Panel
+      title={head?.number ?? t(error ? 'type_simple' : 'loading')}
+      badge={head && <HeadBadge invoice={head} words={words} />}
+      subtitle={head && !phone ? headWords(head, words) : undefined}
+      actions={data && <PanelActions invoice={data.item} options={data.options} words={words} opened={opened} />}
+      summary={invoice && <PhoneSummary invoice={invoice} words={words} />}
+      tabs={
+        lost ? undefined : (
+          <TabsLine
+            label={t('record_tabs')}
+            current={tab}
+            onSelect={(key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document')}
+            tabs={recordTabs.map((key) => ({
+              key,
+              label: t(`tab_${key}`),
+              count: counts[key],
+            }))}
+          />
+        )
+      }
+      ground="desk"
+      foot={phone && data ? <PanelFoot invoice={data.item} options={data.options} words={words} /> : undefined}
+    >
+      {lost ? (
+        <LoadError title={t('error_panel')} error={lost} onRetry={retry} />
+      ) : (
+        <div className={classes.body} data-full={opened.full || undefined}>
+          <PanelColumns facts={invoice && <InvoiceFacts invoice={invoice} emails={emails} words={words} />}>
+            {tab === 'document' && (
+              <>
+                <ChangedSince emails={emails} />
+                <InvoiceDocument id={id} number={head?.number ?? ''} words={words} />
+              </>
+            )}
+            {tab === 'payments' && invoice && <PaymentsPart invoice={invoice} />}
+            {tab === 'emails' && invoice && (
+              <EmailHistory
+                invoiceId={id}
+                onSend={invoice.can.send ? () => void openSendPanel({ invoice }) : undefined}
+              />
+            )}
+            {tab === 'history' && <History kind="invoice" id={id} />}
+          </PanelColumns>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** How many there are behind a tab, as far as that is known. */
+const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
+  payments: invoice?.shortened?.payments ?? invoice?.payments.length,
+  emails: countShown(invoice?.history.emails),
+  history: countShown(invoice?.history.changes),
+})
+
+const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: ListWords }) => {
+  const { mark, share, words: fact } = words.state(invoice)
+  return (
+    <StateBadge state={mark} share={share}>
+      {fact}
+    </StateBadge>
+  )
+}
+
+const headWords = (invoice: InvoiceRow | Invoice, { t }: ListWords): string =>
+  t('subtitle', {
+    heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
+    client: invoice.client_title,
+  })

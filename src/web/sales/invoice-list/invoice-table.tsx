@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { lazy, type ReactNode } from 'react'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn, DataSelection, LeadingRow } from '#web/ui/data-table-types.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import type { ColumnKey } from './column-choice.ts'
+import { invoiceCard } from './invoice-card.tsx'
+import { listColumns, whyColumn } from './list-columns.tsx'
+import { RowLink } from './row-link.tsx'
+import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { RowActs } from './use-row-acts.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+/** A script of its own: the list is there before the pointer is on a row. */
+const RowButtons = lazy(async () => ({ default: (await import('./row-buttons.tsx')).RowButtons }))
+
+type Props = {
+  screen: InvoiceScreen
+  columns: readonly ColumnKey[]
+  /** Begun and not issued, above the others. */
+  leading: readonly LeadingRow[]
+  /** Undefined where nothing could be done with them. */
+  selection?: DataSelection<InvoiceRow> | undefined
+  words: ListWords
+  /** In the tab of deleted ones, and out of the archive; undefined where the person may not. */
+  onRestore?: ((row: InvoiceRow) => void) | undefined
+  foot?: ReactNode
+}
+
+export const InvoiceTable = ({ screen, columns, leading, selection, words, onRestore, foot }: Props) => {
+  const { t } = useTranslation('common')
+  const { list, opened, tab, activeKey, show } = screen
+  const isNarrow = useNarrow(992)
+  const isOut = tab === 'void' || tab === 'deleted'
+  const { t: shared } = useTranslation('list')
+  const isArchive = list.showsArchived && tab !== 'deleted'
+  const restoring =
+    (tab === 'deleted' || isArchive) && onRestore
+      ? [restoreColumn(words, isArchive ? inArchive(shared) : amongDeleted(words), onRestore)]
+      : []
+  return (
+    <DataTable
+      label={words.t('table')}
+      columns={
+        isOut && !isArchive
+          ? [...listColumns(withoutPay(columns), words, isNarrow), whyColumn(tab, words), ...restoring]
+          : [...listColumns(columns, words, isNarrow), ...restoring]
+      }
+      rows={list.rows}
+      leading={leading}
+      rowKey={(row) => row.id}
+      card={invoiceCard(words)}
+      {...(selection ? { selection } : {})}
+      sort={list.sort ?? { key: 'date', direction: 'desc' }}
+      onSort={list.toggleSort}
+      onOpen={(row) => show(row)}
+      renderLink={(row, content, className) => (
+        <RowLink id={row.id} className={className} onFull={() => show(row, true)}>
+          {content}
+        </RowLink>
+      )}
+      openKey={opened.id}
+      activeKey={activeKey}
+      isStruck={(row) => row.voided_at !== null}
+      {...(tab === 'deleted' || isArchive ? {} : { rowActions: buttonsOf(screen.acts, words) })}
+      onFocusRow={screen.setActive}
+      onPointAt={screen.pointAt}
+      loading={list.loading}
+      hasMore={list.hasMore}
+      onEnd={list.loadMore}
+      loadingMoreLabel={t('loading_more')}
+      foot={foot}
+    />
+  )
+}
+
+const buttonsOf = (acts: RowActs, words: ListWords) => (row: InvoiceRow, hold: (open: boolean) => void) => (
+  <RowButtons row={row} acts={acts} words={words} onMenu={hold} />
+)
+
+/** Nothing is waited for on a document that counts nowhere. */
+const withoutPay = (columns: readonly ColumnKey[]) =>
+  columns.filter((key) => key !== 'due' && key !== 'paid' && key !== 'unpaid')
+
+type Restoring = { label: string; nameOf: (row: InvoiceRow) => string }
+
+const amongDeleted = ({ t }: ListWords): Restoring => ({
+  label: t('restore'),
+  nameOf: ({ number }) => t('restore_of', { number }),
+})
+const inArchive = (t: TFunction<'list'>): Restoring => ({
+  label: t('unarchive'),
+  nameOf: ({ number }) => t('unarchive_of', { title: number }),
+})
+
+const restoreColumn = (
+  { t }: ListWords,
+  { label, nameOf }: Restoring,
+  onRestore: (row: InvoiceRow) => void,
+): DataColumn<InvoiceRow> => ({
+  key: 'restore',
+  head: <span className="visually-hidden">{t('column_restore')}</span>,
+  width: 116,
+  align: 'right',
+  cell: (row) => (
+    <Button variant="link" size="small" aria-label={nameOf(row)} onClick={() => onRestore(row)}>
+      {label}
+    </Button>
+  ),
+})

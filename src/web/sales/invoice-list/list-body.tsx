@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useBulkKinds } from './bulk-kinds.ts'
+import type { ColumnKey } from './column-choice.ts'
+import classes from './invoice-list.module.css'
+import { InvoiceTable } from './invoice-table.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListTotals } from './list-totals.tsx'
+import { LoadError } from '#web/resource/load-error.tsx'
+import { useInvoiceDrafts } from './use-invoice-drafts.tsx'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { Selection } from './use-selection.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+/** A script of its own: the list is there before anybody chooses rows. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+
+type Props = {
+  screen: InvoiceScreen
+  columns: readonly ColumnKey[]
+  selection: Selection
+  words: ListWords
+}
+
+/** The rows with their sums, or why there are none. */
+export const ListBody = ({ screen, columns, selection, words }: Props) => {
+  const { list, tab, canWrite } = screen
+  const { restore, unarchive } = useInvoiceActions()
+  const isArchive = list.showsArchived && tab !== 'deleted'
+  const drafts = useInvoiceDrafts(words)
+  const leading = tab === 'all' && !list.isFiltered && !isArchive ? drafts : []
+  const isSelectable = useBulkKinds(tab).length > 0
+  if (list.error)
+    return (
+      <LoadError
+        title={words.t('error_title')}
+        error={list.error}
+        onRetry={list.retry}
+        actions={list.isFiltered && <Button onClick={list.clearFilters}>{words.t('clear_filters')}</Button>}
+      />
+    )
+  if (screen.isEmpty)
+    return (
+      <>
+        {leading.length > 0 && (
+          <div>
+            <InvoiceTable {...{ screen, columns, leading, words }} />
+          </div>
+        )}
+        <ListEmpty
+          tab={tab}
+          first={screen.isFirst}
+          isArchive={isArchive}
+          isFiltered={list.isFiltered}
+          canCreate={canWrite}
+          words={words}
+          onClear={list.clearFilters}
+        />
+      </>
+    )
+  const totals = (
+    <ListTotals
+      tab={tab}
+      count={list.count}
+      proformas={list.tabs['proforma'] ?? 0}
+      totals={list.totals}
+      filtered={list.isFiltered}
+      words={words}
+    />
+  )
+  const foot = selection.active ? (
+    <Suspense fallback={totals}>
+      <BulkBar tab={tab} selection={selection} words={words} />
+    </Suspense>
+  ) : (
+    totals
+  )
+  return (
+    <div className={classes.table} data-changing={list.changing || undefined}>
+      <InvoiceTable
+        screen={screen}
+        columns={columns}
+        leading={leading}
+        selection={isSelectable ? selection.table : undefined}
+        words={words}
+        onRestore={canWrite ? (row) => void (isArchive ? unarchive(row) : restore(row)) : undefined}
+        foot={list.loading ? undefined : foot}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import { StateMark } from '#web/ui/state-mark.tsx'
+import classes from './invoice-list.module.css'
+import { usualColumns } from './column-choice.ts'
+import type { ColumnKey } from './column-choice.ts'
+import { whyOut } from './why-out.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Column = DataColumn<InvoiceRow>
+
+/** A sum that says nothing (zero left, a document that counts nowhere or lives on as an invoice) is a dash. */
+const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow; language: string }) =>
+  Number(amount) === 0 || row.voided_at || row.deleted_at || row.is_invoiced ? (
+    <span className={classes.none}>–</span>
+  ) : (
+    <Money amount={amount} currency={row.currency} locale={language} />
+  )
+
+/** Beside more columns than usual the others draw together, for the client takes what is left. */
+const airy = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
+/** Where the window is narrow the day gives way, too: the state says what of it still matters. */
+const narrow = { number: 96, type: 96, day: 100, state: 160, total: 118, paid: 118, unpaid: 136 }
+const tight = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
+
+/** The chosen columns of the table. */
+export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNarrow = false): Column[] => {
+  const { t, state } = words
+  const width = isNarrow ? narrow : chosen.length > usualColumns.length ? tight : airy
+  const all: Record<ColumnKey, Column> = {
+    number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
+    client: {
+      key: 'client',
+      head: t('column_client'),
+      cell: (row) => <span title={row.client_title}>{row.client_title}</span>,
+    },
+    type: {
+      key: 'type',
+      head: t('column_type'),
+      width: width.type,
+      quiet: true,
+      priority: 3,
+      cell: (row) => t(`type_${row.type}`),
+    },
+    date: {
+      key: 'date',
+      head: t('column_date'),
+      width: width.day,
+      quiet: true,
+      sortable: true,
+      priority: 2,
+      cell: (row) => row.date,
+    },
+    due: {
+      key: 'date_due',
+      head: t('column_due'),
+      width: width.day,
+      quiet: true,
+      sortable: true,
+      priority: 3,
+      cell: (row) => row.date_due ?? <span className={classes.none}>–</span>,
+    },
+    state: {
+      key: 'state',
+      head: t('column_state'),
+      width: width.state,
+      struck: false,
+      cell: (row) => {
+        const { mark, share, words: fact } = state(row)
+        return <StateMark state={mark} share={share} label={fact} />
+      },
+    },
+    ...sumColumns(width, words),
+  }
+  return chosen.map((key) => all[key])
+}
+
+/** Who took a document out and why it counts nowhere, in the tabs of those that do not. */
+export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => ({
+  key: 'why',
+  head: t(`column_why_${tab}`),
+  quiet: true,
+  priority: 2,
+  cell: (row) => {
+    const why = whyOut(row)
+    return why ? <span title={why}>{why}</span> : <span className={classes.none}>–</span>
+  },
+})
+
+const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
+  ({
+    total: {
+      key: 'total',
+      head: t('column_total'),
+      width: width.total,
+      align: 'right',
+      sortable: true,
+      cell: (row) => <Money amount={row.total} currency={row.currency} locale={language} />,
+    },
+    paid: {
+      key: 'paid',
+      head: t('column_paid'),
+      width: width.paid,
+      align: 'right',
+      priority: 3,
+      struck: false,
+      cell: (row) => <SumOrNone amount={row.paid} row={row} language={language} />,
+    },
+    unpaid: {
+      key: 'unpaid',
+      head: t('column_unpaid'),
+      width: width.unpaid,
+      align: 'right',
+      sortable: true,
+      struck: false,
+      cell: (row) => <SumOrNone amount={row.unpaid} row={row} language={language} />,
+    },
+  }) satisfies Partial<Record<ColumnKey, Column>>

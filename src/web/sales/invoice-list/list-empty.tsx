@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { ListTab } from '#web/resource/list-tabs.tsx'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = {
+  tab: ListTab
+  /** Nothing was ever issued. */
+  first: boolean
+  isArchive: boolean
+  isFiltered: boolean
+  canCreate: boolean
+  words: ListWords
+  onClear: () => void
+}
+
+/** Why there is nothing here, and the way on. */
+export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, words: { t }, onClear }: Props) => {
+  const { vat_enabled: vat } = useCompany()
+  const { t: shared } = useTranslation('list')
+  if (isFiltered)
+    return (
+      <EmptyState
+        plain
+        title={t('nothing_title')}
+        text={t('nothing_text')}
+        actions={<Button onClick={onClear}>{t('clear_filters')}</Button>}
+      />
+    )
+  if (isArchive) return <EmptyState plain title={shared('none_archived_title')} text={t('none_archived_text')} />
+  if (!first) return <EmptyState plain title={t(`none_${tab}_title`)} text={t(`none_${tab}_text`)} />
+  return (
+    <EmptyState
+      title={t('empty_title')}
+      text={t(canCreate ? (vat ? 'empty_text' : 'empty_text_no_vat') : 'empty_text_reader')}
+      actions={
+        canCreate && (
+          <Button component={Link} to="/invoice/create" variant="filled" keyHint="n">
+            {t('create_first')}
+          </Button>
+        )
+      }
+    />
+  )
+}

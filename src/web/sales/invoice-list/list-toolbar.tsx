@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ArchiveButton, ArchiveChip } from '#web/resource/archive-filter.tsx'
+import { DownloadButton } from '#web/resource/list-download.tsx'
+import type { Download } from '#web/resource/list-download.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { columnKeys } from './column-choice.ts'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import classes from './invoice-list.module.css'
+import type { useColumns } from './use-columns.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = {
+  search: string
+  onSearch: (text: string) => void
+  /** On a phone the field comes when it is asked for. */
+  searching: boolean
+  /** Undefined in the tab of deleted ones. */
+  archive: { shown: boolean; show: (shown: boolean) => void } | undefined
+  columns: ReturnType<typeof useColumns>
+  /** Undefined where there is nothing to download. */
+  download: Download | undefined
+  /** The name of the client filtered by, where a row tells it. */
+  clientTitle: string | undefined
+  words: ListWords
+}
+
+/** Search, filters, and which columns there are. */
+export const ListToolbar = ({ search, onSearch, searching, archive, columns, download, clientTitle, words }: Props) => {
+  const { t } = words
+  const { t: common } = useTranslation('common')
+  const phone = useNarrow()
+  return (
+    <Toolbar
+      right={
+        phone ? undefined : (
+          <>
+            {archive && !archive.shown && <ArchiveButton onClick={() => archive.show(true)} />}
+            <ColumnsMenu columns={columns} words={words} />
+            {download && <DownloadButton download={download} />}
+          </>
+        )
+      }
+    >
+      {(!phone || searching) && (
+        <SearchField
+          data-list-search
+          // It comes because one wants to type.
+          autoFocus={phone}
+          label={t('search')}
+          clearLabel={common('clear')}
+          value={search}
+          onChange={onSearch}
+        />
+      )}
+      <InvoiceFilters clientTitle={clientTitle} />
+      {archive?.shown && <ArchiveChip onRemove={() => archive.show(false)} />}
+    </Toolbar>
+  )
+}
+
+const ColumnsMenu = ({ columns, words: { t } }: Pick<Props, 'columns' | 'words'>) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button size="small" variant="quiet" icon={<IconColumns3 size={16} stroke={1.75} />}>
+        {t('columns')}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {columnKeys
+        .filter((key) => key !== 'number')
+        .map((key) => (
+          <Menu.CheckboxItem
+            key={key}
+            checked={columns.columns.includes(key)}
+            checkIcon={<IconCheck size={16} stroke={1.75} />}
+            onChange={() => columns.toggle(key)}
+          >
+            {t(`column_${key}`)}
+          </Menu.CheckboxItem>
+        ))}
+      <Menu.Divider />
+      <Menu.Item closeMenuOnClick={false} leftSection={<span className={classes.unchecked} />} onClick={columns.reset}>
+        {t('columns_reset')}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

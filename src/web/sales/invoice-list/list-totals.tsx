@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { summedOf } from '#domain/figures.ts'
+import type { Summed } from '#domain/figures.ts'
+import { AllSums } from '#web/resource/all-sums.tsx'
+import type { Total } from '#web/resource/all-sums.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
+import { Marked } from '#web/ui/marked.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TotalsFoot } from '#web/ui/totals-foot.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './invoice-list.module.css'
+import type { ListTab } from '#web/resource/list-tabs.tsx'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = {
+  tab: ListTab
+  count: number
+  /** How many proformas there are under the same filters. */
+  proformas: number
+  totals: readonly Total[]
+  filtered: boolean
+  words: ListWords
+}
+
+/** Final sums of other currencies that fit beside the company's own. */
+const othersBeside = 2
+
+/** The sums of all that matches: the company's own currency in full, of others the final sum, the rest on demand. */
+export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: Props) => {
+  const { t } = words
+  const phone = useNarrow()
+  const narrow = useNarrow(1200)
+  const own = useCompany().currency
+  const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
+  const [first, ...others] = ordered
+  const counts = tab !== 'void' && tab !== 'deleted'
+  // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
+  const withPaid = counts && tab !== 'credit'
+  const sums = sumNames(ordered, withPaid)
+  const label = t(totalLabel(tab, proformas))
+  const [other] = others
+  return (
+    <TotalsFoot
+      count={
+        <AllSums
+          totals={ordered}
+          sums={sums.map((of) => ({ of, label: of === 'total' ? label : t(`sum_${of}`) }))}
+          phone={phone}
+        >
+          <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
+        </AllSums>
+      }
+      totals={[
+        ...(first ? sumsOf(first, words, { counts, label, withPaid, phone }) : []),
+        ...(narrow ? [] : others.slice(0, othersBeside)).map((other) =>
+          finalOf(other, words, { counts, label, hidden: true }),
+        ),
+      ]}
+      {...(phone && other ? { below: sumsOf(other, words, { counts, label, withPaid, phone }) } : {})}
+    />
+  )
+}
+
+/** Sums that are shown of each currency; what credits settled only where there is any. */
+const sumNames = (totals: readonly Total[], withPaid: boolean) =>
+  withPaid
+    ? (['paid', ...(totals.some(isCredited) ? (['credited'] as const) : []), 'unpaid', 'total'] as const)
+    : (['total'] as const)
+
+const isCredited = ({ credited = '0' }: Total) => Number(credited) !== 0
+
+const mixed: readonly ListTab[] = ['all', 'unpaid', 'paid']
+
+/** What the final sum is of: proformas are summed apart from everything else. */
+const totalLabel = (tab: ListTab, proformas: number) => {
+  const summed: Summed = summedOf(tab, undefined)
+  if (summed === 'proformas') return 'sum_total_proformas'
+  return proformas > 0 && mixed.includes(tab) ? 'sum_total_invoices' : 'sum_total'
+}
+
+type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean }
+
+const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone }: Shown) => {
+  const { t, language } = words
+  const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
+    key,
+    label,
+    value: (
+      <strong className={classes.sum}>
+        <Money amount={amount} currency={first.currency} locale={language} strong />
+      </strong>
+    ),
+    main,
+  })
+  return [
+    ...(withPaid ? [sum('paid', t('sum_paid'), first.paid)] : []),
+    ...(withPaid && !phone && isCredited(first) ? [sum('credited', t('sum_credited'), first.credited ?? '0')] : []),
+    ...(withPaid ? [sum('unpaid', t(phone ? 'sum_unpaid_short' : 'sum_unpaid'), first.unpaid, true)] : []),
+    finalOf(first, words, { counts, label, hidden: phone }),
+  ]
+}
+
+type Final = Pick<Shown, 'counts' | 'label'> & { hidden: boolean }
+
+/** The final sum of a currency, over the double rule where it counts; where there is no room its label is only said. */
+const finalOf = ({ total, currency }: Total, { language }: ListWords, { counts, label, hidden }: Final) => ({
+  key: currency,
+  label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : label,
+  value: <Money amount={total} currency={currency} locale={language} total={counts} quiet={!counts} />,
+  main: true,
+})

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { call } from '#web/platform/api/api.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './invoice-list.module.css'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+/** What was issued in the day's month and in the one before, less what credit invoices of these months took back. */
+const readMonths = async (date: string, signal: AbortSignal) => {
+  const of = (type: 'simple' | 'credit') => call('invoice.month_totals', { body: { date, type }, signal })
+  const [issued, credited] = await Promise.all([of('simple'), of('credit')])
+  const { currency } = issued
+  const total = (one: { total: string }, other: { total: string }) =>
+    amountText(dec(one.total).plus(dec(other.total)), currency)
+  const counts = [issued, issued.previous, credited, credited.previous].map(({ count }) => count)
+  return {
+    isEmpty: counts.every((count) => count === 0),
+    currency,
+    total: total(issued, credited),
+    previous: total(issued.previous, credited.previous),
+  }
+}
+
+/** How the month goes beside the one before: quiet, and only where there is room. */
+export const MonthLine = ({ words: { t, language, today } }: { words: ListWords }) => {
+  const narrow = useNarrow(992)
+  const { data } = useQuery({
+    queryKey: ['invoice.month_totals', today.slice(0, 7)],
+    queryFn: ({ signal }) => readMonths(today, signal),
+    enabled: !narrow,
+    staleTime: 60_000,
+  })
+  if (narrow || !data || data.isEmpty) return null
+  const money = (amount: string) => moneyText(amount, data.currency, language)
+  return (
+    <span className={classes.month}>
+      {t('month_line', { total: money(data.total), previous: money(data.previous) })}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconBell,
+  IconDownload,
+  IconEdit,
+  IconPlus,
+  IconSend,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
+import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { downloadPdf } from './download-pdf.ts'
+import { InvoiceMenu } from './invoice-menu.tsx'
+import classes from './invoice-panel.module.css'
+import { useInvoiceActions } from './use-invoice-actions.ts'
+import type { useOpenInvoice } from './use-open-invoice.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Props = { invoice: Invoice; options: InvoiceOptions; words: ListWords }
+
+/** In the head: the file, changing it, the next step, and the rest behind three dots. On a phone the steps are below. */
+export const PanelActions = ({
+  invoice,
+  options,
+  words,
+  opened,
+}: Props & { opened: Pick<ReturnType<typeof useOpenInvoice>, 'full' | 'setFull' | 'close'> }) => {
+  const { t } = words
+  const phone = useNarrow()
+  const download = useAction(() => downloadPdf(invoice))
+  const steps = visibleSteps(invoice, phone)
+  const menu = <InvoiceMenu invoice={invoice} words={words} withEdit={!steps.includes('edit')} onLeave={opened.close} />
+  if (phone)
+    return (
+      <>
+        <IconButton
+          label={t('download')}
+          icon={<IconDownload size={22} stroke={1.75} />}
+          aria-busy={download.busy || undefined}
+          onClick={() => void download.run()}
+        />
+        {menu}
+      </>
+    )
+  return (
+    <>
+      <Button
+        icon={<IconDownload size={16} stroke={1.75} />}
+        busy={download.busy}
+        aria-label={t('download')}
+        onClick={() => void download.run()}
+      >
+        {t('pdf')}
+      </Button>
+      <Steps invoice={invoice} options={options} words={words} steps={steps} />
+      <span className={classes.tools}>
+        {menu}
+        <IconButton
+          label={t(opened.full ? 'not_full' : 'full')}
+          icon={
+            opened.full ? (
+              <IconArrowsDiagonalMinimize2 size={18} stroke={1.75} />
+            ) : (
+              <IconArrowsDiagonal size={18} stroke={1.75} />
+            )
+          }
+          onClick={() => opened.setFull(!opened.full)}
+        />
+      </span>
+    </>
+  )
+}
+
+/** The steps, pinned below on a phone. */
+export const PanelFoot = (props: Props) => {
+  const steps = visibleSteps(props.invoice, true)
+  if (steps.length === 0) return null
+  return (
+    <div className={classes.foot} data-pinned-form>
+      <Steps {...props} steps={steps} />
+    </div>
+  )
+}
+
+type Step = 'remind' | 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
+
+/** What can be done next, the likeliest last: a new document wants to be sent, a sent one to be paid, one out of the books comes back. */
+const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
+  if (deleted_at) return can.restore ? ['restore'] : []
+  if (voided_at) return can.restore_voided ? ['restore_voided'] : []
+  const edit = can.edit ? (['edit'] as const) : []
+  const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
+  const make = can.make_invoice ? (['make_invoice'] as const) : []
+  const send = can.send && !sent_at ? (['send'] as const) : []
+  const remind = can.remind && send.length === 0 ? (['remind'] as const) : []
+  return [...edit, ...remind, ...make, ...pay, ...send]
+}
+
+/** As many as there is room for; the change of a document has its place in the menu too. */
+const visibleSteps = (invoice: Invoice, phone: boolean): Step[] => stepsOf(invoice).slice(phone ? -2 : -3)
+
+/** The last one is the one filled button. */
+const Steps = ({ steps, ...props }: Props & { steps: readonly Step[] }) =>
+  steps.map((step, at) => <StepButton key={step} {...props} step={step} filled={at === steps.length - 1} />)
+
+const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: boolean }) => {
+  const { invoice, options, words } = props
+  const { t } = words
+  const actions = useInvoiceActions()
+  const restore = useAction(() => actions.restore(invoice))
+  const restoreVoided = useAction(() => actions.restoreVoided(invoice))
+  const icon = { size: 16, stroke: 1.75 }
+  // A void document has no next step: it may be brought back, or copied from the menu.
+  const variant = filled && step !== 'restore_voided' ? 'filled' : 'default'
+  const link = (to: string, label: string, mark?: ReactNode) => (
+    <Button variant={variant} icon={mark} component={PageLink} href={to}>
+      {label}
+    </Button>
+  )
+  const button = (label: string, onClick: () => unknown, mark?: ReactNode, busy = false) => (
+    <Button variant={variant} icon={mark} busy={busy} onClick={() => void onClick()}>
+      {label}
+    </Button>
+  )
+  switch (step) {
+    case 'edit':
+      return link(`/invoice/edit/${invoice.id}`, t('edit'), <IconEdit {...icon} />)
+    case 'make_invoice':
+      return link(`/invoice/create?from_proforma=${invoice.id}`, t('make_invoice'))
+    case 'pay':
+      return button(t('add_payment'), () => openAddPayment(invoice, options), <IconPlus {...icon} />)
+    case 'remind':
+      return button(t('remind'), () => openSendPanel({ invoice, reminder: true }), <IconBell {...icon} />)
+    case 'send':
+      return button(t('send'), () => openSendPanel({ invoice }), <IconSend {...icon} />)
+    case 'restore':
+      return button(t('restore'), restore.run, undefined, restore.busy)
+    case 'restore_voided':
+      return button(t('restore_voided'), restoreVoided.run, undefined, restoreVoided.busy)
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { lt } from '#texts/lt.ts'
+import { payPlan } from './pay-plan.ts'
+
+const account = (id: string, currency: string, change: object = {}) => ({
+  id,
+  title: id,
+  account_number: null,
+  bank_name: null,
+  bank_code: null,
+  currency,
+  type: 'bank',
+  is_main: false,
+  show_in_invoice: true,
+  accept_payments: true,
+  archived: false,
+  ...change,
+})
+
+const row = (number: string, change: object = {}) =>
+  ({
+    id: number,
+    number,
+    type: 'simple',
+    currency: 'EUR',
+    total: '121.00',
+    unpaid: '121.00',
+    voided_at: null,
+    sent_at: null,
+    is_invoiced: false,
+    credited: 'none',
+    ...change,
+    // Only what the plan looks at.
+  }) as InvoiceRow
+
+const texts: Record<string, string> = lt.invoice_list
+const t = ((key: string | string[], values: Record<string, string> = {}) => {
+  const found = [key].flat().find((each) => texts[each]) ?? ''
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), texts[found] ?? '')
+}) as unknown as Parameters<typeof payPlan>[2]
+
+const accounts = [
+  account('Kasa', 'EUR'),
+  account('Pagrindinė', 'EUR', { is_main: true }),
+  account('Sena', 'EUR', { archived: true }),
+  account('Kortelė', 'USD', { accept_payments: false }),
+  account('Doleriai', 'USD'),
+]
+const numbers = ({ left }: ReturnType<typeof payPlan>) => left.map(({ row: { number }, why }) => [number, why])
+
+test('what is left of each currency, with the accounts it can have come to, the main one first', () => {
+  const rows = [row('1'), row('2', { unpaid: '0.10' }), row('3', { unpaid: '0.20' }), row('4', { currency: 'USD' })]
+  const { groups, left, count } = payPlan(rows, accounts, t)
+  expect(groups.map(({ accounts: those, ...group }) => ({ ...group, accounts: those.map(({ id }) => id) }))).toEqual([
+    { currency: 'EUR', count: 3, unpaid: '121.30', accounts: ['Pagrindinė', 'Kasa'] },
+    { currency: 'USD', count: 1, unpaid: '121.00', accounts: ['Doleriai'] },
+  ])
+  expect([left, count]).toEqual([[], 4])
+})
+
+test('paid, void and invoiced ones, and credits, stay out and say why', () => {
+  const rows = [
+    row('1', { unpaid: '0.00' }),
+    row('2', { voided_at: '2026-11-20T10:00:00Z' }),
+    row('3', { type: 'proforma', is_invoiced: true }),
+    row('4', { type: 'credit', unpaid: '-121.00' }),
+    row('5'),
+  ]
+  const plan = payPlan(rows, accounts, t)
+  expect(numbers(plan)).toEqual([
+    ['1', lt.invoice_list.reason_paid],
+    ['2', lt.invoice_list.reason_voided],
+    ['3', lt.invoice_list.reason_invoiced],
+    ['4', lt.invoice_list.reason_paid],
+  ])
+  expect(plan.left.some(({ noAccount }) => noAccount)).toBe(false)
+  expect(plan.count).toBe(1)
+})
+
+test('of a currency without an account nothing is paid', () => {
+  const plan = payPlan([row('1', { currency: 'PLN' }), row('2')], accounts, t)
+  expect(numbers(plan)).toEqual([['1', 'Nėra PLN sąskaitos, kuri priima mokėjimus.']])
+  expect(plan.left[0]?.noAccount).toBe(true)
+  expect(plan.groups.map(({ currency }) => currency)).toEqual(['EUR'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { allowedActs, shownActs } from './row-acts.ts'
+
+// Only what the rules read.
+const row = (facts: Partial<InvoiceRow> = {}) =>
+  ({
+    type: 'simple',
+    voided_at: null,
+    deleted_at: null,
+    sent_at: null,
+    payment_state: 'unpaid',
+    credited: 'none',
+    is_invoiced: false,
+    overdue: false,
+    ...facts,
+  }) as InvoiceRow
+
+const moment = '2026-11-20T10:00:00Z'
+const all = { write: true, pay: true }
+const buttonsOf = (facts: Partial<InvoiceRow>, may = all) => shownActs(row(facts), allowedActs(row(facts), may))
+
+test.each<[string, Partial<InvoiceRow>, string[]]>([
+  ['not sent yet', {}, ['send', 'pay', 'copy']],
+  ['sent', { sent_at: moment }, ['remind', 'pay', 'copy']],
+  ['late, taken to the client by hand', { overdue: true }, ['remind', 'pay', 'copy']],
+  ['sent and paid', { sent_at: moment, payment_state: 'paid' }, ['copy']],
+  ['a credit invoice not sent yet', { type: 'credit' }, ['send']],
+  ['void', { voided_at: moment }, ['copy']],
+  ['deleted', { deleted_at: moment }, []],
+  ['a proforma with its invoice', { type: 'proforma', is_invoiced: true, sent_at: moment }, ['copy']],
+])('a row of an invoice %s has the buttons it allows', (_, facts, buttons) => {
+  expect(buttonsOf(facts)).toEqual(buttons)
+})
+
+test('an accountant may add payments, and neither sends nor copies', () => {
+  expect(buttonsOf({ sent_at: moment }, { write: false, pay: true })).toEqual(['pay'])
+})

@@ -1,0 +1,85 @@
+import { Menu, Tooltip } from '@mantine/core'
+import { IconBell, IconCashPlus, IconCopy, IconDots, IconSend } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MenuItems } from './invoice-menu.tsx'
+import { actKeys, shownActs } from './row-acts.ts'
+import type { RowAct } from './row-acts.ts'
+import classes from './row-buttons.module.css'
+import type { RowActs } from './use-row-acts.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+const icon = { size: 16, stroke: 1.75 }
+const icons: Record<RowAct, ReactElement> = {
+  send: <IconSend {...icon} />,
+  remind: <IconBell {...icon} />,
+  pay: <IconCashPlus {...icon} />,
+  copy: <IconCopy {...icon} />,
+}
+
+type Props = { row: InvoiceRow; acts: RowActs; words: ListWords; onMenu: (isOpen: boolean) => void }
+
+/** What the row allows, on its own ground at the end of its name. */
+export const RowButtons = ({ row, acts, words, onMenu }: Props) => {
+  const { t } = words
+  const label = { send: t('send'), remind: t('remind'), pay: t('add_payment'), copy: t('copy') }
+  return (
+    <>
+      {shownActs(row, acts.actsOf(row)).map((act) => (
+        <WithKey key={act} label={label[act]} keyHint={actKeys[act]}>
+          <IconButton
+            size="small"
+            variant="default"
+            title={undefined}
+            label={t('act_of', { act: label[act], number: row.number })}
+            icon={icons[act]}
+            onClick={() => acts.run[act](row)}
+          />
+        </WithKey>
+      ))}
+      <Menu position="bottom-end" width={290} zIndex={300} returnFocus onChange={onMenu}>
+        <Menu.Target>
+          <IconButton
+            size="small"
+            variant="default"
+            label={t('more_of', { number: row.number })}
+            icon={<IconDots {...icon} />}
+          />
+        </Menu.Target>
+        <Menu.Dropdown data-mantine-stop-propagation>
+          <WholeMenu id={row.id} words={words} />
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+const WithKey = ({ label, keyHint, children }: { label: string; keyHint: string; children: ReactElement }) => (
+  <Tooltip
+    position="bottom"
+    withinPortal
+    zIndex={1000}
+    classNames={{ tooltip: classes.tip ?? '' }}
+    label={
+      <>
+        {label} <Kbd onFill>{keyHint}</Kbd>
+      </>
+    }
+  >
+    {children}
+  </Tooltip>
+)
+
+/** What is allowed beyond the row is known to the whole record only. */
+const WholeMenu = ({ id, words }: { id: string; words: ListWords }) => {
+  const { data, error } = useLoaded('invoice.edit_form', { params: { id } })
+  if (data) return <MenuItems invoice={data.item} words={words} withEdit onLeave={nothing} />
+  return <div className={classes.waiting}>{error ? problemText(error) : <Skeleton width={180} />}</div>
+}
+
+const nothing = () => {}

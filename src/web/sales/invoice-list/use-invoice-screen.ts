@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { changed } from '#web/resource/list-state.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { useListKeys } from '#web/resource/use-list-keys.ts'
+import { useList, useRows } from '#web/resource/use-list.ts'
+import { useTabKeys } from '#web/resource/use-tab-keys.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { listTabs, tabOf } from '#web/resource/list-tabs.tsx'
+import { linkIdOf } from './row-link.tsx'
+import { useOpenInvoice } from './use-open-invoice.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
+
+/** The focus comes back to the row when its record is closed, also where the row and not its link was clicked. */
+const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
+
+/** What the list of invoices shows and what can be done with it: all of its state is in the address. */
+export const useInvoiceScreen = () => {
+  const list = useList('invoice')
+  const opened = useOpenInvoice()
+  const { address, change } = useAddress()
+  const navigate = useNavigate()
+  const canWrite = useCan('document.write')
+
+  const clientId = list.filters['client_id']
+  const show = (row: InvoiceRow, full = false) => {
+    focusRow(row.id)
+    opened.show(row.id, { full })
+  }
+  const { active, activeKey, setActive } = useListKeys({
+    rows: list.rows,
+    onOpen: (row) => show(row, true),
+    onEdit: canWrite ? (row) => void navigate({ to: `/invoice/edit/${row.id}` }) : undefined,
+    onCreate: canWrite
+      ? () => void navigate({ to: '/invoice/create', search: clientId ? { client_id: clientId } : {} })
+      : undefined,
+    focusRow,
+  })
+  const acts = useRowActs()
+  // The key a button's tip shows is for that button's row, whichever row the keyboard is on.
+  const pointed = useRef<InvoiceRow>(undefined)
+  useRowKeys(() => pointed.current ?? active, acts)
+  useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
+
+  const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
+  const isNarrowed = list.isFiltered || list.showsArchived
+  const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+  // All of them may lie in the archive, which must then stay in reach.
+  const archived = useRows('invoice', { archived: '1', limit: '1' }, { enabled: hasNone })
+  return {
+    list,
+    opened,
+    tab: tabOf(list.tab),
+    canWrite,
+    activeKey,
+    isEmpty,
+    /** Nothing was ever issued. */
+    isFirst: hasNone && archived.count === 0,
+    show,
+    acts,
+    setActive,
+    pointAt: (row: InvoiceRow | undefined) => {
+      pointed.current = row
+    },
+    sort: address['sort'],
+    setSort: (sort: string | undefined) => change((now) => changed(now, { sort }), { replace: true }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
+import { call } from '#web/platform/api/api.ts'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
+import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { copyHref } from './copy-href.ts'
+import { allowedActs } from './row-acts.ts'
+import type { RowAct } from './row-acts.ts'
+
+/** What can be done with an invoice from anywhere: by its row's buttons and keys, and by the keys of its panel. */
+export const useRowActs = () => {
+  const go = useGo()
+  const may = { write: useCan('document.write'), pay: useCan('payment.write') }
+  const pay = useAction(async (id: string) => {
+    const { item, options } = await call('invoice.edit_form', { params: { id } })
+    void openAddPayment(item, options)
+  })
+  const run: Record<RowAct, (row: InvoiceRow | Invoice) => void> = {
+    send: (invoice) => void openSendPanel({ invoice }),
+    remind: (invoice) => void openSendPanel({ invoice, reminder: true }),
+    pay: ({ id }) => void pay.run(id),
+    copy: ({ id }) => go(copyHref(id)),
+  }
+  const actsOf = (row: InvoiceRow) => allowedActs(row, may)
+  return { run, actsOf, may }
+}
+
+export type RowActs = ReturnType<typeof useRowActs>

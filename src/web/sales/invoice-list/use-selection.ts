@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import type { DataSelection } from '#web/ui/data-table-types.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { toggled } from './toggled.ts'
+import type { InvoiceScreen } from './use-invoice-screen.ts'
+import type { ListWords } from '#web/resource/use-list-words.ts'
+
+type Chosen = {
+  of: string
+  ids: ReadonlySet<string>
+  /** The row toggled last: a range begins at it. */
+  last?: string
+  /** Cards are for choosing now, not for opening. */
+  choosing?: boolean
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+/**
+ * Rows chosen to do something with at once. Another tab or filter starts again: what is out of sight is not done unseen.
+ * `x` chooses the row the keyboard is on, Escape lets all go.
+ */
+export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWords) => {
+  const of = JSON.stringify({ ...list.query, sort: undefined })
+  const empty: Chosen = { of, ids: new Set() }
+  const [kept, setChosen] = useState(empty)
+  const chosen = kept.of === of ? kept : empty
+  const rows = list.rows.filter(({ id }) => chosen.ids.has(id))
+  const keys = list.rows.map(({ id }) => id)
+  const toggle = (id: string, on: boolean, upTo = false) =>
+    setChosen({ ...chosen, ids: toggled(keys, chosen.ids, { id, on, from: upTo ? chosen.last : undefined }), last: id })
+  const clear = () => setChosen(empty)
+  const active = rows.length > 0 || chosen.choosing === true
+  useKeys({
+    x: activeKey === undefined ? undefined : () => toggle(activeKey, !chosen.ids.has(activeKey)),
+    Escape: active ? clear : undefined,
+  })
+  const loadRest = useAction(async () => {
+    const all = await list.loadAll()
+    setChosen({ of, ids: new Set(all.map(({ id }) => id)) })
+  })
+  const isWhole = rows.length > 0 && rows.length === list.rows.length
+  const table: DataSelection<InvoiceRow> = {
+    selected: new Set(rows.map(({ id }) => id)),
+    onToggle: toggle,
+    onToggleAll: (on) => setChosen({ ...chosen, ids: new Set(on ? keys : []) }),
+    rowLabel: ({ number }) => t('select_row', { number }),
+    allLabel: t('select_all'),
+    choosing: active,
+  }
+  return {
+    rows,
+    table,
+    active,
+    clear,
+    /** All in sight are chosen, and more match than have been loaded. */
+    rest: isWhole && list.hasMore ? { count: list.count, load: loadRest.run, busy: loadRest.busy } : undefined,
+    start: () => setChosen({ ...empty, choosing: true }),
+  }
+}

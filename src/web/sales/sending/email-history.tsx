@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentEmail } from '#contract/sales/sending.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { FormBones } from '#web/resource/form-bones.tsx'
+import { loadQuery } from '#web/resource/queries.ts'
+import { ShownOf } from '#web/resource/shown-of.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmailEntry } from './email-entry.tsx'
+import classes from './sending.module.css'
+import { isWaiting } from './is-waiting.ts'
+import { openSendPanel } from './open-send-panel.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+
+type Props = {
+  /** Whose letters: those of one invoice, or all that a client was sent. */
+  invoiceId?: string
+  clientId?: string
+  /** Under an empty list, where the document can be sent. */
+  onSend?: (() => void) | undefined
+}
+
+/** While a letter waits its fate is looked for: soon at first, then every quarter of a minute. */
+const lookAgainMs = (emails: readonly DocumentEmail[] | undefined): number | false => {
+  const waiting = emails?.filter(isWaiting) ?? []
+  if (waiting.length === 0) return false
+  return waiting.some(({ status, attempts }) => status === 'queued' && attempts === 0) ? 2000 : 15_000
+}
+
+/** The letters sent, newest first, each with what became of it. */
+export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
+  const { t } = useTranslation(['sending', 'common', 'error'])
+  const canSend = useCan('document.write')
+  const query = invoiceId
+    ? loadQuery('invoice.email_history', { params: { id: invoiceId } })
+    : loadQuery('client.email_history', { params: { id: clientId ?? '' } })
+  const { data, error, refetch } = useQuery({
+    // Both answer the same.
+    ...(query as typeof query & ReturnType<typeof loadQuery<'invoice.email_history'>>),
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.data),
+  })
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(error)}
+        retryLabel={t('common:retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <FormBones />
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        plain
+        title={t('history_none')}
+        actions={
+          onSend &&
+          canSend && (
+            <Button icon={<IconSend size={16} stroke={1.75} />} onClick={onSend}>
+              {t('send')}
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <>
+      <ul className={classes.history} aria-label={t('history')}>
+        {data.data.map((email) => (
+          <EmailEntry key={email.id} email={email} onAgain={canSend ? againOf(email) : undefined} />
+        ))}
+      </ul>
+      <ShownOf shown={data.data.length} count={data.meta.count} />
+    </>
+  )
+}
+
+/** An invoice's letter that did not arrive is sent again from where it was; a statement is made again. */
+const againOf = (email: DocumentEmail): (() => void) | undefined => {
+  const { invoice_id: id, invoice_number, undelivered } = email
+  if (!id || isWaiting(email) || undelivered.length === 0) return undefined
+  const isForAll = undelivered.length === email.to.length + email.cc.length
+  // Nobody who has it gets it again.
+  const again = isForAll ? email : { ...email, to: undelivered, cc: [] }
+  return () => void openSendPanel({ invoice: { id, number: invoice_number ?? '' }, again })
+}

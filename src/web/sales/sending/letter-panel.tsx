@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconSend } from '@tabler/icons-react'
+import { Panel, usePanel } from '#web/platform/panels/panels.tsx'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { FormBones } from '#web/resource/form-bones.tsx'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useUser } from '#web/platform/session/session.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormFoot } from '#web/ui/form-foot.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { NotVerified } from '#web/platform/feedback/not-verified.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import classes from './sending.module.css'
+import type { LetterForm } from './use-letter-form.ts'
+
+type Props = {
+  title: string
+  subtitle?: string | undefined
+  letter: LetterForm
+  loaded: { error: Error | null; retry: () => void }
+  onPreview: () => Promise<void>
+  /** Above the letter: what a statement is of. */
+  above?: ReactNode
+  actions?: ReactNode
+}
+
+/** A letter in a panel: read, changed, sent. */
+export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above, actions }: Props) => {
+  const { t } = useTranslation(['sending', 'common', 'error'])
+  const panel = usePanel()
+  const { email_verified } = useUser().user
+  const canSend = useCan('document.write')
+  const { form } = letter
+  const isLost = loaded.error && !form.values
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitle}
+      actions={actions}
+      foot={
+        <FormFoot>
+          {canSend && (
+            <Button
+              variant="filled"
+              type="submit"
+              form={form.formId}
+              icon={<IconSend size={16} stroke={1.75} />}
+              busy={form.busy}
+              locked={email_verified ? undefined : t('not_verified_title')}
+            >
+              {t('send')}
+            </Button>
+          )}
+          <Button onClick={() => panel?.requestClose()}>{t(canSend ? 'common:cancel' : 'common:close')}</Button>
+        </FormFoot>
+      }
+    >
+      {canSend && <NotVerified />}
+      {canSend && letter.offered && <SendingNotice sending={letter.offered.sending} />}
+      {above}
+      {isLost ? (
+        <ErrorState
+          title={t('error:default_title')}
+          text={problemText(loaded.error)}
+          retryLabel={t('common:retry')}
+          onRetry={loaded.retry}
+        />
+      ) : !canSend ? null : form.values ? (
+        <form id={form.formId} onSubmit={form.submit} noValidate className={classes.form}>
+          <FormNotices form={form} />
+          <LetterFields letter={letter} onPreview={onPreview} />
+        </form>
+      ) : (
+        <FormBones />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { SendingState } from '#contract/sales/sending.ts'
+import { isNearLimit } from '#domain/sending-limits.ts'
+import { momentText } from '#web/platform/words/moment-text.ts'
+import classes from './sending.module.css'
+
+/** Says that sending is stopped, or how little is left of a limit, before somebody writes for nothing. */
+export const SendingNotice = ({ sending }: { sending: SendingState }) => {
+  const { t } = useTranslation('sending')
+  const { stopped, letters_left, letters_per_hour, receivers_left, receivers_per_day, free_at } = sending
+  if (stopped) return <Notice text={t(stopped === 'all' ? 'stopped' : 'stopped_company')} />
+  if (free_at) return <Notice text={t('limit_reached', { most: letters_per_hour, when: momentText(free_at) })} />
+  if (isNearLimit(letters_left, letters_per_hour))
+    return <Notice text={t('letters_left', { left: letters_left, most: letters_per_hour })} />
+  if (isNearLimit(receivers_left, receivers_per_day))
+    return <Notice text={t('receivers_left', { left: receivers_left, most: receivers_per_day })} />
+  return null
+}
+
+const Notice = ({ text }: { text: string }) => (
+  <div className={classes.notice} role="status">
+    <p>{text}</p>
+  </div>
+)

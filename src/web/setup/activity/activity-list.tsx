@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#contract/setup/activity.ts'
+import { openPanel } from '#web/platform/panels/panels.tsx'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+import { useSavedToast } from '#web/resource/use-saved-toast.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { ActivityForm } from './activity-form.tsx'
+import { tariffText } from './tariff-text.ts'
+
+/** What the company or the person does for a living. */
+export const ActivityList = () => {
+  const { t } = useTranslation('activity')
+  const canWrite = useCan('settings.write')
+  return (
+    <ListScreen
+      resource="activity"
+      words={{
+        title: t('list'),
+        table: t('list'),
+        search: t('search'),
+        add: t('add'),
+        empty: { title: t('empty_title'), text: t('empty_text'), add: t('add') },
+      }}
+      sorts={[{ label: t('sort_title') }, { by: 'code', label: t('sort_code') }]}
+      columns={useColumns()}
+      card={card}
+      nameOf={nameOf}
+      pageOf={pageOf}
+      onCreate={canWrite ? create : undefined}
+      canWrite={canWrite}
+      panel={activityPanel}
+    />
+  )
+}
+
+const useColumns = (): DataColumn<Activity>[] => {
+  const { t } = useTranslation('activity')
+  return [
+    { key: 'title', head: t('title'), sortable: true, cell: nameOf },
+    { key: 'code', head: t('code'), width: 130, quiet: true, sortable: true, cell: ({ code }) => code ?? '–' },
+    {
+      key: 'certificate',
+      head: t('certificate_number'),
+      width: 190,
+      quiet: true,
+      priority: 2,
+      cell: ({ certificate_number }) => certificate_number ?? '–',
+    },
+    { key: 'tariff', head: t('tariff'), width: 130, align: 'right', cell: tariffOf },
+  ]
+}
+
+const tariffOf = ({ tariff }: Activity) => tariffText(tariff, currentLanguage()) ?? '–'
+const nameOf = ({ title }: Activity) => title
+const pageOf = ({ id }: Activity) => `/activity/edit/${id}`
+const card = (activity: Activity) => (
+  <RowCard
+    title={activity.title}
+    amount={tariffText(activity.tariff, currentLanguage())}
+    state={activity.code ?? ''}
+    note={activity.certificate_number}
+  />
+)
+
+const ActivityPanel = ({ id }: { id?: string }) => (
+  <ActivityForm id={id} onSaved={useSavedToast(id ? undefined : '/activity/list')} />
+)
+const activityPanel = (id: string) => <ActivityPanel key={id} id={id} />
+const newActivity = () => <ActivityPanel />
+const create = () => void openPanel<Activity>({ size: 560, content: newActivity })

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next'
+import type { CompanyAccount } from '#contract/setup/company-account.ts'
+import { ibanProblem, ibanText, normaliseCode } from '#domain/identifiers.ts'
+import { currencyOptions } from '#web/platform/words/company-words.ts'
+import { parseFigure, priceText } from '#web/resource/figures.ts'
+import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
+import type { fieldProps } from '#web/resource/field-props.ts'
+import { FormPart } from '#web/resource/form-part.tsx'
+import type { OptionsOf } from '#web/resource/resource-types.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { SwitchField } from '#web/ui/check-field.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { hasField } from './account-values.ts'
+import type { AccountValues } from './account-values.ts'
+import { useBankOfIban } from './use-bank-of-iban.ts'
+
+type Form = ReturnType<typeof fieldProps<AccountValues>> & {
+  values: AccountValues | undefined
+  change: (part: Partial<AccountValues>) => void
+}
+type Props = {
+  form: Form
+  options: OptionsOf<'company-account'> | undefined
+  /** Left out for a new one. */
+  stored: CompanyAccount | undefined
+}
+
+export const AccountFields = ({ form, options, stored }: Props) => {
+  const { t } = useTranslation('account')
+  const type = form.values?.type ?? 'bank'
+  return (
+    <>
+      <FieldRow columns="1fr 2fr">
+        <SelectField
+          {...form.field('type')}
+          label={t('type')}
+          options={(options?.types ?? []).map((value) => ({ value, label: t(`${value}_type`) }))}
+          required
+        />
+        <TextField
+          {...form.field('title')}
+          label={t('title')}
+          hint={
+            <LikenessHint
+              kind="company-account"
+              field="title"
+              value={form.values?.title}
+              except={stored?.id}
+              otherwise={t(`${type}_example`)}
+            />
+          }
+          autoComplete="off"
+          autoFocus={!stored}
+          data-autofocus={!stored || undefined}
+          required
+        />
+      </FieldRow>
+      {hasField(type, 'account_number') && <NumberFields form={form} except={stored?.id} />}
+      {hasField(type, 'cash_register_number') && (
+        <TextField {...form.field('cash_register_number')} label={t('cash_register_number')} autoComplete="off" />
+      )}
+      <MoneyFields form={form} options={options} stored={stored} />
+      <UseFields form={form} stored={stored} />
+    </>
+  )
+}
+
+const NumberFields = ({ form, except }: { form: Form; except: string | undefined }) => {
+  const { t } = useTranslation('account')
+  const type = form.values?.type ?? 'bank'
+  const nameBank = useBankOfIban(form)
+  const number = form.field('account_number')
+  const isIban = number.value !== '' && ibanProblem(normaliseCode(number.value)) === undefined
+  return (
+    <>
+      <TextField
+        {...number}
+        label={type === 'other' ? t('number_elsewhere') : t('account_number')}
+        autoComplete="off"
+        spellCheck={false}
+        ok={isIban}
+        hint={
+          <LikenessHint
+            kind="company-account"
+            field="account_number"
+            value={number.value}
+            except={except}
+            otherwise={isIban && type !== 'other' ? t('account_number_right') : undefined}
+          />
+        }
+        onChange={(text) => {
+          number.onChange(text)
+          if (hasField(type, 'bank_name')) void nameBank(text)
+        }}
+        onBlur={() => {
+          // In groups of four, as it is printed on the card and in the bank.
+          if (isIban) form.change({ account_number: ibanText(normaliseCode(number.value)) })
+          number.onBlur()
+        }}
+      />
+      {hasField(type, 'bank_name') && (
+        <FieldRow columns="2fr 1fr">
+          <TextField {...form.field('bank_name')} label={t('bank_name')} hint={t('bank_hint')} autoComplete="off" />
+          <TextField {...form.field('bank_code')} label={t('bank_code')} autoComplete="off" />
+        </FieldRow>
+      )}
+    </>
+  )
+}
+
+const MoneyFields = ({ form, options }: Props) => {
+  const { t } = useTranslation('account')
+  const currency = form.values?.currency ?? 'EUR'
+  const balance = form.field('initial_balance')
+  return (
+    <FieldRow columns="1fr 1fr 1fr">
+      <SelectField
+        {...form.field('currency')}
+        label={t('currency')}
+        options={currencyOptions(options?.currencies ?? [])}
+        required
+      />
+      <DecimalField
+        {...balance}
+        value={String(balance.value)}
+        label={t('initial_balance')}
+        hint={t('initial_balance_hint')}
+        suffix={currency}
+        format={(value) => priceText(value, currency, currentLanguage())}
+        parse={parseFigure}
+      />
+      <TextField {...form.field('extra_name')} label={t('extra_name')} hint={t('extra_name_hint')} autoComplete="off" />
+    </FieldRow>
+  )
+}
+
+const UseFields = ({ form, stored }: Pick<Props, 'form' | 'stored'>) => {
+  const { t } = useTranslation('account')
+  return (
+    <FormPart title={t('use')}>
+      <div>
+        <SwitchField {...form.check('show_in_invoice')} label={t('show_in_invoice')} hint={t('show_in_invoice_hint')} />
+        <SwitchField {...form.check('accept_payments')} label={t('accept_payments')} hint={t('accept_payments_hint')} />
+        <SwitchField
+          {...form.check('is_main')}
+          label={t('is_main')}
+          hint={stored?.is_main ? t('is_main_kept') : t('is_main_hint')}
+          disabled={stored?.is_main}
+        />
+      </div>
+    </FormPart>
+  )
+}

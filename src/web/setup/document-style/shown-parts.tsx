@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { optionalBlocks, optionalColumns } from '#domain/invoice-style.ts'
+import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { useUser } from '#web/platform/session/session.ts'
+import { SwitchField } from '#web/ui/check-field.tsx'
+import classes from './style.module.css'
+import type { Style } from './use-style.ts'
+
+type Props = { style: Style; onChange: (part: Partial<Style>) => void }
+
+const hints = {
+  show_price_without_vat: 'show_price_without_vat_hint',
+  show_discount: 'show_discount_hint',
+  show_vat_rate: 'show_vat_rate_hint',
+} as const
+const hintOf = (name: string) => (name in hints ? hints[name as keyof typeof hints] : undefined)
+
+/** What is printed. What the law asks for is no choice, so it is not among these. */
+export const ShownParts = ({ style, onChange }: Props) => {
+  const { t } = useTranslation('style')
+  const blocks = optionalBlocks.filter((name) => name !== 'show_branding')
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{t('columns')}</legend>
+        {optionalColumns.map((name) => {
+          const hint = hintOf(name)
+          return (
+            <SwitchField
+              key={name}
+              label={t(name)}
+              hint={hint && t(hint)}
+              checked={style[name]}
+              onChange={(shown) => onChange({ [name]: shown })}
+            />
+          )
+        })}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{t('show')}</legend>
+        {blocks.map((name) => (
+          <SwitchField
+            key={name}
+            label={t(name)}
+            checked={style[name]}
+            onChange={(shown) => onChange({ [name]: shown })}
+          />
+        ))}
+        <BrandingSwitch style={style} onChange={onChange} />
+      </fieldset>
+    </>
+  )
+}
+
+/** To leave the product's name off documents is a matter of the plan; taking it on again is always possible. */
+const BrandingSwitch = ({ style, onChange }: Props) => {
+  const { t } = useTranslation('style')
+  const { plan } = useUser()
+  const may = plan.hide_branding
+  const hidden = !style.show_branding
+  return (
+    <SwitchField
+      label={
+        <>
+          {t('hide_branding')} {hasPlans(plan) && <span className={classes.premium}>{t('premium')}</span>}
+        </>
+      }
+      checked={hidden}
+      disabled={!may && !hidden}
+      onChange={(hide) => onChange({ show_branding: !hide })}
+    />
+  )
+}

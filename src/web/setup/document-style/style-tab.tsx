@@ -1,0 +1,77 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#contract/account/company.ts'
+import { call } from '#web/platform/api/api.ts'
+import { DocumentPages } from '#web/resource/document-pages.tsx'
+import { saveFile } from '#web/resource/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import classes from './style.module.css'
+import { StyleForm } from './style-form.tsx'
+import { useStyle } from './use-style.ts'
+import { useStylePreview } from './use-style-preview.ts'
+
+/** How documents look, with a real one beside it; on a phone one or the other. */
+export const StyleTab = ({ company }: { company: Company }) => {
+  const { t } = useTranslation('style')
+  const { style, change, state, again } = useStyle(company)
+  const preview = useStylePreview(company.id, style, company.logo)
+  const [view, setView] = useState<'form' | 'document'>('form')
+  const download = useAction(async () => {
+    const pdf = await call('company.style_preview', { params: { id: company.id }, body: { invoice_style: style } })
+    saveFile(pdf, `${preview.number ?? t('sample')}.pdf`)
+  })
+  return (
+    <div className={classes.tab} data-view={view}>
+      <div className={classes.view}>
+        <Segmented
+          label={t('view')}
+          value={view}
+          onChange={setView}
+          wide
+          options={[
+            { value: 'form', label: t('view_form') },
+            { value: 'document', label: t('view_document') },
+          ]}
+        />
+      </div>
+      <div className={classes.side}>
+        <PageHead title={t('style_title')} subtitle={t('style_text')} />
+        <StyleForm company={company} style={style} onChange={change} />
+        <div className={classes.state} role="status">
+          {state === 'failed' ? (
+            <>
+              <FieldNote error={t('not_kept')} />
+              <Button size="small" onClick={again}>
+                {t('again')}
+              </Button>
+            </>
+          ) : (
+            t(state)
+          )}
+        </div>
+      </div>
+      <section className={classes.desk} aria-label={t('sample')}>
+        <div className={classes.deskHead}>
+          <h2 className={classes.deskTitle}>
+            {preview.number ? t('sample_of', { number: preview.number }) : t('sample')}
+          </h2>
+          <Button
+            size="small"
+            icon={<IconDownload size={16} stroke={1.75} />}
+            busy={download.busy}
+            onClick={() => void download.run()}
+          >
+            {t('pdf')}
+          </Button>
+        </div>
+        {preview.failed && <FieldNote error={t('not_drawn')} />}
+        <DocumentPages pages={preview.pages} see={preview.see} stale={preview.busy} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { expenseCategoryInput } from '#contract/setup/expense-category.ts'
+import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+
+type Values = z.input<typeof expenseCategoryInput>
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** What a new one starts from besides the defaults. */
+  initial?: Partial<Values>
+  /** After saving; a panel closes with the category by itself. */
+  onSaved?: (category: ExpenseCategory) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A category of expenses, new or changed; draws itself on a page and in a panel alike. */
+export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('expense')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'expense-category', Values>('expense-category', {
+    id,
+    schema: expenseCategoryInput,
+    labels: { title: t('category_title'), parent_id: t('category_parent') },
+    initial: ({ title, parent_id }) => ({ title, parent_id: parent_id ?? '', ...initial }),
+    toInput: ({ title, parent_id }) => ({ title, parent_id: parent_id || null }),
+    onSaved,
+  })
+  const { item } = form
+  const parents = form.options?.parents.filter((parent) => parent.id !== id) ?? []
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('category_new'))}
+      saveLabel={t('save')}
+      locked={canWrite ? undefined : t('category_locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="expense-category"
+            item={item}
+            page={`/expense-category/edit/${item.id}`}
+            canWrite={canWrite}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <TextField
+        {...form.field('title')}
+        label={t('category_title')}
+        hint={t('category_title_hint')}
+        autoComplete="off"
+        autoFocus={!id}
+        data-autofocus={!id || undefined}
+        required
+      />
+      <SelectField
+        {...form.field('parent_id')}
+        label={t('category_parent')}
+        placeholder={t('category_parent_none')}
+        clearable
+        options={parents.map((parent) => ({ value: parent.id, label: parent.title }))}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconListNumbers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { seriesInput } from '#contract/setup/series.ts'
+import type { Series } from '#contract/setup/series.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { SeriesFields } from './series-fields.tsx'
+import type { SeriesValues } from './series-fields.tsx'
+
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the series by itself. */
+  onSaved?: (series: Series) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A series of numbers, new or changed; draws itself on a page and in a panel alike. */
+export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('series')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'series', SeriesValues>('series', {
+    id,
+    schema: seriesInput,
+    labels: {
+      invoice_type: t('invoice_type'),
+      next_number: t('next_number'),
+      activity_id: t('activity'),
+      description: t('description'),
+      is_default: t('is_default'),
+    },
+    initial: (from) => ({
+      invoice_type: from.invoice_type,
+      next_number: from.next_number,
+      activity_id: from.activity_id ?? '',
+      description: from.description,
+      is_default: from.is_default,
+    }),
+    toInput: (values) => ({ ...values, activity_id: values.activity_id || null }),
+    onSaved,
+  })
+  const { item } = form
+  return (
+    <FormFrame
+      form={form}
+      title={item ? t(`type_${item.invoice_type}`) : id ? '' : t('new')}
+      saveLabel={t('save')}
+      locked={canWrite ? undefined : t('locked_role')}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <>
+            <Button
+              component={PageLink}
+              href={`/series/continuity/${item.id}`}
+              icon={<IconListNumbers size={16} stroke={1.75} />}
+            >
+              {t('continuity')}
+            </Button>
+            <ItemMenu
+              resource="series"
+              item={item}
+              page={`/series/edit/${item.id}`}
+              canWrite={canWrite}
+              onGone={onCancel}
+            />
+          </>
+        )
+      }
+      onCancel={onCancel}
+    >
+      <SeriesFields
+        form={form}
+        types={form.options?.invoice_types ?? []}
+        activities={form.options?.activities ?? []}
+        stored={item}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { unitInput } from '#contract/setup/unit.ts'
+import type { Unit } from '#contract/setup/unit.ts'
+import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useResourceForm } from '#web/resource/use-resource-form.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { FieldRow } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { formatExamples } from './format-examples.ts'
+
+type Values = z.input<typeof unitInput>
+type Props = {
+  /** Left out: a new one. */
+  id?: string
+  /** After saving; a panel closes with the unit by itself. */
+  onSaved?: (unit: Unit) => void
+  /** Leaves a page; a panel closes itself. */
+  onCancel?: () => void
+  /** On a page: the way back. */
+  above?: ReactNode
+}
+
+/** A unit of measure, new or changed; draws itself on a page and in a panel alike. Those of the system can only be looked at. */
+export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('unit')
+  const canWrite = useCan('settings.write')
+  const form = useResourceForm<'unit', Values>('unit', {
+    id,
+    schema: unitInput,
+    labels: { title: t('title'), short_name: t('short_name'), format: t('format') },
+    onSaved,
+  })
+  const { item } = form
+  const locked = !canWrite ? t('locked_role') : item?.is_system ? t('locked_system') : undefined
+  return (
+    <FormFrame
+      form={form}
+      title={item?.title ?? (id ? '' : t('new'))}
+      saveLabel={t('save')}
+      locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="unit"
+            item={item}
+            page={`/unit/edit/${item.id}`}
+            canWrite={canWrite}
+            lockedDelete={item.is_system ? t('locked_system_short') : undefined}
+            onGone={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <FieldRow columns="2fr 1fr">
+        <TextField
+          {...form.field('title')}
+          label={t('title')}
+          hint={<TitleHint title={form.values?.title} id={id} />}
+          autoComplete="off"
+          autoFocus={!id}
+          data-autofocus={!id || undefined}
+          required
+        />
+        <TextField
+          {...form.field('short_name')}
+          label={t('short_name')}
+          hint={t('short_name_hint')}
+          autoComplete="off"
+          required
+        />
+      </FieldRow>
+      <FieldRow columns="2fr 1fr">
+        <TextField
+          {...form.field('format')}
+          label={t('format')}
+          hint={<FormatHint format={form.values?.format ?? ''} />}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      </FieldRow>
+    </FormFrame>
+  )
+}
+
+const TitleHint = ({ title, id }: { title: string | undefined; id: string | undefined }) => {
+  const { t } = useTranslation('unit')
+  return <LikenessHint kind="unit" field="title" value={title} except={id} otherwise={t('title_hint')} />
+}
+
+/** What the format will make of quantities, as one types it. */
+const FormatHint = ({ format }: { format: string }) => {
+  const { t } = useTranslation('unit')
+  const [whole, half, eighth] = formatExamples(format, currentLanguage()) ?? []
+  return <span aria-live="polite">{whole ? t('format_examples', { whole, half, eighth }) : t('format_how')}</span>
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import type { Vat } from '#contract/setup/vat.ts'
+import { isTaxed, vatTypes } from '#domain/vat.ts'
+import type { VatType } from '#domain/vat.ts'
+import { isInForce } from '#domain/vat.ts'
+import { vatClassifier } from '#domain/vat-classifier.ts'
+import { parseFigure } from '#web/resource/figures.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import type { fieldProps } from '#web/resource/field-props.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import type { VatValues } from './vat-form.tsx'
+
+type Form = ReturnType<typeof fieldProps<VatValues>> & {
+  values: VatValues | undefined
+  change: (part: Partial<VatValues>) => void
+}
+type Props = { form: Form; stored: Vat | undefined }
+
+export const VatFields = ({ form, stored }: Props) => {
+  const { t } = useTranslation('vat')
+  const type = form.values?.type ?? 'standard'
+  const rate = form.field('rate')
+  return (
+    <>
+      <FieldRow columns="2fr 1fr">
+        <SelectField
+          {...form.field('type')}
+          label={t('type')}
+          hint={t(`type_${type}_hint`)}
+          options={vatTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+          // Of what is not charged there is no rate.
+          onChange={(next: VatType) => form.change({ type: next, ...(isTaxed(next) ? {} : { rate: '0' }) })}
+          required
+        />
+        <DecimalField
+          {...rate}
+          value={String(rate.value)}
+          label={t('rate')}
+          suffix="%"
+          format={(value) => (currentLanguage() === 'lt' ? value.replace('.', ',') : value)}
+          parse={parseFigure}
+          locked={!isTaxed(type)}
+          required
+        />
+      </FieldRow>
+      <TextField {...form.field('title')} label={t('title')} hint={t('title_hint')} autoComplete="off" required />
+      <CodeField form={form} />
+      <TextAreaField {...form.field('legal_note')} label={t('legal_note')} hint={t('legal_note_hint')} rows={2} />
+      <DaysFields form={form} />
+      <CheckField
+        {...form.check('is_default')}
+        label={t('is_default')}
+        hint={t('is_default_hint')}
+        disabled={stored?.archived_at !== null && stored !== undefined}
+      />
+    </>
+  )
+}
+
+/** The classifier with its words; codes that ended stand below, for documents of their days. */
+const CodeField = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('vat')
+  const today = useToday()
+  const language = currentLanguage()
+  const code = form.values?.code ?? ''
+  const options = vatClassifier.map((row) => ({
+    value: row.code,
+    label: `${row.code} – ${row[language]}`,
+    group: isInForce(row, today) ? t('codes_now') : t('codes_ended'),
+  }))
+  const own =
+    code && !vatClassifier.some((row) => row.code === code) ? [{ value: code, label: code, group: t('codes_own') }] : []
+  return (
+    <SelectField
+      {...form.field('code')}
+      label={t('code_long')}
+      hint={t('code_hint')}
+      placeholder={t('code_none')}
+      clearable
+      options={[
+        ...own,
+        ...options.toSorted((a, b) => Number(a.group === t('codes_ended')) - Number(b.group === t('codes_ended'))),
+      ]}
+    />
+  )
+}
+
+const DaysFields = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('vat')
+  const days = { today: useToday(), locale: currentLanguage(), calendarLabel: t('calendar') }
+  return (
+    <FieldRow>
+      <DateField {...form.field('valid_from')} {...days} label={t('valid_from')} hint={t('valid_from_hint')} />
+      <DateField {...form.field('valid_to')} {...days} label={t('valid_to')} hint={t('valid_to_hint')} />
+    </FieldRow>
+  )
+}

@@ -1,6 +1,0 @@
-import { Outlet } from '@tanstack/react-router'
-import { useSession } from '../session.ts'
-import { AppShell } from './app-shell.tsx'
-
-/** The frame where somebody is signed in; strangers see the page alone. */
-export const KnownFrame = () => (useSession() ? <AppShell /> : <Outlet />)
