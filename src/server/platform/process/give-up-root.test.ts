@@ -121,7 +121,7 @@ const useAll = async ({ address, child }: Server): Promise<void> => {
 
 /** What a process of root becomes by giving it up, without the rest of the server, and what it warns of. */
 const giveUp = (settings: object, user?: object): { uid: number; reasons: string[] } => {
-  const module = JSON.stringify(join(code, 'src/server/give-up-root.ts'))
+  const module = JSON.stringify(join(code, 'src/server/platform/process/give-up-root.ts'))
   const given = [{ dataDir, port: 0, ...settings }, user ?? null].map((each) => JSON.stringify(each))
   const program = `const { giveUpRoot } = await import(${module})
     const reasons = []

@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 /** An application of nothing but its database. Says `ready` with the address, then `stopped`; refusals go to its error output. */
 const program = `
   import { startDatabase } from '${new URL('../database.ts', import.meta.url).href}'
-  import { runOrRefuse } from '${new URL('../../refusal.ts', import.meta.url).href}'
+  import { runOrRefuse } from '${new URL('../../process/refusal.ts', import.meta.url).href}'
   const log = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level) => [level, (details, message) => console.log(level, message)]))
   await runOrRefuse(async () => {
     const database = await startDatabase({ dataDir: process.env.DATA_DIR }, log)
