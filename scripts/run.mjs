@@ -1,12 +1,12 @@
 /**
  * `node scripts/run.mjs <task> [arguments]`: what every `npm run …` goes through. Plain JavaScript for any Node from 20 on: it installs
- * what is missing, builds what is stale, and runs the task under Node 24.
+ * what is missing, builds what is stale, and runs the task under the product's own Node.
  */
 import { ensureBuilt } from './run/build.mjs'
 import { check, test } from './run/checks.mjs'
 import { dev } from './run/dev.mjs'
 import { ensureInstalled } from './run/install.mjs'
-import { findNode } from './run/node-24.mjs'
+import { findNode } from './run/node.mjs'
 import { runProgram } from './run/processes.mjs'
 
 /** @typedef {(argumentsGiven: string[]) => Promise<number>} Task a task returns the exit code */

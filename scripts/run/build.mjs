@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
-import { environment, findNode, nodeOptions } from './node-24.mjs'
+import { environment, findNode, nodeOptions } from './node.mjs'
 import { complaint, inRoot, root } from './places.mjs'
 
 /** All that the web build is made of. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { findNode } from './node-24.mjs'
+import { findNode } from './node.mjs'
 import { complaint, inRoot } from './places.mjs'
 
 const usual = [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { environment, findNode, nodeOptions } from './node-24.mjs'
+import { environment, findNode, nodeOptions } from './node.mjs'
 import { complaint, inRoot, root } from './places.mjs'
 
 /**

