@@ -35,7 +35,7 @@ export const startS3Server = async ({ port = 0, keys = usualKeys } = {}) => {
     const asked = { method: request.method ?? '', key: rest.join('/'), query: url.searchParams, body }
     const refused =
       (manners.startsWith('busy') ? 'ServiceUnavailable' : undefined) ??
-      (await signatureRefusal(request, body, keys, region)) ??
+      signatureRefusal(request, body, keys, region) ??
       (named === bucket ? undefined : 'NoSuchBucket')
     const {
       status = 200,
