@@ -2,8 +2,9 @@
  * `node scripts/run.mjs <task> [arguments]`: what every `npm run …` goes through. Plain JavaScript for any Node from 20 on: it installs
  * what is missing, builds what is stale, and runs the task under the product's own Node.
  */
+import { programs } from './release/programs.mjs'
 import { ensureBuilt } from './run/build.mjs'
-import { check, test } from './run/checks.mjs'
+import { check, test, vitest } from './run/checks.mjs'
 import { dev } from './run/dev.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { findNode } from './run/node.mjs'
@@ -22,17 +23,19 @@ const built = (task) => async (argumentsGiven) => {
 
 /** @type {Record<string, Task>} */
 const tasks = {
-  start: built(program('src/server/main.ts')),
+  start: built(program(programs.start)),
   demo: built(program('src/server/provider/demo/main.ts')),
   bench: built(program('bench/main.ts')),
   'crash-test': built(program('src/server/books/ledger/crash-main.ts')),
-  'verify-books': program('src/server/books/ledger/verify-main.ts'),
-  operator: program('src/server/provider/operator/main.ts'),
+  'verify-books': program(programs['verify-books']),
+  operator: program(programs.operator),
   schema: program('src/server/platform/db/write-schema.ts'),
-  keys: program('src/server/platform/keys/main.ts'),
+  keys: program(programs.keys),
+  release: program('scripts/release/main.ts'),
   dev,
   check,
   test,
+  vitest,
 }
 
 const [name = '', ...argumentsGiven] = process.argv.slice(2)

@@ -37,10 +37,14 @@ export const test = async (filters) => {
   if (!browser) failed.push('browser')
   heading('tests')
   const projects = web && browser ? [] : ['--project=unit', '--project=server']
-  const code = await runProgram([tool('vitest', 'vitest.mjs'), 'run', ...projects, ...filters], { NODE_ENV: 'test' })
+  const code = await vitest([...projects, ...filters])
   // Nothing after Vitest's summary when all is well: it is what a reader of the last lines looks for.
   return failed.length > 0 ? report(failed) : code
 }
+
+/** Tests alone, without the checks. @param {string[]} parameters of Vitest */
+export const vitest = (parameters) =>
+  runProgram([tool('vitest', 'vitest.mjs'), 'run', ...parameters], { NODE_ENV: 'test' })
 
 const runChecks = async () => {
   /** @type {string[]} */

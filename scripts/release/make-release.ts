@@ -1,0 +1,67 @@
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { ensureBuilt } from '../run/build.mjs'
+import { inRoot } from '../run/places.mjs'
+
+const sources = ['src/contract', 'src/domain', 'src/server', 'src/texts']
+const others = ['build', 'migrations', 'docs/plans.json', 'docs/security.md', 'CHANGELOG.md', 'LICENSE', 'README.md']
+
+/** Makes a folder with all that the product needs to run on machines like this one, and nothing else. */
+export const makeRelease = async (folder: string): Promise<void> => {
+  await ensureBuilt()
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of sources) cpSync(inRoot(path), join(folder, path), { recursive: true, filter: isNoTest })
+  for (const path of others) cpSync(inRoot(path), join(folder, path), { recursive: true })
+  for (const path of productPackages()) copyPackage(path, folder)
+  writePackageJson(folder)
+  writeLauncher(folder)
+}
+
+/** Tests stand beside the code, and what only they use in folders named `test`. */
+const isNoTest = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test'
+
+type Installed = { dev?: boolean; devOptional?: boolean }
+
+/** Where npm has put the packages that the product needs itself: those that only development needs carry a mark. */
+const productPackages = (): string[] => {
+  const { packages } = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')) as {
+    packages: Record<string, Installed>
+  }
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => !dev && !devOptional && !isForTypes(path))
+    .map(([path]) => path)
+    .filter((path) => existsSync(inRoot(path)))
+}
+
+/** TypeScript's compiler is an optional peer of a few packages; its program for the platform carries no mark. */
+const isForTypes = (path: string) => /node_modules\/@(?:types|typescript)\/[^/]+$/.test(path)
+
+/** Declarations, source maps and descriptions are read by people and tools only. Licences must go along. */
+const isForReaders = (name: string) =>
+  /\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
+
+const copyPackage = (path: string, folder: string) => {
+  const isNode = existsSync(inRoot(path, 'include', 'node'))
+  const filter = (source: string) => {
+    const inside = source.slice(inRoot(path).length + 1)
+    // A package inside this one has an entry of its own.
+    if (inside.split(sep)[0] === 'node_modules') return false
+    if (isNode && /^(?:include|share)$/.test(inside)) return false
+    return !isForReaders(basename(source))
+  }
+  cpSync(inRoot(path), join(folder, path), { recursive: true, filter, verbatimSymlinks: true })
+}
+
+const writePackageJson = (folder: string) => {
+  const all = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<string, unknown>
+  const { name, version, description, license, type, imports } = all
+  const kept = { name, version, private: true, description, license, type, imports }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+const writeLauncher = (folder: string) => {
+  for (const name of ['kvitas.mjs', 'programs.mjs', 'kvitas.cmd'])
+    cpSync(inRoot('scripts/release', name), join(folder, name))
+  cpSync(inRoot('scripts/release/kvitas.sh'), join(folder, 'kvitas'))
+  chmodSync(join(folder, 'kvitas'), 0o755)
+}

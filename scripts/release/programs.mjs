@@ -1,0 +1,7 @@
+/** The programs that a release has, too, by the name of their command: `npm run operator` in a clone, `./kvitas operator` in a release. */
+export const programs = {
+  start: 'src/server/main.ts',
+  'verify-books': 'src/server/books/ledger/verify-main.ts',
+  operator: 'src/server/provider/operator/main.ts',
+  keys: 'src/server/platform/keys/main.ts',
+}

@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompany } from '../../bench/company.ts'
+import { makeRelease } from './make-release.ts'
+
+let release = ''
+let dataDir = ''
+
+beforeAll(async () => {
+  release = mkdtempSync(join(tmpdir(), 'kvitas-release-'))
+  await makeRelease(release)
+  dataDir = mkdtempSync(join(tmpdir(), 'kvitas-release-data-'))
+  // Started by root, the server runs as another user, who must be able to read the one and write the other.
+  for (const folder of [release, dataDir]) chmodSync(folder, 0o755)
+}, 120_000)
+
+afterAll(() => {
+  for (const folder of [release, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Nothing of the machine but its shell: no Node, no npm and no setting of this process. */
+const environment = () => ({ PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', CAPTCHA: 'off' })
+
+const listening = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the release ended with ${code}`)))
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address)
+    })
+  })
+
+test('one command starts a release: a person signs up, issues an invoice and gets its PDF', async () => {
+  const child = spawn(join(release, 'kvitas'), { env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await listening(child)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    const page = await (await fetch(address)).text()
+    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
+    expect((await fetch(new URL(script ?? 'missing', address))).headers.get('content-type')).toMatch(/javascript/)
+    const { http, form } = await makeCompany(address, 'release')
+    const { status, body } = await http('POST', '/api/invoice', form('Consulting'))
+    expect(status).toBe(201)
+    const pdf = await http('GET', `/api/invoice/${JSON.parse(String(body)).id}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.body.toString('latin1', 0, 5)).toBe('%PDF-')
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await ended).toBe(0)
+  const verified = spawnSync(join(release, 'kvitas'), ['verify-books'], { env: environment(), encoding: 'utf8' })
+  expect(verified).toMatchObject({ status: 0, stderr: '' })
+}, 120_000)
+
+test('a release says which commands it has when it is asked for another one', () => {
+  const { status, stderr } = spawnSync(join(release, 'kvitas'), ['demo'], { env: environment(), encoding: 'utf8' })
+  expect(status).toBe(64)
+  expect(stderr).toContain('start, verify-books, operator, keys')
+})
+
+test('every file and package that the code of a release imports is in it, and no tool of development', () => {
+  const missing = sourcesOf(release).flatMap((file) =>
+    importsOf(readFileSync(file, 'utf8')).filter((name) => !existsSync(placeOf(name, dirname(file)))),
+  )
+  expect(missing).toEqual([])
+  for (const name of ['typescript', 'vite', 'vitest', 'react', 'playwright-core', '@tabler/icons-react'])
+    expect(existsSync(join(release, 'node_modules', name)), name).toBe(false)
+})
+
+test('a release takes less than 400 MB', () => {
+  const files = readdirSync(release, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+  expect(bytes).toBeLessThan(400e6)
+})
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(join(folder, 'src'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** What stands behind `from` and in `import()`, but for Node's own modules. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/(?:^|[\s}])(?:from|import) '([^']+)'|import\('([^']+)'\)/gm)]
+    .map(([, named = '', lazy = '']) => named || lazy)
+    .filter((name) => !name.startsWith('node:'))
+
+const placeOf = (name: string, from: string): string => {
+  if (name.startsWith('.')) return join(from, name)
+  if (name.startsWith('#')) return join(release, 'src', name.slice(1))
+  const [scope = '', rest = ''] = name.split('/')
+  return join(release, 'node_modules', name.startsWith('@') ? `${scope}/${rest}` : scope)
+}
