@@ -4,7 +4,7 @@ export type Setting = 'unit' | 'vat_rate' | 'series' | 'activity' | 'company_acc
 /**
  * How many rows of each a company may have in use, and what they are called outside; archived ones do not count. A form offers
  * all of them at once, so that all together, with every text as long as it can be, stay under the most an answer may have. The
- * database holds to the same numbers (0016_bounded_lists.sql, 0028_activities.sql).
+ * database holds to the same numbers (migrations/functions/setup/short_lists.sql).
  */
 export const settings: Readonly<Record<Setting, { resource: string; mostInUse: number }>> = {
   unit: { resource: 'unit', mostInUse: 100 },

@@ -94,7 +94,7 @@ export const joined: KeptSum[] = [
     figures: ['advance'],
     kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
     // What was paid out to nobody named waits there without being anybody's advance.
-    rows: `select company_id, coalesce(client_id, nobody()) as vendor_id, currency, total - used as advance from payment
+    rows: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
       where type = 'expense' and deleted_at is null`,
   },
   {

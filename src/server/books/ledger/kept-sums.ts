@@ -154,10 +154,10 @@ const months: KeptSum[] = [
   {
     what: 'the month of account',
     of: ['account_id', 'month'],
-    figures: ['count', 'came', 'went'],
+    figures: ['count', 'inflow', 'outflow'],
     kept: 'select * from account_month',
-    rows: `select p.company_id, m.account_id, date_trunc('month', p.date)::date as month, 1 as count, greatest(m.amount, 0) as came,
-        greatest(-m.amount, 0) as went
+    rows: `select p.company_id, m.account_id, date_trunc('month', p.date)::date as month, 1 as count, greatest(m.amount, 0) as inflow,
+        greatest(-m.amount, 0) as outflow
       from payment p, account_moves(p) m`,
   },
 ]

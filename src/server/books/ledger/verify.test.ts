@@ -76,7 +76,7 @@ describe('the books', () => {
     ['list_tally', `count = count + 1 where resource = 'product'`, 'the list of products'],
     ['invoice_month', 'total = total + 1', 'the month of invoices'],
     ['payment_month', 'used = used + 1', 'the month of payments'],
-    ['account_month', 'came = came + 1', 'the month of account'],
+    ['account_month', 'inflow = inflow + 1', 'the month of account'],
     ['invoice_due', 'unpaid = unpaid + 1', 'what is due'],
     ['invoice_due', `date_due = 'infinity'`, 'what is due'],
     ['client_year', 'sales = sales + 0.01', 'the year of client'],
@@ -99,7 +99,7 @@ describe('the books', () => {
     [
       'entries of a document that is gone',
       `insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
-      select id, 'expense', nobody(), p, 'opening', nobody(), 'EUR', '2026-11-20', 1 - 2 * p, 0 from company, generate_series(0, 1) p`,
+      select id, 'expense', no_subject(), p, 'opening', no_subject(), 'EUR', '2026-11-20', 1 - 2 * p, 0 from company, generate_series(0, 1) p`,
       'ledger entry of',
     ],
     [
@@ -116,7 +116,7 @@ test('entries that do not balance can’t be written', async () => {
   await expect(
     server.owner
       .query(`insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
-      select id, 'expense', gen_random_uuid(), 0, 'opening', nobody(), 'EUR', '2026-11-20', 1, 0 from company`),
+      select id, 'expense', gen_random_uuid(), 0, 'opening', no_subject(), 'EUR', '2026-11-20', 1, 0 from company`),
   ).rejects.toThrow('ledger entries do not balance')
 })
 

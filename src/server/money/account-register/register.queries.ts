@@ -27,12 +27,12 @@ const read = (text: string): Cursor => {
   }
 }
 
-type Moved = { came: string; went: string }
+type Moved = { inflow: string; outflow: string }
 
-const none = { came: zero, went: zero }
-const added = (a: { came: Decimal; went: Decimal }, b: Moved | undefined) => ({
-  came: a.came.plus(dec(b?.came ?? '0')),
-  went: a.went.plus(dec(b?.went ?? '0')),
+const none = { inflow: zero, outflow: zero }
+const added = (a: { inflow: Decimal; outflow: Decimal }, b: Moved | undefined) => ({
+  inflow: a.inflow.plus(dec(b?.inflow ?? '0')),
+  outflow: a.outflow.plus(dec(b?.outflow ?? '0')),
 })
 
 /** What moved the account from the beginning through a day: whole months from the kept sums, the last one's days by themselves. */
@@ -40,14 +40,14 @@ const movedThrough = async ({ db, companyId }: Scope, accountId: string, day: Pl
   const isWholeMonth = day === endOfMonth(day)
   const first = startOfMonth(day)
   const months = await sql<Moved>`
-    select coalesce(sum(came), 0) as came, coalesce(sum(went), 0) as went from account_month
+    select coalesce(sum(inflow), 0) as inflow, coalesce(sum(outflow), 0) as outflow from account_month
     where company_id = ${companyId} and account_id = ${accountId} and month ${isWholeMonth ? sql`<=` : sql`<`} ${first}::date`.execute(
     db,
   )
   const kept = added(none, months.rows[0])
   if (isWholeMonth) return kept
   const days = await sql<Moved>`
-    select coalesce(sum(moved.amount) filter (where moved.amount > 0), 0) as came, coalesce(-sum(moved.amount) filter (where moved.amount < 0), 0) as went
+    select coalesce(sum(moved.amount) filter (where moved.amount > 0), 0) as inflow, coalesce(-sum(moved.amount) filter (where moved.amount < 0), 0) as outflow
     from (${movements(companyId, accountId, sql`and p.date between ${first}::date and ${day}::date`)}) moved`.execute(
     db,
   )
@@ -116,8 +116,8 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
   const cursor = query.cursor ? read(query.cursor) : undefined
   const before = query.date_from ? await movedThrough(scope, account.id, addDays(query.date_from, -1)) : none
   const through = await movedThrough(scope, account.id, query.date_to ?? '2200-12-31')
-  const opening = initial.plus(before.came).minus(before.went)
-  const closing = initial.plus(through.came).minus(through.went)
+  const opening = initial.plus(before.inflow).minus(before.outflow)
+  const closing = initial.plus(through.inflow).minus(through.outflow)
   const found = await readMovements(scope, account.id, query, cursor, limit)
   const shown = fitting(found, limit)
   let balance = cursor ? dec(cursor[2]) : closing
@@ -142,8 +142,8 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
       next_cursor: hasMore && last ? write([last.date, last.id, balance.toFixed()]) : null,
       currency: account.currency,
       opening: money(opening),
-      in: money(through.came.minus(before.came)),
-      out: money(through.went.minus(before.went)),
+      in: money(through.inflow.minus(before.inflow)),
+      out: money(through.outflow.minus(before.outflow)),
       closing: money(closing),
     },
   }

@@ -1,51 +1,41 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
+import { applyFunctions, applyFunctionsOfTables } from './apply-functions.ts'
+import { replaceFirstHistory } from './first-history.ts'
 import type { Log } from './log.ts'
 import { ensureApplicationRole } from './roles.ts'
-
-type Migration = { name: string; sql: string; checksum: string }
+import { lineOf, readFunctions, readMigrations } from './sql-files.ts'
+import type { SqlFile } from './sql-files.ts'
 
 /** Any number that no other program on the database uses: processes that start together wait for the first to migrate. */
 const lockKey = 4_814_726_001
 
-/** Brings the database up to date, each file in its own transaction. Returns the names of the files applied now. */
+/**
+ * Brings the database up to date: each new migration in its own transaction, then functions, triggers and views where their files
+ * changed. Returns the names of the migrations applied now.
+ */
 export const migrate = async (ownerUrl: string, folder: string, log: Log): Promise<string[]> => {
   const migrations = readMigrations(folder)
+  const functions = readFunctions(folder)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureApplicationRole(client)
+    await ensureRecords(client)
+    await replaceFirstHistory(client, folder, migrations, log)
     const pending = await pendingOf(client, migrations)
+    if (pending.length > 0) await applyFunctionsOfTables(client, functions)
     for (const migration of pending) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migrated')
     }
+    await applyFunctions(client, functions, { always: pending.length > 0, log })
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
-}
-
-const readMigrations = (folder: string): Migration[] => {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  names.forEach((name, index) => {
-    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw refusal(`Migration ${name} must be named like 0001_invoice.sql`)
-    const before = names[index - 1]
-    if (before?.slice(0, 4) === name.slice(0, 4))
-      throw refusal(`Migrations ${before} and ${name} have the same number.`)
-  })
-  return names.map((name) => {
-    // A checkout on Windows must not count as a change.
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
 }
 
 const refuseOldServer = async (client: pg.Client): Promise<void> => {
@@ -54,14 +44,17 @@ const refuseOldServer = async (client: pg.Client): Promise<void> => {
   if (Number.parseInt(version, 10) < 15) throw refusal(`The database is PostgreSQL ${version}; 15 or later is needed.`)
 }
 
-const pendingOf = async (client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> => {
-  await client.query(`create table if not exists schema_migration (
+/** Each migration that was applied, and under the name `functions` the checksum of all files of functions. */
+const ensureRecords = (client: pg.Client) =>
+  client.query(`create table if not exists schema_migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows } = await client.query<Omit<Migration, 'sql'>>(
-    'select name, checksum from schema_migration order by name',
+
+const pendingOf = async (client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> => {
+  const { rows } = await client.query<Omit<SqlFile, 'sql'>>(
+    `select name, checksum from schema_migration where name like '%.sql' order by name`,
   )
   for (const applied of rows) refuseDifference(applied, migrations)
   const newest = rows.at(-1)?.name ?? ''
@@ -74,7 +67,7 @@ const pendingOf = async (client: pg.Client, migrations: readonly Migration[]): P
   })
 }
 
-const refuseDifference = (applied: Omit<Migration, 'sql'>, migrations: readonly Migration[]): void => {
+const refuseDifference = (applied: Omit<SqlFile, 'sql'>, migrations: readonly SqlFile[]): void => {
   const file = migrations.find(({ name }) => name === applied.name)
   if (!file) {
     throw refusal(
@@ -89,7 +82,7 @@ const refuseDifference = (applied: Omit<Migration, 'sql'>, migrations: readonly 
   }
 }
 
-const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Promise<void> => {
+const apply = async (client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> => {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -98,9 +91,4 @@ const apply = async (client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
   await client.query('commit')
-}
-
-const lineOf = (error: unknown, sql: string): string => {
-  const position = Number((error as { position?: string }).position)
-  return position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
 }

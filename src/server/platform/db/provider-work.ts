@@ -18,7 +18,7 @@ export const passOnProviderWork = (pool: Pool, db: Database): Database => {
 
 /** The same for a connection of the owner, who needs no key. */
 export const allowOwner = (db: Database): Database => {
-  begin.set(db, () => sql`select set_config('app.provider', provider_mark(), true)`.execute(db))
+  begin.set(db, () => sql`select set_config('app.provider', provider_token(), true)`.execute(db))
   return db
 }
 

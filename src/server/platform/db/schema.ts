@@ -35,11 +35,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface AccountMonth {
   account_id: string;
-  came: Numeric;
   company_id: string;
   count: number;
+  inflow: Numeric;
   month: string;
-  went: Numeric;
+  outflow: Numeric;
 }
 
 export interface Activity {

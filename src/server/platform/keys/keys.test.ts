@@ -171,7 +171,7 @@ test('the application’s role can’t make itself the provider', async () => {
     await client.query('savepoint here')
     for (const statement of [
       `select become_provider('yes')`,
-      'select provider_mark()',
+      'select provider_token()',
       'select * from provider_key',
       'select * from app_secret',
       'select * from key_fingerprint',

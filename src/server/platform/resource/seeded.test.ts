@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
 import { defaultExpenseCategories } from '#domain/default-expense-categories.ts'
 import { systemUnits } from '#domain/default-units.ts'
 import { lithuanianVat } from '#domain/default-vat.ts'
@@ -149,23 +148,4 @@ test('an expense names its category and VAT in the language of the reader', asyn
   }
   expect(await told('lt')).toEqual(['Mokymai', 'Mokymai', 'Standartinis 21 % tarifas'])
   expect(await told('en')).toEqual(['Training', 'Training', 'Standard rate 21%'])
-})
-
-test('older companies have names in both languages of whatever they did not rename', async () => {
-  const old = await openBooks(server)
-  const [renamed] = (await as('lt', '/expense-category/all?search=draudimas', old)).data
-  await change('lt', `/expense-category/${renamed.id}`, { version: renamed.version, title: 'Kasko' }, old)
-  const before = await server.owner.query('select count(*) from audit_event')
-  // As it was before the migration, which is then done again.
-  const back = ['unit', 'vat_rate', 'expense_category']
-    .map((table) => `drop trigger forget_seeded on ${table}; alter table ${table} drop column seeded;`)
-    .join('')
-  const migration = readFileSync(
-    new URL('../../../../migrations/0052_names_in_two_languages.sql', import.meta.url),
-    'utf8',
-  )
-  await server.owner.query(`${back} drop function forget_seeded; ${migration}`)
-  expect((await server.owner.query('select count(*) from audit_event')).rows).toEqual(before.rows)
-  const names = await namesOfAll(old, 'en')
-  expect(names).toEqual([...seededNames('en').filter((name) => name !== 'Insurance'), 'Kasko'].sort())
 })

@@ -13,7 +13,7 @@ export type Counting = {
   search: RawBuilder<unknown>
 }
 
-/** Up to this many bytes of searched text stand in the indexes that lists are counted by (0020_large_lists.sql). */
+/** Longer search texts are not in the indexes that lists are counted from (invoice_count and the like in the migrations). */
 const mostIndexed = sql.lit(1000)
 
 /** The parts of a query whose rows are found by an index without being read (`ofShort` narrows them), and those few whose text is too long for it. */

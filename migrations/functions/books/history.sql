@@ -1,0 +1,134 @@
+-- The id of the current transaction for a company: a UUID of version 7, so ids sort by time, and the same whenever asked.
+create or replace function change_id(company uuid) returns uuid language sql stable as $$
+  select (lpad(to_hex(moment / 1000), 12, '0') || '7' || lpad(to_hex(moment % 1000 * 4096 / 1000), 3, '0')
+    || '8' || left(md5(company::text || pg_current_xact_id()::text), 15))::uuid
+  from (select (extract(epoch from now()) * 1000000)::bigint as moment) now $$;
+
+create or replace function record_event(company uuid, kind text, document uuid, title text, of_table text, of_row uuid, operation text, old_values jsonb, new_values jsonb)
+returns void language plpgsql as $$ begin
+  insert into audit_event (company_id, change_id, user_id, user_name, address, document_kind, document_id, document_title, table_name,
+      row_id, operation, before, after)
+    values (company, change_id(company), acting_user(), (select u.name from app_user u where u.id = acting_user()),
+      nullif(current_setting('app.address', true), ''), kind, document, title, of_table, of_row, operation, old_values, new_values);
+end $$;
+
+create or replace function document_title(kind text, company uuid, document uuid) returns text language plpgsql stable as $$ begin
+  return case kind
+    when 'invoice' then (select i.number from invoice i where i.company_id = company and i.id = document)
+    when 'expense' then (select coalesce(e.number, e.vendor_title) from expense e where e.company_id = company and e.id = document)
+    when 'payment' then (select p.client_title from payment p where p.company_id = company and p.id = document)
+    else (select c.title from company c where c.id = company) end;
+end $$;
+
+-- The columns of a row that identify it for a reader.
+create or replace function identifying_columns(of_row jsonb) returns jsonb language sql immutable as $$
+  select nullif(jsonb_strip_nulls(jsonb_build_object('type', of_row->'type', 'number', of_row->'number', 'title', of_row->'title', 'client_title', of_row->'client_title', 'vendor_title', of_row->'vendor_title', 'code', of_row->'code',
+    'name', of_row->'name', 'date', of_row->'date', 'date_due', of_row->'date_due', 'total', of_row->'total', 'currency', of_row->'currency',
+    'destination_total', of_row->'destination_total', 'destination_currency', of_row->'destination_currency', 'rate', of_row->'rate', 'invoice_type', of_row->'invoice_type', 'next_number', of_row->'next_number')), '{}') $$;
+
+-- Writes the event of a changed row. Arguments: the kind of document whose history shows it; for rows that belong to a document also the
+-- column with its id.
+create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- Technical columns, and sums kept or computed from rows that are audited themselves.
+  unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search',
+    'paid', 'credit_settled', 'received', 'unpaid', 'payment_state', 'credited', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total',
+    'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes'];
+  moving constant text[] := array['next_number', 'version', 'updated_at'];
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  whole jsonb := coalesce(new_row, old_row);
+  company uuid := coalesce(whole->>'company_id', whole->>'id');
+  of_row uuid := whole->>'id';
+  document uuid := whole->>coalesce(tg_argv[1], 'id');
+  title text;
+  old_values jsonb;
+  new_values jsonb;
+begin
+  -- The payment of a credit invoice is not shown; the invoices tell of it.
+  if tg_table_name = 'payment' and whole->>'type' = 'credit' then return null; end if;
+  -- The next number of a series changes with every document, whose own event says so.
+  if tg_table_name = 'series' and old_row - moving = new_row - moving and exists (select from audit_event e
+    where e.company_id = company and e.change_id = change_id(company) and e.document_kind in ('invoice', 'payment')) then return null; end if;
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into old_values, new_values
+      from jsonb_each(old_row - unaudited_columns) o join jsonb_each(new_row - unaudited_columns) n using (key) where o.value <> n.value;
+    if new_values is null then return null; end if;
+  -- A company is removed with its history.
+  elsif tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null;
+  else
+    old_values := identifying_columns(old_row);
+    new_values := identifying_columns(new_row);
+  end if;
+  title := case when tg_nargs > 1 then document_title(tg_argv[0], company, document)
+    else coalesce(whole->>'number', whole->>'title', whole->>'client_title', whole->>'vendor_title', whole->>'next_number') end;
+  perform record_event(company, tg_argv[0], document, title, tg_table_name, of_row, lower(tg_op), old_values, new_values);
+  if tg_table_name = 'invoice' and tg_op = 'INSERT' then
+    -- It is part of the history of the document it was made from, too.
+    perform record_event(company, 'invoice', source, document_title('invoice', company, source), 'invoice', of_row, 'insert', null, new_values)
+      from (values ((new_row->>'proforma_id')::uuid), (case when new_row->>'type' = 'credit' then (new_row->>'reference_invoice_id')::uuid end)) of (source)
+      where source is not null;
+  end if;
+  return null;
+end $$;
+
+create trigger audit after insert or update or delete on invoice for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('invoice');
+
+create trigger audit after insert or update or delete on expense for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('expense');
+
+create trigger audit after insert or update or delete on payment for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('payment');
+
+create trigger audit after insert or update or delete on client for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('client');
+
+create trigger audit after insert or update or delete on unit for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('unit');
+
+create trigger audit after insert or update or delete on vat_rate for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('vat');
+
+create trigger audit after insert or update or delete on series for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('series');
+
+create trigger audit after insert or update or delete on expense_category for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('expense-category');
+
+create trigger audit after insert or update or delete on company for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('company');
+
+create trigger audit after insert or update or delete on receipt for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('payment', 'payment_id');
+
+create trigger audit after insert or update or delete on expense_file for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('expense', 'expense_id');
+
+-- Sums that documents change (sold quantities, balances) are not audited; the trigger does not even fire for them.
+create trigger audit after insert or delete on product for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('product');
+create trigger audit_change after update on product for each row
+  when (old.version <> new.version or (old.sold_quantity, old.sold_total) = (new.sold_quantity, new.sold_total)) execute function audit_row('product');
+
+create trigger audit after insert or delete on company_account for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('company-account');
+create trigger audit_change after update on company_account for each row
+  when (old.version <> new.version or old.moved = new.moved) execute function audit_row('company-account');
+
+create trigger audit after insert or update or delete on activity for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('activity');

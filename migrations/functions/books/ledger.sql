@@ -1,0 +1,137 @@
+-- The entries that a document should have. One statement for each kind, because a single one would be planned for all kinds each time.
+create or replace function postings_of(kind text, company uuid, document uuid) returns posting[] language plpgsql stable as $$
+declare wanted posting[];
+begin
+  case kind
+    when 'invoice' then select array_agg(e order by e.position) into wanted
+      from invoice d, entries_of_invoice(d) e where d.company_id = company and d.id = document;
+    when 'expense' then select array_agg(e order by e.position) into wanted
+      from expense d, entries_of_expense(d) e where d.company_id = company and d.id = document;
+    when 'payment' then select array_agg(e order by e.position) into wanted
+      from payment d, entries_of_payment(d) e where d.company_id = company and d.id = document;
+    when 'invoice_payment' then select array_agg(e order by e.position) into wanted
+      from invoice_payment d, entries_of_invoice_payment(d) e where d.company_id = company and d.id = document;
+    when 'expense_payment' then select array_agg(e order by e.position) into wanted
+      from expense_payment d, entries_of_expense_payment(d) e where d.company_id = company and d.id = document;
+    when 'company_account' then select array_agg(e order by e.position) into wanted
+      from company_account d, entries_of_company_account(d) e where d.company_id = company and d.id = document;
+  end case;
+  return coalesce(wanted, '{}');
+end $$;
+
+-- Makes the stored entries of a document what they should be, and adds the difference to ledger_balance and ledger_month.
+create or replace function post(company uuid, kind text, document uuid) returns void language plpgsql as $$
+declare
+  wanted posting[] := postings_of(kind, company, document);
+  stored posting[] := array(select row(e.position, e.account, e.subject_id, e.currency, e.date, e.amount, e.base_amount)::posting
+    from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document order by e.position);
+begin
+  -- A company that is being removed needs no entries.
+  if wanted = stored or not exists (select from company c where c.id = company) then return; end if;
+  perform lock_sums(company);
+  if stored <> '{}' then
+    delete from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document;
+  end if;
+  insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
+    select company, kind, document, w.* from unnest(wanted) w;
+  insert into ledger_balance as b (company_id, account, subject_id, currency, amount)
+    select company, account, subject_id, currency, sum(side * amount)
+    from (select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s) change
+    group by account, subject_id, currency having sum(side * amount) <> 0
+    on conflict (company_id, account, subject_id, currency) do update set amount = b.amount + excluded.amount;
+  insert into ledger_month as m (company_id, month, account, subject_id, document_kind, base_amount)
+    select company, date_trunc('month', date)::date, account, subject_id, kind, sum(side * base_amount)
+    from (select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s) change
+    group by 2, account, subject_id having sum(side * base_amount) <> 0
+    on conflict (company_id, month, account, subject_id, document_kind) do update set base_amount = m.base_amount + excluded.base_amount;
+end $$;
+
+-- Posts the row at the end of the transaction.
+create or replace function post_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
+  return null;
+end $$;
+
+-- A changed document posts its parts, too: they say who paid whom and when.
+create or replace function post_invoice_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(new.company_id, 'invoice', new.id);
+  perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
+  return null;
+end $$;
+
+create or replace function post_expense_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(new.company_id, 'expense', new.id);
+  perform post(x.company_id, 'expense_payment', x.id) from expense_payment x where x.company_id = new.company_id and x.expense_id = new.id;
+  return null;
+end $$;
+
+create or replace function post_payment_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(new.company_id, 'payment', new.id);
+  perform post(x.company_id, 'invoice_payment', x.id) from invoice_payment x where x.company_id = new.company_id and x.payment_id = new.id;
+  perform post(x.company_id, 'expense_payment', x.id) from expense_payment x where x.company_id = new.company_id and x.payment_id = new.id;
+  return null;
+end $$;
+
+-- A company without documents may change its currency; the opening balances are then worth something else.
+create or replace function post_accounts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform post(a.company_id, 'company_account', a.id) from company_account a where a.company_id = new.id;
+  return null;
+end $$;
+
+create constraint trigger post after insert or delete on invoice deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+-- Only changes that the ledger shows.
+create constraint trigger post_change after update on invoice deferrable initially deferred for each row
+  when ((old.type, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null, old.voided_at is null)
+    is distinct from (new.type, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null, new.voided_at is null))
+  execute function post_invoice_change();
+
+create constraint trigger post after insert or delete on expense deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+create constraint trigger post_change after update on expense deferrable initially deferred for each row
+  when ((old.vendor_id, old.category_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
+    is distinct from (new.vendor_id, new.category_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  execute function post_expense_change();
+
+create constraint trigger post after insert or delete on payment deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+create constraint trigger post_change after update on payment deferrable initially deferred for each row
+  when ((old.type, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
+      old.destination_account_id, old.destination_currency, old.destination_total, old.deleted_at is null)
+    is distinct from (new.type, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
+      new.destination_account_id, new.destination_currency, new.destination_total, new.deleted_at is null))
+  execute function post_payment_change();
+
+create constraint trigger post after insert or delete on invoice_payment deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+create constraint trigger post_change after update on invoice_payment deferrable initially deferred for each row execute function post_document();
+
+create constraint trigger post after insert or delete on expense_payment deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+create constraint trigger post_change after update on expense_payment deferrable initially deferred for each row execute function post_document();
+
+create constraint trigger post after insert or delete on company_account deferrable initially deferred for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function post_document();
+create constraint trigger post_change after update on company_account deferrable initially deferred for each row
+  when ((old.initial_balance, old.currency, old.deleted_at is null) is distinct from (new.initial_balance, new.currency, new.deleted_at is null))
+  execute function post_document();
+
+create constraint trigger post_change after update on company deferrable initially deferred for each row
+  when (old.currency <> new.currency) execute function post_accounts();
+
+-- Entries of a document balance in each currency, and in the currency of the company.
+create or replace function check_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  if exists (select from posted group by company_id, document_kind, document_id, currency having sum(amount) <> 0)
+    or exists (select from posted group by company_id, document_kind, document_id having sum(base_amount) <> 0) then
+    raise exception 'ledger entries do not balance' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger balanced after insert on ledger_entry referencing new table as posted for each statement execute function check_balanced();

@@ -1,0 +1,76 @@
+-- The posting rule: the ledger entries of a document, as a pure function of its row (of a part of a payment: of the documents that it
+-- joins, too). src/domain/posting.ts has the same rule as a table to read.
+
+-- The subject of an entry that concerns no client, vendor, account or category.
+create or replace function no_subject() returns uuid language sql immutable return '00000000-0000-0000-0000-000000000000'::uuid;
+
+-- What one unit of a currency is worth in the currency of the company: the document's own rate, or 0 for a foreign currency without one.
+create or replace function base_rate(company uuid, of_currency text, rate numeric) returns numeric language sql stable as $$
+  select coalesce(rate, case when of_currency = (select c.currency from company c where c.id = company) then 1 else 0 end) $$;
+
+create or replace function in_base(amount numeric, rate numeric) returns numeric language sql immutable as $$
+  select case when rate = 1 then amount else round(amount * rate, 2) end $$;
+
+-- Net and VAT are converted and added to the total, so the largest amount absorbs the rounding.
+create or replace function entries_of_invoice(i invoice) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, i.currency, i.date, e.amount, e.base
+  from (select base_rate(i.company_id, i.currency, i.exchange_rate)) r (rate),
+    lateral (select in_base(i.total_without_vat, r.rate), in_base(i.vat_total, r.rate)) b (net, vat),
+    lateral (values
+      (0, 'receivable', i.client_id, i.total, b.net + b.vat),
+      (1, 'income', no_subject(), -i.total_without_vat, -b.net),
+      (2, 'vat_payable', no_subject(), -i.vat_total, -b.vat)) e (position, account, subject_id, amount, base)
+  where i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null and e.amount <> 0 $$;
+
+create or replace function entries_of_expense(x expense) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, x.currency, x.date, e.amount, e.base
+  from (select base_rate(x.company_id, x.currency, x.exchange_rate)) r (rate),
+    lateral (select in_base(x.total_without_vat, r.rate), in_base(x.vat_total, r.rate)) b (net, vat),
+    lateral (values
+      (0, 'payable', x.vendor_id, -x.total, -b.net - b.vat),
+      (1, 'expense', coalesce(x.category_id, no_subject()), x.total_without_vat, b.net),
+      (2, 'vat_receivable', no_subject(), x.vat_total, b.vat)) e (position, account, subject_id, amount, base)
+  where x.deleted_at is null and e.amount <> 0 $$;
+
+-- All amounts of a payment are worth the same in the currency of the company. A transfer into that currency is worth what arrived. A
+-- transfer between currencies passes through 'transit', so that each currency balances.
+create or replace function entries_of_payment(p payment) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, e.currency, p.date, e.amount, sign(e.amount) * w.worth
+  from (select case when p.destination_currency = (select c.currency from company c where c.id = p.company_id) then p.destination_total
+      else in_base(p.total, base_rate(p.company_id, p.currency, p.exchange_rate)) end) w (worth),
+    lateral (values
+      ('income', 0, 'money', p.account_id, p.currency, p.total),
+      ('income', 1, 'advance_received', p.client_id, p.currency, -p.total),
+      ('credit', 0, 'receivable', p.client_id, p.currency, p.total),
+      ('credit', 1, 'advance_received', p.client_id, p.currency, -p.total),
+      ('expense', 0, 'advance_paid', coalesce(p.client_id, no_subject()), p.currency, p.total),
+      ('expense', 1, 'money', p.account_id, p.currency, -p.total),
+      ('transfer', 0, 'money', p.destination_account_id, p.destination_currency, p.destination_total),
+      ('transfer', 1, 'money', p.source_account_id, p.currency, -p.total),
+      ('transfer', 2, 'transit', no_subject(), p.currency, case when p.currency <> p.destination_currency then p.total end),
+      ('transfer', 3, 'transit', no_subject(), p.destination_currency, case when p.currency <> p.destination_currency then -p.destination_total end)
+    ) e (type, position, account, subject_id, currency, amount)
+  where e.type = p.type and p.deleted_at is null and e.amount is not null $$;
+
+-- A part settles a debt at the rate at which the debt was made, whatever the money was worth on the day it came.
+create or replace function entries_of_invoice_payment(x invoice_payment) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, i.currency, p.date, e.side * x.amount,
+    e.side * in_base(x.amount, base_rate(i.company_id, i.currency, i.exchange_rate))
+  from invoice i, payment p,
+    lateral (values (0, 'advance_received', p.client_id, 1), (1, 'receivable', i.client_id, -1)) e (position, account, subject_id, side)
+  where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple' $$;
+
+create or replace function entries_of_expense_payment(x expense_payment) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, d.currency, p.date, e.side * x.amount,
+    e.side * in_base(x.amount, base_rate(d.company_id, d.currency, d.exchange_rate))
+  from expense d, payment p,
+    lateral (values (0, 'payable', d.vendor_id, 1), (1, 'advance_paid', coalesce(p.client_id, no_subject()), -1)) e (position, account, subject_id, side)
+  where d.company_id = x.company_id and d.id = x.expense_id and p.company_id = x.company_id and p.id = x.payment_id $$;
+
+create or replace function entries_of_company_account(a company_account) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, a.currency, (a.created_at at time zone 'UTC')::date, e.side * a.initial_balance,
+    e.side * in_base(a.initial_balance, base_rate(a.company_id, a.currency, null))
+  from (values (0, 'money', a.id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
+  where a.initial_balance <> 0 and a.deleted_at is null $$;
+
+grant execute on function no_subject, base_rate, in_base, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;

@@ -1,0 +1,48 @@
+-- Documents deleted before the moment, in all companies, in an order in which they can be purged: what refers to another comes before it.
+-- The payment of a credit invoice is purged with that invoice, because a credit invoice that is only void may need it again.
+create or replace function purgeable(before timestamptz) returns table (company_id uuid, kind text, id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select company_id, kind, id from (
+    select 1 as turn, company_id, 'payment' as kind, id from payment where deleted_at < before and type <> 'credit'
+    union all select case type when 'credit' then 2 when 'simple' then 3 else 4 end, company_id, 'invoice', id from invoice where deleted_at < before
+    union all select 5, company_id, 'expense', id from expense where deleted_at < before
+    union all select 6, company_id, 'product', id from product where deleted_at < before
+    union all select 7, company_id, 'client', id from client where deleted_at < before
+  ) due order by company_id, turn, id $$;
+
+-- Purges one document and answers whether it did. A document that was restored meanwhile stays, and so does one that something refers to.
+-- Invoices and receipts leave a tombstone.
+create or replace function purge_document(company uuid, kind text, document uuid, before timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed int;
+begin
+  if kind = 'invoice' then
+    with gone as (
+      delete from invoice i where i.company_id = company and i.id = document and i.deleted_at < before returning i.*
+    ), credit as (
+      delete from payment p using gone where p.company_id = company and p.credit_invoice_id = gone.id and p.deleted_at is not null
+    )
+    insert into tombstone (company_id, document_kind, document_id, type, series_id, number, date, total, currency, client_title,
+        deleted_by_name, deleted_at, delete_comment)
+      select company, 'invoice', id, type, series_id, number, date, total, currency, client_title,
+        (select u.name from app_user u where u.id = gone.deleted_by), deleted_at, delete_comment from gone;
+  elsif kind = 'payment' then
+    with gone as (
+      delete from payment p where p.company_id = company and p.id = document and p.deleted_at < before returning p.*
+    ), buried as (
+      insert into tombstone (company_id, document_kind, document_id, type, series_id, number, date, total, currency, client_title,
+          deleted_by_name, deleted_at, delete_comment)
+        select company, 'receipt', r.id, r.type, r.series_id, r.number, r.date, r.total, r.currency, gone.client_title,
+          (select u.name from app_user u where u.id = gone.deleted_by), gone.deleted_at, gone.delete_comment
+        from gone join receipt r on r.company_id = company and r.payment_id = gone.id
+    )
+    select id from gone into document;
+  else
+    execute format('delete from %I where company_id = $1 and id = $2 and deleted_at < $3', kind) using company, document, before;
+  end if;
+  get diagnostics removed = row_count;
+  return removed > 0;
+exception when foreign_key_violation then return false;
+end $$;
+
+grant execute on function purgeable, purge_document to kvitas_app;

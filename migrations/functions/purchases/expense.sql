@@ -1,0 +1,59 @@
+-- The state of an expense in lists.
+create or replace function expense_state(e expense) returns text language sql immutable as $$
+  select case when e.deleted_at is not null then 'deleted' when e.archived_at is not null then 'archived'
+    when e.paid = e.total then 'paid' else 'unpaid' end $$;
+
+-- Kept sum: expense_tally.
+create or replace function tally_expense() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  if tg_op = 'UPDATE' and expense_state(old) = expense_state(new) and old.total = new.total and old.paid = new.paid
+    and old.currency = new.currency then return null; end if;
+  perform lock_sums(coalesce(new.company_id, old.company_id));
+  insert into expense_tally as t (company_id, currency, state, count, total, paid)
+    select company_id, currency, state, sum(step), sum(total), sum(paid) from (
+      select new.company_id, new.currency, expense_state(new) as state, 1 as step, new.total, new.paid where tg_op <> 'DELETE'
+      union all
+      select old.company_id, old.currency, expense_state(old), -1, -old.total, -old.paid
+        where tg_op <> 'INSERT' and exists (select from company c where c.id = old.company_id)
+    ) change group by company_id, currency, state
+    on conflict (company_id, currency, state)
+      do update set count = t.count + excluded.count, total = t.total + excluded.total, paid = t.paid + excluded.paid;
+  return null;
+end $$;
+
+create constraint trigger tally after insert or update or delete on expense deferrable initially deferred
+  for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function tally_expense();
+
+-- Lines and VAT of an expense with lines add up to its totals. An expense without lines has totals only.
+create or replace function check_expense_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  whole expense;
+  lines numeric;
+  bases numeric;
+  vats numeric;
+begin
+  select * into whole from expense where company_id = new.company_id and id = new.id;
+  if not found then return null; end if;
+  select sum(l.total_without_vat) into lines from expense_line l where l.company_id = new.company_id and l.expense_id = new.id;
+  if lines is null then return null; end if;
+  select coalesce(sum(v.base), 0), coalesce(sum(v.vat), 0) into bases, vats from expense_vat v where v.company_id = new.company_id and v.expense_id = new.id;
+  if lines - whole.discount_without_vat + whole.delivery_without_vat <> whole.total_without_vat
+    or bases <> whole.total_without_vat or vats <> whole.vat_total then
+    raise exception 'expense % does not add up', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger sums after insert or update on expense deferrable initially deferred
+  for each row execute function check_expense_sums();
+
+-- See found_clients().
+create or replace function found_expenses(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp
+  as $$ select id from expense where company_id = current_company() and search like (select trigram_prefilter(pattern)) and (search || '') like pattern $$;
+
+-- An exact number comes first in a search. As the owner, because under row-level security lower() would be computed for every row.
+create or replace function numbered_expenses(wanted text) returns setof uuid language sql stable security definer rows 1 set search_path = public, pg_temp
+  as $$ select id from expense where company_id = current_company() and lower(number) = lower(wanted) $$;
+
+grant execute on function expense_state, found_expenses, numbered_expenses to kvitas_app;

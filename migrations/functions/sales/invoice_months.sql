@@ -1,0 +1,66 @@
+-- Kept sum: invoice_month.
+create or replace function sum_invoice_month() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare company uuid := coalesce(new.company_id, old.company_id);
+begin
+  if not exists (select from company c where c.id = company) then return null; end if;
+  perform lock_sums(company);
+  insert into invoice_month as m (company_id, month, type, date_due, count, total, paid, credited, unpaid)
+    select company, date_trunc('month', date)::date, type, coalesce(date_due, 'infinity'), sum(step), sum(step * (worth).total),
+      sum(step * (worth).paid), sum(step * (worth).credited), sum(step * (worth).unpaid)
+    from (
+      select new.date, new.type, new.date_due, 1 as step, invoice_worth(new) as worth
+        where tg_op <> 'DELETE' and new.deleted_at is null and new.voided_at is null
+      union all
+      select old.date, old.type, old.date_due, -1, invoice_worth(old)
+        where tg_op <> 'INSERT' and old.deleted_at is null and old.voided_at is null
+    ) change group by 2, 3, 4
+    on conflict (company_id, month, type, date_due) do update set count = m.count + excluded.count, total = m.total + excluded.total,
+      paid = m.paid + excluded.paid, credited = m.credited + excluded.credited, unpaid = m.unpaid + excluded.unpaid;
+  return null;
+end $$;
+
+create constraint trigger month after insert or delete on invoice deferrable initially deferred
+  for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function sum_invoice_month();
+create constraint trigger month_changed after update on invoice deferrable initially deferred for each row
+  when ((old.deleted_at is null and old.voided_at is null, old.date, old.date_due, old.total_without_vat, old.vat_total, old.paid, old.received,
+      old.type, old.currency, old.exchange_rate, old.is_invoiced)
+    is distinct from (new.deleted_at is null and new.voided_at is null, new.date, new.date_due, new.total_without_vat, new.vat_total, new.paid,
+      new.received, new.type, new.currency, new.exchange_rate, new.is_invoiced))
+  execute function sum_invoice_month();
+
+-- Kept sum: invoice_due.
+create or replace function sum_invoice_due() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare company uuid := coalesce(new.company_id, old.company_id);
+begin
+  if not exists (select from company c where c.id = company) then return null; end if;
+  perform lock_sums(company);
+  insert into invoice_due as d (company_id, date_due, currency, count, unpaid, base_unpaid)
+    select company, coalesce(date_due, 'infinity'), currency, sum(step), sum(step * unpaid), sum(step * (worth).unpaid)
+    from (
+      select new.date_due, new.currency, 1 as step, new.unpaid, invoice_worth(new) as worth
+        where tg_op <> 'DELETE' and new.type = 'simple' and new.deleted_at is null and new.voided_at is null and new.unpaid <> 0
+      union all
+      select old.date_due, old.currency, -1, old.unpaid, invoice_worth(old)
+        where tg_op <> 'INSERT' and old.type = 'simple' and old.deleted_at is null and old.voided_at is null and old.unpaid <> 0
+    ) change group by 2, 3
+    on conflict (company_id, date_due, currency)
+      do update set count = d.count + excluded.count, unpaid = d.unpaid + excluded.unpaid, base_unpaid = d.base_unpaid + excluded.base_unpaid;
+  -- Days on which nothing is due any more are deleted.
+  if tg_op <> 'INSERT' then
+    delete from invoice_due d where d.company_id = company and d.date_due = coalesce(old.date_due, 'infinity') and d.count = 0;
+  end if;
+  return null;
+end $$;
+
+create constraint trigger due after insert or delete on invoice deferrable initially deferred
+  for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function sum_invoice_due();
+create constraint trigger due_changed after update on invoice deferrable initially deferred for each row
+  when ((old.deleted_at is null and old.voided_at is null, old.date_due, old.total_without_vat, old.vat_total, old.unpaid, old.type, old.currency,
+      old.exchange_rate)
+    is distinct from (new.deleted_at is null and new.voided_at is null, new.date_due, new.total_without_vat, new.vat_total, new.unpaid, new.type,
+      new.currency, new.exchange_rate))
+  execute function sum_invoice_due();

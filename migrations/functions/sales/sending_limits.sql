@@ -1,0 +1,49 @@
+-- What of its limits one key (company, person, network address) has used, and the seconds until there is room for one more letter. 0: there
+-- is room.
+create or replace function letter_use(counted text, hourly int, daily int, addresses text[], moment timestamptz)
+  returns table (letters int, receivers int, letters_wait int, receivers_wait int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with hour as (select queued_at from letter_count where key = counted and queued_at > moment - interval '1 hour'),
+    known as (select r.hash, max(c.queued_at) as at from letter_count c cross join lateral unnest(c.receivers) r(hash)
+      where c.key = counted and c.queued_at > moment - interval '1 day' group by r.hash),
+    asked as (select distinct hashtextextended(lower(a), 0) as hash from unnest(addresses) a),
+    fresh as (select count(*)::int as count from asked where hash not in (select hash from known)),
+    over as (select (select count(*) from known) + count - daily as count from fresh where count > 0),
+    leaving as (select at, row_number() over (order by at) as place from known where hash not in (select hash from asked))
+  select (select count(*)::int from hour), (select count(*)::int from known),
+    coalesce((select greatest(1, ceil(extract(epoch from queued_at + interval '1 hour' - moment)))::int
+      from hour order by queued_at desc offset hourly - 1 limit 1), 0),
+    coalesce((select case when over.count > 0 then coalesce(
+        (select greatest(1, ceil(extract(epoch from at + interval '1 day' - moment)))::int from leaving where place = over.count), 86400)
+      else 0 end from over), 0) $$;
+
+-- Counts one letter against all keys; where one of them has no room, counts nothing and answers the longest wait. One transaction at a time
+-- for each key.
+create or replace function count_letter(counted text[], hourly int[], daily int[], addresses text[], moment timestamptz)
+  returns table (letters int, letters_wait int, receivers_wait int)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare used record; begin
+  perform pg_advisory_xact_lock(hashtextextended('letter_count ' || k.key, 0)) from (select unnest(counted) as key order by 1) k;
+  letters_wait := 0;
+  receivers_wait := 0;
+  for place in reverse cardinality(counted)..1 loop
+    select * into used from letter_use(counted[place], hourly[place], daily[place], addresses, moment);
+    letters := used.letters;
+    letters_wait := greatest(letters_wait, used.letters_wait);
+    receivers_wait := greatest(receivers_wait, used.receivers_wait);
+  end loop;
+  if letters_wait = 0 and receivers_wait = 0 then
+    insert into letter_count select k, moment, (select coalesce(array_agg(distinct hashtextextended(lower(a), 0)), '{}') from unnest(addresses) a) from unnest(counted) k;
+  end if;
+  return next;
+end $$;
+
+create or replace function purge_letter_counts(before timestamptz) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare purged int; begin
+  delete from letter_count where queued_at < before;
+  get diagnostics purged = row_count;
+  return purged;
+end $$;
+
+grant execute on function letter_use, count_letter, purge_letter_counts to kvitas_app;

@@ -1,0 +1,66 @@
+-- Closing or opening a period waits for the documents that are being stored, and later documents see the new day: both take lock_sums().
+-- The update has locked the row of the company before, always in this order.
+create or replace function wait_for_documents() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform lock_sums(new.id);
+  return new;
+end $$;
+
+create trigger wait_for_documents before update of closed_until on company for each row
+  when (old.closed_until is distinct from new.closed_until) execute function wait_for_documents();
+
+-- Refuses a change in a closed period. It runs at the end of the transaction under that lock, because an earlier check could miss a period
+-- that is being closed. The detail of the error is the day, for the answer.
+create or replace function refuse_closed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company uuid := coalesce(new.company_id, old.company_id);
+  closed date;
+begin
+  perform lock_sums(company);
+  select c.closed_until into closed from company c where c.id = company;
+  if least(old.date, new.date) <= closed then
+    raise exception 'the period until % is closed', closed using errcode = 'PC001', detail = closed::text;
+  end if;
+  return null;
+end $$;
+
+-- Only documents in the books are protected: a deleted document can be purged, and a company can be removed with all its documents.
+create constraint trigger closed_made after insert on invoice deferrable initially deferred for each row
+  execute function refuse_closed();
+-- Money, date, number, and whether the document counts. Voiding stays possible (docs/decisions/closed-periods.md), and so does what the
+-- books do not say: files, comments, sending, which document an advance is used for.
+create constraint trigger closed_changed after update on invoice deferrable initially deferred for each row
+  when ((old.type, old.number, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
+    is distinct from (new.type, new.number, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  execute function refuse_closed();
+create constraint trigger closed_deleted after delete on invoice deferrable initially deferred for each row
+  when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function refuse_closed();
+
+create constraint trigger closed_made after insert on expense deferrable initially deferred for each row
+  execute function refuse_closed();
+create constraint trigger closed_changed after update on expense deferrable initially deferred for each row
+  when ((old.vendor_id, old.number, old.category_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
+    is distinct from (new.vendor_id, new.number, new.category_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null))
+  execute function refuse_closed();
+create constraint trigger closed_deleted after delete on expense deferrable initially deferred for each row
+  when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function refuse_closed();
+
+-- The payment of a credit invoice follows that invoice.
+create constraint trigger closed_made after insert on payment deferrable initially deferred for each row
+  when (new.type <> 'credit') execute function refuse_closed();
+create constraint trigger closed_changed after update on payment deferrable initially deferred for each row
+  when (new.type <> 'credit' and (old.type, old.client_id, old.account_id, old.date, old.currency, old.exchange_rate, old.total, old.source_account_id,
+      old.destination_account_id, old.destination_currency, old.destination_total, old.deleted_at is null)
+    is distinct from (new.type, new.client_id, new.account_id, new.date, new.currency, new.exchange_rate, new.total, new.source_account_id,
+      new.destination_account_id, new.destination_currency, new.destination_total, new.deleted_at is null))
+  execute function refuse_closed();
+create constraint trigger closed_deleted after delete on payment deferrable initially deferred for each row
+  when (old.deleted_at is null and current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function refuse_closed();
+
+create constraint trigger closed_made after insert on receipt deferrable initially deferred for each row
+  execute function refuse_closed();
+create constraint trigger closed_changed after update on receipt deferrable initially deferred for each row
+  when ((old.type, old.number, old.date, old.currency, old.total) is distinct from (new.type, new.number, new.date, new.currency, new.total))
+  execute function refuse_closed();

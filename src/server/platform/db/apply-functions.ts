@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { refusal } from '#server/platform/process/refusal.ts'
+import type { Log } from './log.ts'
+import { applicationRole } from './roles.ts'
+import { checksumOfAll, isNeededByTables, lineOf } from './sql-files.ts'
+import type { SqlFile } from './sql-files.ts'
+
+/** The row of `schema_migration` that has the checksum of all files of functions. */
+const record = 'functions'
+
+/** Makes the functions that tables call, so that a migration can make the tables. `applyFunctions` follows it. */
+export const applyFunctionsOfTables = async (client: pg.Client, files: readonly SqlFile[]): Promise<void> => {
+  await client.query('begin')
+  await client.query('set local check_function_bodies = off')
+  for (const file of files.filter(({ name }) => isNeededByTables(name))) await run(client, file)
+  await client.query('commit')
+}
+
+/**
+ * Makes functions, triggers and views what the files say, in one transaction: what no file has is dropped. Does nothing where the
+ * database has them already, unless migrations ran, for these may have dropped some.
+ */
+export const applyFunctions = async (
+  client: pg.Client,
+  files: readonly SqlFile[],
+  { always, log }: { always: boolean; log: Log },
+): Promise<void> => {
+  const checksum = checksumOfAll(files)
+  if (files.length === 0 || (!always && (await appliedChecksum(client)) === checksum)) return
+  await client.query('begin')
+  // Files name functions of later ones; all bodies are checked at the end.
+  await client.query('set local check_function_bodies = off')
+  const kept = await dropAll(client)
+  for (const file of files) await run(client, file)
+  await refuseLeftovers(client, kept)
+  await runEach(
+    client,
+    `select format('revoke execute on function %s from public', p.oid::regprocedure) ${ourFunctions}`,
+  )
+  await checkBodies(client)
+  await client.query(
+    `insert into schema_migration (name, checksum) values ($1, $2)
+      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [record, checksum],
+  )
+  await client.query('commit')
+  log.info({ files: files.length }, 'functions and triggers applied')
+}
+
+const appliedChecksum = async (client: pg.Client): Promise<string | undefined> => {
+  const sql = 'select checksum from schema_migration where name = $1'
+  return (await client.query<{ checksum: string }>(sql, [record])).rows[0]?.checksum
+}
+
+const ourFunctions = `from pg_proc p where p.pronamespace = 'public'::regnamespace
+  and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+
+const isUsedByTables = `exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.deptype = 'n')`
+
+/** Functions that tables, indexes or policies use cannot be dropped. They are answered, and are replaced in place. */
+const dropAll = async (client: pg.Client): Promise<Place[]> => {
+  await runEach(
+    client,
+    `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  )
+  await runEach(
+    client,
+    `select format('drop view %I', c.relname) from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
+  )
+  await runEach(
+    client,
+    `select format('drop function %s', p.oid::regprocedure) ${ourFunctions} and not ${isUsedByTables}`,
+  )
+  await runEach(
+    client,
+    `select format('revoke all on function %s from public, ${applicationRole}', p.oid::regprocedure) ${ourFunctions}`,
+  )
+  return placesOf(client)
+}
+
+/** Where the row of a function is in the catalogue: elsewhere as soon as the function is replaced. */
+type Place = { name: string; place: string }
+
+const placesOf = async (client: pg.Client): Promise<Place[]> =>
+  (await client.query<Place>(`select p.oid::regprocedure::text as name, p.ctid::text as place ${ourFunctions}`)).rows
+
+const refuseLeftovers = async (client: pg.Client, kept: readonly Place[]): Promise<void> => {
+  const now = await placesOf(client)
+  const left = kept.find(({ name, place }) => now.some((each) => each.name === name && each.place === place))
+  if (left) throw refusal(`No file has the function ${left.name}, but a table, an index or a policy uses it.`)
+}
+
+const checkBodies = async (client: pg.Client): Promise<void> => {
+  await client.query('set local check_function_bodies = on')
+  const { rows } = await client.query<{ oid: number; name: string; language: string }>(
+    `select p.oid, p.oid::regprocedure::text as name, (select lanname from pg_language l where l.oid = p.prolang) as language ${ourFunctions}`,
+  )
+  for (const { oid, name, language } of rows) {
+    try {
+      await client.query(`select ${language === 'sql' ? 'fmgr_sql_validator' : 'plpgsql_validator'}($1)`, [oid])
+    } catch (error) {
+      throw refusal(`The function ${name} is not valid: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** Runs the statements that the query makes. */
+const runEach = async (client: pg.Client, query: string): Promise<void> => {
+  const { rows } = await client.query<{ format: string }>(query)
+  if (rows.length > 0) await client.query(rows.map(({ format }) => format).join(';\n'))
+}
+
+const run = async (client: pg.Client, { name, sql }: SqlFile): Promise<void> => {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw refusal(`Functions ${name}${lineOf(error, sql)} failed: ${(error as Error).message}`)
+  }
+}

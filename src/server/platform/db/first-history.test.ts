@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
+import { quiet } from '#server/test/quiet.ts'
+import { migrate } from './migrate.ts'
+import { catalogueOf } from './test/catalogue.ts'
+import { root } from '#server/platform/process/root.ts'
+
+const migrations = path.join(root, 'migrations')
+
+/** A database as commit 91af897 left it, with the made-up companies of its demo. */
+const fixture = gunzipSync(readFileSync(path.join(import.meta.dirname, 'test/first-history.sql.gz'))).toString()
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let owner: pg.Client
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  const url = new URL(inject('testServer').superuserUrl)
+  url.pathname = new URL(database.ownerUrl).pathname
+  const superuser = new pg.Client({ connectionString: url.href })
+  await superuser.connect()
+  await superuser.query(fixture)
+  await superuser.end()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+afterEach(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const countDocuments = async () =>
+  (await owner.query('select (select count(*) from invoice) as invoices, (select count(*) from payment) as payments'))
+    .rows
+
+test('a database with the complete first history becomes the same as a new one, and its books stay correct', async () => {
+  const documents = await countDocuments()
+  expect(await migrate(database.ownerUrl, migrations, quiet)).toEqual([])
+  expect(await countDocuments()).toEqual(documents)
+  expect(await verifyBooks(owner)).toMatchObject({ difference: null, companies: 2 })
+
+  const fresh = await createTestDatabase()
+  const client = new pg.Client({ connectionString: fresh.ownerUrl })
+  await client.connect()
+  expect(await catalogueOf(owner)).toEqual(await catalogueOf(client))
+  const records = `select name, checksum from schema_migration order by name`
+  expect((await owner.query(records)).rows).toEqual((await client.query(records)).rows)
+  await client.end()
+  await fresh.drop()
+})
+
+test('a database with a part of the first history is refused with the steps that bring it up to date', async () => {
+  await owner.query(`delete from schema_migration where name > '0041'`)
+  await expect(migrate(database.ownerUrl, migrations, quiet)).rejects.toThrow(
+    'The database was last migrated to 0040_security_events.sql by an early version of Kvitas; this version continues from 0057_alike.sql. ' +
+      'Start commit 91af897 once with this database, stop it, and start this version again.',
+  )
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { refusal } from '#server/platform/process/refusal.ts'
+
+export type SqlFile = { name: string; sql: string; checksum: string }
+
+/** The migrations of a folder, in the order of their numbers. */
+export const readMigrations = (folder: string): SqlFile[] => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  names.forEach((name, index) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw refusal(`Migration ${name} must be named like 0001_invoice.sql`)
+    const before = names[index - 1]
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw refusal(`Migrations ${before} and ${name} have the same number.`)
+  })
+  return names.map((name) => readSqlFile(folder, name))
+}
+
+/** The files of functions, triggers and views: those of the platform first, because tables need them. */
+export const readFunctions = (folder: string): SqlFile[] => {
+  const functions = join(folder, 'functions')
+  if (!existsSync(functions)) return []
+  const names = readdirSync(functions, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  return [...names.filter(isNeededByTables), ...names.filter((name) => !isNeededByTables(name))].map((name) =>
+    readSqlFile(functions, name),
+  )
+}
+
+/** Whether tables, indexes or policies may call the functions of the file, so that they must exist before the tables. */
+export const isNeededByTables = (name: string): boolean => name.startsWith('platform/')
+
+export const readSqlFile = (folder: string, name: string): SqlFile => {
+  // A checkout on Windows must not count as a change.
+  const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+  return { name, sql, checksum: checksumOf(sql) }
+}
+
+/** One checksum of a list of files, or of the records of them. */
+export const checksumOfAll = (files: readonly Pick<SqlFile, 'name' | 'checksum'>[]): string =>
+  checksumOf(files.map(({ name, checksum }) => `${name} ${checksum}\n`).join(''))
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Where in the file an error of the database is: ` (line 4)`, or nothing where the database does not say. */
+export const lineOf = (error: unknown, sql: string): string => {
+  const position = Number((error as { position?: string }).position)
+  return position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
+}
