@@ -252,8 +252,8 @@ const fillPayments = async (client: pg.Client, company: string, account: string,
   )
 }
 
-/** Every kept table made again from what it is a sum of. */
-const keepSums = async (client: pg.Client): Promise<void> => {
+/** Empties every table of kept sums and fills it again from the documents. */
+export const keepSums = async (client: pg.Client): Promise<void> => {
   // What is credited of an invoice it says itself.
   await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in
     (select company_id, reference_invoice_id from invoice where type = 'credit')`)

@@ -3,63 +3,79 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
-import { inDatabase, measureCalls } from './calls.ts'
 import { makeLarge, measureLarge } from './large.ts'
-import { measurePdf } from './pdf.ts'
+import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
+import { measurePdf } from './pdf.ts'
+import { measureGrowth, measureReads } from './reads.ts'
+import { measureStart } from './start.ts'
 import { startProcess } from './server.ts'
-import { ms, printTable } from './table.ts'
+import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
+import { measureWrites } from './writes.ts'
+
+type Running = { address: string; ownerUrl: string; superuserUrl: string }
+
+/** Parts that need a running product, in the order in which they are measured. */
+const parts: Record<string, (running: Running, share: string) => Promise<Figure[]>> = {
+  write: ({ address, superuserUrl }) => measureWrites(address, superuserUrl),
+  read: ({ address, ownerUrl, superuserUrl }) => measureReads(address, ownerUrl, superuserUrl),
+  growth: ({ address, superuserUrl }) => measureGrowth(address, superuserUrl),
+  pdf: ({ address }) => measurePdf(address),
+  pages: ({ address }) => measurePages(address),
+  large: async ({ address, ownerUrl, superuserUrl }, share) =>
+    measureLarge(ownerUrl, await makeLarge(address, superuserUrl, Number(share))),
+}
+
+/** Parts that start the product themselves. */
+const alone: Record<string, (folder: string) => Promise<Figure[]>> = { start: measureStart, memory: measureMemory }
+
+/** The same server and role, another database. */
+const inDatabase = (url: string, database: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Runs parts against one product whose database is started from here: some of them need its superuser. */
+const measureRunning = async (folder: string, names: readonly string[], share: string): Promise<Figure[]> => {
+  await mkdir(path.join(folder, 'database'))
+  const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) })
+  const { ownerUrl } = database
+  const server = await startProcess(path.join(folder, 'server'), { DATABASE_URL: ownerUrl })
+  const running = { address: server.address, ownerUrl, superuserUrl: inDatabase(database.superuserUrl, 'kvitas') }
+  const figures: Figure[] = []
+  try {
+    for (const name of names) figures.push(...(await parts[name]!(running, share)))
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+  return figures
+}
 
 /**
- * `npm run bench`: every figure of the product that has a goal, each with its floor taken in the same run. `npm run bench -- large`
- * takes those of large books, which are made first; `-- large 0.02` of books of that share of their size.
+ * `npm run bench`: every figure of the product that has a goal, beside its floor where it has one, both measured in the same run.
+ * `npm run bench -- write` measures one part alone. `npm run bench -- large` measures large books, which it makes first;
+ * `-- large 0.02` makes them of that share of their size.
  */
+const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages']
 const [part, share = '1'] = process.argv.slice(2)
-const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
-// Started by root, the database runs as another user and must get in.
-await chmod(dataDir, 0o755)
-const figures: Figure[] = []
-
-if (part !== 'large') {
-  const empty = await startProcess(dataDir)
-  await empty.stop()
-  const again = await startProcess(dataDir)
-  await again.stop()
-  figures.push(
-    {
-      what: 'Ready on an empty data folder',
-      measured: ms(empty.readyAfter),
-      floor: '',
-      goal: '≤ 8 s',
-      kept: empty.readyAfter <= 8000,
-    },
-    {
-      what: 'Ready on an existing data folder',
-      measured: ms(again.readyAfter),
-      floor: '',
-      goal: '≤ 2 s',
-      kept: again.readyAfter <= 2000,
-    },
-  )
+const wanted = part === undefined ? ordinary : [part]
+const unknown = wanted.find((name) => !(name in parts) && !(name in alone))
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". There are: ${[...ordinary, 'large'].join(', ')}.`)
+  process.exit(64)
 }
-// The same database engine, started from here: growing a company to 100,000 invoices needs its superuser.
-await mkdir(path.join(dataDir, 'calls'))
-const database = await startEmbedded({ dataDir: path.join(dataDir, 'calls'), log: pino({ level: 'silent' }) })
-const server = await startProcess(path.join(dataDir, 'server'), { DATABASE_URL: database.ownerUrl })
+const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
+// Started by root, the database runs as another user and must be able to enter.
+await chmod(folder, 0o755)
 try {
-  const superuserUrl = inDatabase(database.superuserUrl, 'kvitas')
-  if (part === 'large') {
-    const made = await makeLarge(server.address, superuserUrl, Number(share))
-    figures.push(...(await measureLarge(database.ownerUrl, made)))
-  } else {
-    figures.push(...(await measureCalls(server.address, database.ownerUrl, superuserUrl)))
-    figures.push(...(await measurePdf(server.address)))
-    figures.push(...(await measurePages(server.address)))
-  }
+  const figures: Figure[] = []
+  for (const name of wanted.filter((found) => found in alone)) figures.push(...(await alone[name]!(folder)))
+  const rest = wanted.filter((found) => found in parts)
+  if (rest.length > 0) figures.push(...(await measureRunning(folder, rest, share)))
+  process.exitCode = printTable(figures) ? 0 : 1
 } finally {
-  await server.stop()
-  await database.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
-process.exitCode = printTable(figures) ? 0 : 1

@@ -31,7 +31,6 @@ export const measurePages = async (address: string): Promise<Figure[]> => {
     figures.push({
       what: `Script of the first load of ${path}`,
       measured: kB(bytes),
-      floor: '',
       goal: `≤ ${kB(goal)}`,
       kept: bytes <= goal,
     })

@@ -1,38 +1,88 @@
 import type { Pool } from 'pg'
+import pino from 'pino'
+import { connectApplication } from '#server/platform/db/application-pool.ts'
+import { readValuesExactly } from '#server/platform/db/value-types.ts'
+import { makeCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
-import { load } from './http-client.ts'
-import { replay } from './record.ts'
+import { growTo } from './grow.ts'
+import { recorder, replay } from './record.ts'
 import type { Statement } from './record.ts'
-import { percentile } from './table.ts'
+import { createIn } from './writes.ts'
+import { inTurns } from './in-turns.ts'
+import { ms } from './table.ts'
+import type { Figure } from './table.ts'
 
-const eachTurn = 20
-const turns = 20
-/** The engine translates what runs often; before that a read is measured that only the first visitors know. */
-const warmTurns = 30
+const silent = pino({ level: 'silent' })
 
-/** Medians in ms of works done in turns, on one connection each: what slows the machine for a while slows them all alike. */
-export const inTurns = async <Name extends string>(
-  works: Record<Name, () => Promise<unknown>>,
-): Promise<Record<Name, number>> => {
-  const named = Object.entries(works) as [Name, () => Promise<unknown>][]
-  const times = named.map((): number[] => [])
-  for (let turn = 0; turn < warmTurns + turns; turn++)
-    for (const [index, [, work]] of named.entries()) {
-      const { each } = await load(1, eachTurn, work)
-      if (turn >= warmTurns) times[index]!.push(...each)
-    }
-  return Object.fromEntries(named.map(([name], index) => [name, percentile(times[index]!, 0.5)])) as Record<
-    Name,
-    number
-  >
+type Measured = { company: BenchCompany; id: string }
+
+/** A list of 50 and one invoice through HTTP, each against its bare queries on one connection. */
+export const measureReads = async (address: string, ownerUrl: string, superuserUrl: string): Promise<Figure[]> => {
+  readValuesExactly()
+  const { company, id } = await prepare(address, superuserUrl, 'bench-read', 1000)
+  const pool = await connectApplication(ownerUrl, silent, { max: 4 })
+  const record = await recorder(pool, company.token)
+  const list = await record.statementsOf('GET', listPath)
+  const point = await record.statementsOf('GET', pointPath(id))
+  const bareList = await openBare(pool, list)
+  const barePoint = await openBare(pool, point)
+  const p50 = await inTurns({
+    list: () => get(company, listPath),
+    bareList: bareList.read,
+    point: () => get(company, pointPath(id)),
+    barePoint: barePoint.read,
+  })
+  await bareList.close()
+  await barePoint.close()
+  await record.close()
+  await pool.end()
+  return [
+    comparison('List of 50, against its bare queries, p50', p50.list, p50.bareList),
+    comparison('One invoice, against its bare queries, p50', p50.point, p50.barePoint),
+  ]
 }
 
-/** The bare queries of a recorded read, from the second statement (the first finds who asks) up to `end`. */
-export const openBare = async (pool: Pool, statements: readonly Statement[], end: number) => {
+/** The same calls in a company of 1,000 and in one of 100,000 invoices. */
+export const measureGrowth = async (address: string, superuserUrl: string): Promise<Figure[]> => {
+  const small = await prepare(address, superuserUrl, 'bench-small', 1000)
+  const large = await prepare(address, superuserUrl, 'bench-large', 100_000)
+  const p50 = await inTurns({
+    create: () => createIn([small.company])(0),
+    largeCreate: () => createIn([large.company])(0),
+    list: () => get(small.company, listPath),
+    largeList: () => get(large.company, listPath),
+    point: () => get(small.company, pointPath(small.id)),
+    largePoint: () => get(large.company, pointPath(large.id)),
+  })
+  return [
+    growth('Create', p50.create, p50.largeCreate),
+    growth('List of 50', p50.list, p50.largeList),
+    growth('One invoice', p50.point, p50.largePoint),
+  ]
+}
+
+const listPath = '/api/invoice/all'
+const pointPath = (id: string) => `/api/invoice/edit/${id}`
+
+/** A company with `count` invoices. */
+const prepare = async (address: string, superuserUrl: string, name: string, count: number): Promise<Measured> => {
+  const company = await makeCompany(address, name)
+  const answer = await company.http('POST', '/api/invoice', company.form('Eilutė'))
+  await growTo(superuserUrl, name, count)
+  return { company, id: JSON.parse(String(answer.body)).id as string }
+}
+
+const get = async ({ http }: BenchCompany, path: string) => {
+  const { status, body } = await http('GET', path)
+  if (status >= 300) throw new Error(`${path}: ${status} ${body}`)
+}
+
+/** The queries of a recorded read without the first statement, which opens the session, and the last, which ends the transaction. */
+export const openBare = async (pool: Pool, statements: readonly Statement[]) => {
   const client = await pool.connect()
   await replay(client, statements.slice(0, 1))
   return {
-    read: () => replay(client, statements.slice(1, end)),
+    read: () => replay(client, statements.slice(1, -1)),
     close: async () => {
       await client.query('rollback')
       client.release()
@@ -40,33 +90,20 @@ export const openBare = async (pool: Pool, statements: readonly Statement[], end
   }
 }
 
-type Measured = { company: BenchCompany; id: string }
-type Recorded = { list: readonly Statement[]; point: readonly Statement[] }
+const comparison = (what: string, product: number, floor: number): Figure => ({
+  what,
+  measured: ms(product),
+  floor: ms(floor),
+  ratio: product / floor,
+  goal: '≤ 2 ×',
+  kept: product / floor <= 2,
+})
 
-/** Reads of a small and a large company, the small one's beside their bare queries: the first, which finds the rows, and all of them. */
-export const measureReads = async (pool: Pool, small: Measured, large: Measured, { list, point }: Recorded) => {
-  const bare = {
-    listRows: await openBare(pool, list, 2),
-    listAll: await openBare(pool, list, -1),
-    pointItem: await openBare(pool, point, 2),
-    pointAll: await openBare(pool, point, -1),
-  }
-  const read =
-    ({ company }: Measured, path: string) =>
-    async () => {
-      const { status, body } = await company.http('GET', path)
-      if (status >= 300) throw new Error(`${path}: ${status} ${body}`)
-    }
-  const medians = await inTurns({
-    list: read(small, '/api/invoice/all'),
-    largeList: read(large, '/api/invoice/all'),
-    listRows: bare.listRows.read,
-    listAll: bare.listAll.read,
-    point: read(small, `/api/invoice/edit/${small.id}`),
-    largePoint: read(large, `/api/invoice/edit/${large.id}`),
-    pointItem: bare.pointItem.read,
-    pointAll: bare.pointAll.read,
-  })
-  for (const { close } of Object.values(bare)) await close()
-  return medians
-}
+const growth = (what: string, small: number, large: number): Figure => ({
+  what: `${what}: 100,000 invoices against 1,000, p50`,
+  measured: ms(large),
+  floor: ms(small),
+  ratio: large / small,
+  goal: '< 1.5 ×',
+  kept: large / small < 1.5,
+})

@@ -1,9 +1,56 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import pino from 'pino'
+import { readConfig } from '#server/platform/config/config.ts'
+import { folderStore } from '#server/platform/files/store.ts'
+import { handlers } from '#server/handlers.ts'
+import { createApp } from '#server/platform/http/app.ts'
+import { knownSettings } from '#server/sales/invoice/known-settings.ts'
+import { newRing } from '#server/platform/keys/key-ring.ts'
+import { createRenderer } from '#server/platform/pdf/render.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
-/** A pool whose connections note every statement they are sent: so that the bare driver can send the very same. */
-export const recordingPool = (pool: Pool) => {
+/** Runs the product's own handlers in this process and records the statements that a read sends to the database. */
+export const recorder = async (pool: Pool, token: string) => {
+  const recording = recordingPool(pool)
+  const config = { ...readConfig({}), captcha: false }
+  const renderer = createRenderer({ workers: 1 })
+  const services = {
+    config,
+    pool: recording.pool,
+    renderer,
+    settings: knownSettings(),
+    files: folderStore(config.dataDir),
+    exports: folderStore(config.dataDir),
+    log: pino({ level: 'silent' }),
+    keys: newRing(),
+    publicUrl: () => '',
+    isReady: () => true,
+    clock: () => new Date(),
+  }
+  const app = await createApp(services, handlers, undefined)
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const body = payload ? { payload } : {}
+    const answer = await app.inject({ method, url, headers: { authorization: token }, ...body })
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+  }
+  return {
+    statementsOf: async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      // The first call fills the server's cache of the company's settings; later calls do not read them.
+      await ask(method, url, payload)
+      recording.statements.length = 0
+      await ask(method, url, payload)
+      return [...recording.statements]
+    },
+    close: async () => {
+      await app.close()
+      await renderer.close()
+    },
+  }
+}
+
+/** A pool whose connections record every statement they send. */
+const recordingPool = (pool: Pool) => {
   const statements: Statement[] = []
   const note = (asked: string | { text: string; values?: unknown[]; name?: string }) =>
     statements.push(

@@ -7,11 +7,19 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export type ServerProcess = { address: string; readyAfter: number; child: ChildProcess; stop: () => Promise<void> }
 
-/** The product in a process of its own, as `npm start` runs it. `readyAfter` is milliseconds from start to listening. */
-export const startProcess = (dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> =>
-  new Promise((resolve, reject) => {
+type Environment = Record<string, string>
+
+/** The product in a process of its own. `readyAfter` is milliseconds from start to listening. */
+export const startProcess = (dataDir: string, environment: Environment = {}): Promise<ServerProcess> =>
+  startBy(process.execPath, ['src/server/main.ts'], dataDir, environment)
+
+/** The same as people start it, with whatever processes stay beside it. */
+export const startByNpm = (dataDir: string): Promise<ServerProcess> => startBy('npm', ['start'], dataDir, {})
+
+const startBy = (command: string, parameters: string[], dataDir: string, environment: Environment) =>
+  new Promise<ServerProcess>((resolve, reject) => {
     const started = performance.now()
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(command, parameters, {
       cwd: root,
       env: {
         ...process.env,
@@ -34,7 +42,7 @@ export const startProcess = (dataDir: string, environment: Record<string, string
     const log = createInterface({ input: child.stdout! })
     log.on('line', (line) => {
       if (!line.includes('"listening"')) return
-      // What it says later is nobody's here: reading lines would slow whoever measures.
+      // Later lines are dropped unread: reading them would slow what is measured.
       log.close()
       child.stdout!.resume()
       const { address } = JSON.parse(line) as { address: string }

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 
-export type Figure = { what: string; measured: string; floor: string; goal: string; kept: boolean }
+/** One row of the table; `floor` is what the same costs at the very least, `ratio` the product's figure divided by it. */
+export type Figure = { what: string; measured: string; floor?: string; ratio?: number; goal: string; kept: boolean }
 
 /** Prints what was measured with the machine it was measured on; says whether every goal is kept. */
 export const printTable = (figures: readonly Figure[]): boolean => {
@@ -9,8 +10,15 @@ export const printTable = (figures: readonly Figure[]): boolean => {
     `\n${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}\n`,
   )
   const rows = [
-    ['what', 'measured', 'floor', 'goal', ''],
-    ...figures.map(({ what, measured, floor, goal, kept }) => [what, measured, floor, goal, kept ? 'ok' : 'MISSED']),
+    ['what', 'product', 'floor', 'ratio', 'goal', ''],
+    ...figures.map(({ what, measured, floor = '', ratio, goal, kept }) => [
+      what,
+      measured,
+      floor,
+      ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
+      goal,
+      kept ? 'ok' : 'MISSED',
+    ]),
   ]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '))

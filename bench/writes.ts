@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { openBareInvoices } from './bare-invoice.ts'
+import type { BareInvoices } from './bare-invoice.ts'
+import { makeCompany } from './company.ts'
+import type { BenchCompany } from './company.ts'
+import { load } from './http-client.ts'
+import { inTurns } from './in-turns.ts'
+import { ms, percentile } from './table.ts'
+import type { Figure } from './table.ts'
+
+const callers = 16
+const turns = 7
+const createsOfTurn = 320
+
+/** Creates invoice `index` through HTTP in one of the companies, in turn. */
+export const createIn = (companies: readonly BenchCompany[]) => async (index: number) => {
+  const { http, form } = companies[index % companies.length]!
+  const { status, body } = await http('POST', '/api/invoice', form('Eilutė'))
+  if (status >= 300) throw new Error(`A create: ${status} ${body}`)
+}
+
+const bareIn = (bare: BareInvoices, companies: readonly string[]) => (index: number) =>
+  bare.create(companies[index % companies.length]!)
+
+/** Rates of the product and of the floor in turns, so that what slows the machine for a while slows both; their medians. */
+const rates = async (product: (index: number) => Promise<void>, floor: (index: number) => Promise<void>) => {
+  const found = { product: [] as number[], floor: [] as number[] }
+  await load(callers, createsOfTurn, product)
+  await load(callers, createsOfTurn, floor)
+  for (let turn = 0; turn < turns; turn++) {
+    found.product.push((await load(callers, createsOfTurn, product)).perSecond)
+    found.floor.push((await load(callers, createsOfTurn, floor)).perSecond)
+  }
+  return { product: percentile(found.product, 0.5), floor: percentile(found.floor, 0.5) }
+}
+
+/** Companies made through HTTP with one invoice each, and their ids. */
+const makeCompanies = async (address: string, name: string, count: number) => {
+  const made: BenchCompany[] = []
+  for (let index = 0; index < count; index++) {
+    const company = await makeCompany(address, `${name}-${index}`)
+    await createIn([company])(0)
+    made.push(company)
+  }
+  return made
+}
+
+const idsOf = async (superuserUrl: string, name: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const { rows } = await client.query('select id from company where title like $1 order by title', [`${name}-%`])
+  await client.end()
+  return rows.map((row) => row.id as string)
+}
+
+/** Creating an invoice of five lines, against its floor: one caller, many in one company, many in a company each. */
+export const measureWrites = async (address: string, superuserUrl: string): Promise<Figure[]> => {
+  const companies = await makeCompanies(address, 'bench-write', callers)
+  await makeCompanies(address, 'bench-floor', callers)
+  const ids = await idsOf(superuserUrl, 'bench-floor')
+  const bare = await openBareInvoices(superuserUrl, ids, callers)
+  const one = await inTurns({
+    product: () => createIn(companies.slice(0, 1))(0),
+    floor: () => bareIn(bare, ids.slice(0, 1))(0),
+  })
+  const inOne = await rates(createIn(companies.slice(0, 1)), bareIn(bare, ids.slice(0, 1)))
+  const inEach = await rates(createIn(companies), bareIn(bare, ids))
+  await bare.close()
+  return [
+    {
+      what: 'Create a 5-line invoice, one caller, p50',
+      measured: ms(one.product),
+      floor: ms(one.floor),
+      ratio: one.product / one.floor,
+      goal: '≤ 3 ×',
+      kept: one.product / one.floor <= 3,
+    },
+    throughput(`Create a 5-line invoice, ${callers} callers in one company`, inOne, 0.4),
+    throughput(`Create a 5-line invoice, ${callers} callers in ${callers} companies`, inEach, 0.5),
+  ]
+}
+
+const throughput = (what: string, { product, floor }: { product: number; floor: number }, least: number): Figure => ({
+  what,
+  measured: `${product.toFixed(0)}/s`,
+  floor: `${floor.toFixed(0)}/s`,
+  ratio: product / floor,
+  goal: `≥ ${least} ×`,
+  kept: product / floor >= least,
+})
