@@ -21,6 +21,17 @@ const built = (task) => async (argumentsGiven) => {
   return task(argumentsGiven)
 }
 
+/** @type {(...each: Task[]) => Task} one after another, until one fails */
+const inTurn =
+  (...each) =>
+  async (argumentsGiven) => {
+    for (const task of each) {
+      const code = await task(argumentsGiven)
+      if (code !== 0) return code
+    }
+    return 0
+  }
+
 /** @type {Record<string, Task>} */
 const tasks = {
   start: built(program(programs.start)),
@@ -29,7 +40,7 @@ const tasks = {
   'crash-test': built(program('src/server/books/ledger/crash-main.ts')),
   'verify-books': program(programs['verify-books']),
   operator: program(programs.operator),
-  schema: program('src/server/platform/db/write-schema.ts'),
+  schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
   keys: program(programs.keys),
   release: program('scripts/release/main.ts'),
   dev,

@@ -2,9 +2,14 @@ import type { KeptSum } from './kept-sum.ts'
 
 const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
 
+/** The triggers that post a document to the ledger: when it is made or purged, and when what the ledger says of it changes. */
+const posting = [...kinds.flatMap((kind) => [`${kind}.post`, `${kind}.post_change`]), 'company.post_change']
+
 export const ledger: KeptSum[] = [
   {
     what: 'ledger entry of',
+    stored: 'ledger_entry',
+    triggers: posting,
     of: ['document_kind', 'document_id', 'position', 'account', 'subject_id', 'currency', 'date'],
     figures: ['amount', 'base_amount'],
     kept: 'select * from ledger_entry',
@@ -17,6 +22,9 @@ export const ledger: KeptSum[] = [
   },
   {
     what: 'balance of the entries of',
+    stored: 'ledger_entry',
+    triggers: ['ledger_entry.balanced'],
+    by: 'checked',
     of: ['document_kind', 'document_id', 'currency'],
     figures: ['amount'],
     kept: 'select * from ledger_entry',
@@ -24,6 +32,8 @@ export const ledger: KeptSum[] = [
   },
   {
     what: 'ledger balance of',
+    stored: 'ledger_balance',
+    triggers: posting,
     of: ['account', 'subject_id', 'currency'],
     figures: ['amount'],
     kept: 'select * from ledger_balance',
@@ -31,6 +41,8 @@ export const ledger: KeptSum[] = [
   },
   {
     what: 'ledger month',
+    stored: 'ledger_month',
+    triggers: posting,
     of: ['month', 'account', 'subject_id', 'document_kind'],
     figures: ['base_amount'],
     kept: 'select * from ledger_month',
@@ -38,6 +50,8 @@ export const ledger: KeptSum[] = [
   },
   {
     what: 'the year of client',
+    stored: 'client_year',
+    triggers: ['ledger_month.client_year'],
     of: ['client_id', 'year'],
     figures: ['sales'],
     kept: 'select * from client_year',
@@ -50,6 +64,9 @@ export const ledger: KeptSum[] = [
 export const joined: KeptSum[] = [
   {
     what: 'balance of account',
+    stored: 'company_account.moved',
+    triggers: ['payment.move_account'],
+    by: 'compared',
     of: ['account'],
     figures: ['balance'],
     kept: `select company_id, id as account, moved + case when deleted_at is null then initial_balance else 0 end as balance from company_account`,
@@ -57,6 +74,8 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'what moved account',
+    stored: 'company_account.moved',
+    triggers: ['payment.move_account'],
     of: ['account'],
     figures: ['moved'],
     kept: 'select company_id, id as account, moved from company_account',
@@ -64,6 +83,9 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'debt of client',
+    stored: 'ledger_balance',
+    triggers: posting,
+    by: 'compared',
     of: ['client_id', 'currency'],
     figures: ['debt'],
     kept: `select company_id, subject_id as client_id, currency, amount as debt from ledger_balance where account = 'receivable'`,
@@ -72,6 +94,9 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'debt to vendor',
+    stored: 'ledger_balance',
+    triggers: posting,
+    by: 'compared',
     of: ['vendor_id', 'currency'],
     figures: ['debt'],
     kept: `select company_id, subject_id as vendor_id, currency, -amount as debt from ledger_balance where account = 'payable'`,
@@ -79,6 +104,9 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'advance of client',
+    stored: 'ledger_balance',
+    triggers: posting,
+    by: 'compared',
     of: ['client_id', 'currency'],
     figures: ['advance'],
     kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
@@ -90,6 +118,9 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'advance to vendor',
+    stored: 'ledger_balance',
+    triggers: posting,
+    by: 'compared',
     of: ['vendor_id', 'currency'],
     figures: ['advance'],
     kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
@@ -99,6 +130,9 @@ export const joined: KeptSum[] = [
   },
   {
     what: 'documents with the next number of their series',
+    stored: 'series.next_number',
+    triggers: [],
+    by: 'checked',
     of: ['number'],
     figures: ['count'],
     kept: `select s.company_id, s.next_number as number, 1 as count from series s

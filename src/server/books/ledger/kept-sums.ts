@@ -7,6 +7,8 @@ const settledBy = 'received as paid, paid - received as credited'
 const lists: KeptSum[] = [
   {
     what: 'the list of invoices',
+    stored: 'invoice_tally',
+    triggers: ['invoice.tally'],
     of: ['type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
     kept: 'select * from invoice_tally',
@@ -14,6 +16,8 @@ const lists: KeptSum[] = [
   },
   {
     what: 'the list of expenses',
+    stored: 'expense_tally',
+    triggers: ['expense.tally'],
     of: ['currency', 'state'],
     figures: ['count', 'total', 'paid'],
     kept: 'select * from expense_tally',
@@ -23,6 +27,8 @@ const lists: KeptSum[] = [
 
 const listTally = (kind: 'client' | 'product'): KeptSum => ({
   what: `the list of ${kind}s`,
+  stored: 'list_tally',
+  triggers: [`${kind}.tally`],
   of: ['tab'],
   figures: ['count'],
   kept: `select * from list_tally where resource = '${kind}'`,
@@ -35,6 +41,8 @@ const named = (title: string, table: string) => `${title} || ' ' || ${table}.id`
 const settled: KeptSum[] = [
   {
     what: 'paid of invoice',
+    stored: 'invoice.paid',
+    triggers: ['invoice_payment.settle'],
     of: ['document'],
     figures: ['paid'],
     kept: `select company_id, ${named('number', 'invoice')} as document, paid from invoice`,
@@ -45,6 +53,8 @@ const settled: KeptSum[] = [
   },
   {
     what: 'what credits settled of invoice',
+    stored: 'invoice.credit_settled',
+    triggers: ['invoice_payment.settle'],
     of: ['document'],
     figures: ['settled'],
     kept: `select company_id, ${named('number', 'invoice')} as document, credit_settled as settled from invoice`,
@@ -54,6 +64,8 @@ const settled: KeptSum[] = [
   },
   {
     what: 'paid of expense',
+    stored: 'expense.paid',
+    triggers: ['expense_payment.settle'],
     of: ['document'],
     figures: ['paid'],
     kept: `select company_id, ${named('vendor_title', 'expense')} as document, paid from expense`,
@@ -62,6 +74,8 @@ const settled: KeptSum[] = [
   },
   {
     what: 'used of payment',
+    stored: 'payment.used',
+    triggers: ['invoice_payment.settle', 'expense_payment.settle'],
     of: ['document'],
     figures: ['used'],
     kept: `select company_id, id as document, used from payment`,
@@ -70,6 +84,8 @@ const settled: KeptSum[] = [
   },
   {
     what: 'credited mark of invoice',
+    stored: 'invoice.credited',
+    triggers: ['invoice.credited_made', 'invoice.credited_changed'],
     of: ['document'],
     figures: ['credited'],
     kept: `select company_id, ${named('number', 'invoice')} as document, array_position(array['none', 'partly', 'whole'], credited) - 1 as credited
@@ -82,6 +98,8 @@ const settled: KeptSum[] = [
   },
   {
     what: 'invoiced mark of proforma',
+    stored: 'invoice.is_invoiced',
+    triggers: ['invoice.invoiced_made', 'invoice.invoiced_changed'],
     of: ['document'],
     figures: ['invoices'],
     kept: `select company_id, id as document, is_invoiced::int as invoices from invoice`,
@@ -93,6 +111,17 @@ const settled: KeptSum[] = [
 const documents: KeptSum[] = [
   {
     what: 'totals of invoice',
+    stored: 'invoice.total_without_vat',
+    triggers: [
+      'invoice.sums',
+      'invoice_line.touch_inserted',
+      'invoice_line.touch_updated',
+      'invoice_line.touch_deleted',
+      'invoice_vat.touch_inserted',
+      'invoice_vat.touch_updated',
+      'invoice_vat.touch_deleted',
+    ],
+    by: 'checked',
     of: ['document'],
     figures: ['net', 'bases', 'vat'],
     kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
@@ -102,6 +131,9 @@ const documents: KeptSum[] = [
   },
   {
     what: 'totals of expense',
+    stored: 'expense.total_without_vat',
+    triggers: ['expense.sums'],
+    by: 'checked',
     of: ['document'],
     figures: ['net', 'bases', 'vat'],
     kept: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
@@ -113,6 +145,8 @@ const documents: KeptSum[] = [
   },
   {
     what: 'sold of product',
+    stored: 'product.sold_quantity',
+    triggers: ['invoice_line.sold_inserted', 'invoice_line.sold_deleted', 'invoice.sold'],
     of: ['product'],
     figures: ['quantity', 'total'],
     kept: `select company_id, ${named('title', 'product')} as product, sold_quantity as quantity, sold_total as total from product`,
@@ -127,6 +161,8 @@ const documents: KeptSum[] = [
 const months: KeptSum[] = [
   {
     what: 'the month of invoices',
+    stored: 'invoice_month',
+    triggers: ['invoice.month', 'invoice.month_changed'],
     of: ['month', 'type', 'date_due'],
     figures: ['count', 'total', 'paid', 'credited', 'unpaid'],
     kept: 'select * from invoice_month',
@@ -135,6 +171,8 @@ const months: KeptSum[] = [
   },
   {
     what: 'what is due',
+    stored: 'invoice_due',
+    triggers: ['invoice.due', 'invoice.due_changed'],
     of: ['date_due', 'currency'],
     figures: ['count', 'unpaid', 'base_unpaid'],
     kept: 'select * from invoice_due',
@@ -144,6 +182,8 @@ const months: KeptSum[] = [
   },
   {
     what: 'the month of payments',
+    stored: 'payment_month',
+    triggers: ['payment.sum_months'],
     of: ['month', 'type'],
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_month',
@@ -153,6 +193,8 @@ const months: KeptSum[] = [
   },
   {
     what: 'the month of account',
+    stored: 'account_month',
+    triggers: ['payment.sum_months'],
     of: ['account_id', 'month'],
     figures: ['count', 'inflow', 'outflow'],
     kept: 'select * from account_month',
@@ -169,6 +211,8 @@ export const keptSums: readonly KeptSum[] = [
   ...lists,
   {
     what: 'the list of payments',
+    stored: 'payment_tally',
+    triggers: ['payment.tally'],
     of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_tally',
@@ -180,6 +224,8 @@ export const keptSums: readonly KeptSum[] = [
   },
   {
     what: 'payments by their text',
+    stored: 'payment_text_tally',
+    triggers: ['payment.tally'],
     of: ['search', 'type', 'currency', 'state'],
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_text_tally',
@@ -188,6 +234,8 @@ export const keptSums: readonly KeptSum[] = [
   },
   {
     what: 'invoices by their text',
+    stored: 'invoice_text_tally',
+    triggers: ['invoice.tally'],
     of: ['search', 'type', 'currency', 'state'],
     figures: ['count', 'total', 'paid', 'credited'],
     kept: 'select * from invoice_text_tally',

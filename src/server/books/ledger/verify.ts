@@ -24,11 +24,17 @@ export const verifyBooks = async (owner: ClientBase): Promise<Verified> => {
 
 const firstDifference = async (owner: ClientBase): Promise<Difference | null> => {
   for (const sum of keptSums) {
-    const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
-    const [row] = rows
-    if (row) return { company: row.company, what: `${sum.what} ${row.of}`, kept: row.kept, should_be: row.should_be }
+    const difference = await differenceOf(owner, sum)
+    if (difference) return difference
   }
   return null
+}
+
+/** The first company and document for which one kept sum is not what it should be. */
+export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSum): Promise<Difference | null> => {
+  const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
+  const [row] = rows
+  return row ? { company: row.company, what: `${sum.what} ${row.of}`, kept: row.kept, should_be: row.should_be } : null
 }
 
 /** Both sides added up under the same names; where a figure differs, both. */

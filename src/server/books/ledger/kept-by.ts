@@ -1,0 +1,62 @@
+import type { ClientBase } from 'pg'
+
+export type Trigger = {
+  /** As table.trigger. */
+  name: string
+  /** `after insert or update`. */
+  events: string
+  function: string
+}
+
+/** The triggers of the database, and the bodies of its functions by name. */
+export type Catalogue = {
+  triggers: readonly Trigger[]
+  bodies: ReadonlyMap<string, string>
+  tables: ReadonlySet<string>
+}
+
+export const readCatalogue = async (owner: Pick<ClientBase, 'query'>): Promise<Catalogue> => {
+  const triggers = await owner.query<Trigger>(
+    `select c.relname || '.' || t.tgname as name, p.proname as function,
+      lower(substring(pg_get_triggerdef(t.oid) from '(?:AFTER|BEFORE) .*? ON')) as events
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const functions = await owner.query<{ name: string; body: string }>(
+    `select proname as name, string_agg(prosrc, ' ') as body from pg_proc where pronamespace = 'public'::regnamespace group by 1`,
+  )
+  const tables = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return {
+    triggers: triggers.rows.map((row) => ({ ...row, events: row.events.replace(/ on$/, '') })),
+    bodies: new Map(functions.rows.map(({ name, body }) => [name, body])),
+    tables: new Set(tables.rows.map(({ name }) => name)),
+  }
+}
+
+/** The triggers that write where a sum is stored (`table` or `table.column`), by a function of theirs or by one that it calls. */
+export const triggersThatWrite = (stored: string, { triggers, bodies }: Catalogue): Trigger[] => {
+  const known = new Map<string, boolean>()
+  const isWriter = (name: string): boolean => {
+    const answer = known.get(name)
+    if (answer !== undefined) return answer
+    known.set(name, false)
+    const body = bodies.get(name) ?? ''
+    const calls = [...body.matchAll(/\b(\w+)\(/g)].map((match) => match[1]!)
+    const found = writes(body, stored) || calls.some((call) => bodies.has(call) && isWriter(call))
+    known.set(name, found)
+    return found
+  }
+  return triggers.filter((trigger) => isWriter(trigger.function))
+}
+
+const writes = (body: string, stored: string): boolean => {
+  const [table = '', column] = stored.split('.')
+  return body.split(';').some((statement) => {
+    const text = ` ${statement.replaceAll(/\s+/g, ' ')} `
+    const [, changes] = text.split(` update ${table} `)
+    if (column) return changes?.includes(` ${column} = `) === true
+    return changes !== undefined || text.includes(` insert into ${table} `) || text.includes(` delete from ${table} `)
+  })
+}

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { readFunctions } from '#server/platform/db/sql-files.ts'
+import { withTemporaryDatabase } from '#server/platform/db/temporary-database.ts'
+import { readCatalogue } from './kept-by.ts'
+import { sumsPage } from './sums-page.ts'
+import { root } from '#server/platform/process/root.ts'
+
+/** A part of `npm run schema`: docs/sums.md. A test refuses one that is not current. */
+const migrations = path.join(root, 'migrations')
+await withTemporaryDatabase(migrations, async (ownerUrl) => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await writeFile(path.join(root, 'docs/sums.md'), sumsPage(await readCatalogue(owner), readFunctions(migrations)))
+  } finally {
+    await owner.end()
+  }
+})
