@@ -59,21 +59,26 @@ export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan &
   return { ...planUntil(asked, plan_until), owned: count }
 }
 
-/** Counts one more simple invoice of the company's month; throws `plan_limit_invoices` where none is left. */
-export const takeInvoice = async (context: CompanyContext): Promise<void> => {
-  const { db, companyId, services } = context
-  const { plans } = services.config
-  const limits = isProvider(context, companyId) ? undefined : plans?.plans
-  const fits = await stored.countInvoice(db, companyId, startOfMonth(context.today), {
+/** What the plan allows of simple invoices in the company's month. */
+export const invoiceLimit = (context: CompanyContext): stored.InvoiceLimit => {
+  const { companyId, services } = context
+  const limits = isProvider(context, companyId) ? undefined : services.config.plans?.plans
+  return {
+    month: startOfMonth(context.today),
     day: planDay(context),
     basic: limits?.basic.limits.invoices ?? null,
     premium: limits?.premium.limits.invoices ?? null,
-  })
+  }
+}
+
+/** Counts one more simple invoice of the company's month; throws `plan_limit_invoices` where none is left. */
+export const takeInvoice = async (context: CompanyContext): Promise<void> => {
+  const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context))
   if (!fits) throw await noInvoiceLeft(context)
 }
 
 /** The refusal with how many the plan allows and when the next can be issued. */
-const noInvoiceLeft = async (context: CompanyContext): Promise<Problem> => {
+export const noInvoiceLeft = async (context: CompanyContext): Promise<Problem> => {
   const { name, limits } = await planOfCompany(context, context.companyId)
   const day = documentWords(context.language, 'EUR').date(countedAnewOn(context.today))
   return new Problem('plan_limit_invoices', {

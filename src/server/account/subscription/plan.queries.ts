@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
@@ -37,25 +38,27 @@ export const countEmployees = async (db: Database, companyId: string): Promise<n
   return Math.max(0, Number(count) - 1)
 }
 
+/** How many invoices each plan allows in a month; null: any number. `day` decides which plan is in force. */
+export type InvoiceLimit = { month: PlainDate; day: PlainDate; basic: number | null; premium: number | null }
+
 /**
- * Counts one more invoice of the month, unless the limit of the plan in force is reached: false then. One statement: of ten
- * at once each waits for the one before, and what is refused later gives its place back with its transaction.
+ * Counts one more invoice of the month; no row where the limit of the plan in force is reached. Of ten at once each waits
+ * for the one before, and what is refused later gives its place back with its transaction.
  */
-export const countInvoice = async (
-  db: Database,
+export const countingInvoice = (
   companyId: string,
-  month: PlainDate,
-  { day, basic, premium }: { day: PlainDate; basic: number | null; premium: number | null },
-): Promise<boolean> => {
-  const { rows } = await sql`
+  { month, day, basic, premium }: InvoiceLimit,
+): RawBuilder<unknown> => sql`
     insert into issued_invoices (company_id, month, count)
     select ${companyId}, ${month}::date, 1
     on conflict (company_id, month) do update set count = issued_invoices.count + 1
       where issued_invoices.count < coalesce(
         case when company_plan_until(${companyId}) >= ${day}::date then ${premium}::int else ${basic}::int end, 2147483647)
-    returning count`.execute(db)
-  return rows.length > 0
-}
+    returning count`
+
+/** Counts it by a statement of its own; false where the limit is reached. */
+export const countInvoice = async (db: Database, companyId: string, limit: InvoiceLimit): Promise<boolean> =>
+  (await countingInvoice(companyId, limit).execute(db)).rows.length > 0
 
 /** Simple invoices a company has issued in the month. */
 export const invoicesOfMonth = async (db: Database, companyId: string, month: PlainDate): Promise<number> => {

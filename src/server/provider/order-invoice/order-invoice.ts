@@ -50,7 +50,7 @@ const write = async (context: CompanyContext, order: OrderRow, seller: Seller) =
   const client_id = await clientOf(context, billing, order.language)
   const vat_id = await vatOf(context, seller, billing)
   const form = checked(invoiceInput, formOf(context, order, client_id, vat_id))
-  const id = await createInvoice(context, { ...form, currency: order.currency })
+  const { id } = await createInvoice(context, { ...form, currency: order.currency })
   if (seller.account_id) {
     const body = { account_id: seller.account_id, date: context.today, amount: order.price }
     await invoicePaymentHandlers['invoice.add_payment'](context, { params: { id }, query: {}, body })

@@ -34,6 +34,27 @@ const inUse = {
 }
 
 describe('numbers of a series', () => {
+  // The database computes the next number in the statement that stores the invoice.
+  test.each([
+    'SF-0099',
+    'SF-9999',
+    '009',
+    '999',
+    '0',
+    'ABC',
+    'A1B',
+    '2026/9',
+    '20261120000000001',
+    '99999999999999999999',
+    'Nr. 7-',
+    'Š-09',
+  ])('after %s continue with the number that the domain calls the next one', async (first) => {
+    const series = await newSeries(first)
+    const { status, body } = await post({ series_id: series.id })
+    expect([status, body.number]).toEqual([201, first])
+    expect(await nextOf(series.id)).toBe(nextNumber(first))
+  })
+
   test('of 64 invoices made at once are consecutive: no gap, no double', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => post({})))
     expect(answers.map(({ status }) => status)).toEqual(Array(64).fill(201))

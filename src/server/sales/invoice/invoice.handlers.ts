@@ -47,8 +47,7 @@ const handlers: HandlersOf<typeof invoiceRows> = {
     const options = await readOptions(context)
     return { item: await readDefaults(context, options, query), options }
   },
-  'invoice.create': async (context, { body }) =>
-    answered(context, await createInvoice(context, inCurrency(context, body))),
+  'invoice.create': async (context, { body }) => refuseLong(await createInvoice(context, inCurrency(context, body))),
   'invoice.edit_form': async (context, { params }) => {
     const read = readFormInvoice(context, params.id)
     const next = read.then((found) => found.next)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { AccountOnInvoice } from '#contract/sales/invoice-fields.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
+import type { SeriesType } from '#domain/invoice-type.ts'
 import type { VatType } from '#domain/vat.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { SeededColumn } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
+import { seriesIdOf } from '#server/setup/series/take-number.queries.ts'
 
 /** A VAT row as a document needs it. */
 export type VatRow = {
@@ -66,6 +68,8 @@ export type Lookups = {
   accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
   /** Whether the document referred to is there. */
   has_reference: boolean
+  /** The series that a new document is numbered in, where it was asked for. */
+  series_id: string | null
 }
 
 type Wanted = {
@@ -79,6 +83,8 @@ type Wanted = {
   language?: Language
   /** Whose activity may have a certificate of its own. */
   series_id?: string | null
+  /** Of a new document: asks for its series. */
+  numbered_as?: SeriesType
 }
 
 /**
@@ -94,6 +100,9 @@ export const readLookups = async (
   const lock = keep ? sql`for key share` : sql``
   const named = (column: SeededColumn, table: string) =>
     wanted.language ? inLanguage(column, wanted.language, table) : sql.ref(`${table}.${column}`)
+  const series = wanted.numbered_as
+    ? seriesIdOf(companyId, { type: wanted.numbered_as, series_id: wanted.series_id ?? null })
+    : sql`null::uuid`
   const { rows } = await sql<Lookups>`
     select
       (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
@@ -117,9 +126,8 @@ export const readLookups = async (
           'bank_code', a.bank_code, 'currency', a.currency, 'show_in_invoice', a.show_in_invoice, 'archived', a.archived_at is not null) order by a.is_main desc, a.title, a.id)
         from company_account a where a.company_id = ${companyId} and a.deleted_at is null
           and (a.archived_at is null or a.id = any(${wanted.account_ids ?? []}::uuid[]))), '[]') as accounts,
-      exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference`.execute(
-    db,
-  )
+      exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference,
+      ${series} as series_id`.execute(db)
   const [lookups] = rows
   if (!lookups) throw new Error('the lookups of a document are one row')
   return lookups

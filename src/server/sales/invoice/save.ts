@@ -7,10 +7,11 @@ import { printsBranding } from '#server/account/company/branding.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { takeInvoice } from '#server/account/subscription/limits.ts'
+import { invoiceLimit, noInvoiceLeft, takeInvoice } from '#server/account/subscription/limits.ts'
 import { numbered } from '#server/setup/series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit-money.queries.ts'
+import { readInvoice } from './item.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
 import { readLookups } from './lookups.queries.ts'
 import { renumber } from './number.queries.ts'
@@ -19,7 +20,8 @@ import { creditForm, lockSource, refuseTooMuch } from './source.ts'
 import type { Source } from './source.ts'
 import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
 import type { Frozen } from './stored-columns.ts'
-import { insertInvoice, replaceInvoice } from './store.queries.ts'
+import { insertInvoice, insertNumbered, replaceInvoice } from './store.queries.ts'
+import type { NewInvoice } from './store.queries.ts'
 
 /** The rate of the document's day, needed exactly where the currency is not the company's. */
 const exchangeRateOf = (form: InvoiceForm, companyCurrency: string): string | null => {
@@ -67,7 +69,9 @@ const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Befor
 const composeStored = async (context: CompanyContext, form: InvoiceForm, before: Before) => {
   const { db, companyId } = context
   const { stored, original } = before
-  const found = await readLookups(db, companyId, wantedBy(form), { keep: true })
+  // One that is stored already has its series, and a typed number need not be of any.
+  const numbered_as = stored || form.number ? undefined : form.type
+  const found = await readLookups(db, companyId, { ...wantedBy(form), numbered_as }, { keep: true })
   const kept = [stored, original].filter((document) => document !== undefined)
   const composed = compose(form, found, { strict: true, kept })
   if (original) {
@@ -76,12 +80,12 @@ const composeStored = async (context: CompanyContext, form: InvoiceForm, before:
   }
   const { style_version, invoice_style } = found.seller
   const look = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
-  return { composed, frozen: frozenOf(form, composed.vat, found, before), look }
+  return { composed, frozen: frozenOf(form, composed.vat, found, before), look, seriesId: found.series_id }
 }
 
-/** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. */
-export const createInvoice = async (context: CompanyContext, given: InvoiceForm): Promise<string> => {
-  const { db, companyId, session } = context
+/** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. Answers the invoice as stored. */
+export const createInvoice = async (context: CompanyContext, given: InvoiceForm): Promise<Invoice> => {
+  const { companyId, session } = context
   refuseClosed(context, given.date, 'date')
   const source = await lockSource(context, given)
   const { original, proforma } = source
@@ -89,13 +93,30 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
     throw refuseField('reference_invoice_id', 'credit_count', { max: mostCreditsOfInvoice })
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
-  const { composed, frozen, look } = await composeStored(context, form, original ? { original } : {})
-  if (form.type === 'simple') await takeInvoice(context)
-  const made = { companyId, userId: session.user_id, id: uuid() }
-  await numbered(db, companyId, form, (taken) => insertInvoice(db, made, form, composed, { ...frozen, ...look }, taken))
+  const { composed, frozen, look, seriesId } = await composeStored(context, form, original ? { original } : {})
+  const made = { companyId, userId: session.user_id, id: uuid(), form, composed, frozen: { ...frozen, ...look } }
+  const stored = await storeNew(context, made, seriesId)
   if (original) await settleCredit(context, made.id, original.id)
   if (proforma) await moveParts(context, proforma.id, { ...form, id: made.id, total: composed.totals.total })
-  return made.id
+  return original || proforma ? readInvoice(context, made.id) : stored
+}
+
+/** Counts, numbers and stores it: in one statement where its series is known, else step by step. */
+const storeNew = async (context: CompanyContext, made: NewInvoice, seriesId: string | null): Promise<Invoice> => {
+  const { db, companyId } = context
+  const { form, id } = made
+  const limit = form.type === 'simple' ? invoiceLimit(context) : null
+  if (seriesId) {
+    const inserting = insertNumbered(db, made, seriesId, limit)
+    // Sent behind the insert without waiting for it; where nothing was stored there is nothing to read.
+    const [inserted, read] = await Promise.allSettled([inserting, readInvoice(context, id)])
+    if (inserted.status === 'rejected') throw inserted.reason
+    if (!inserted.value.is_counted) throw await noInvoiceLeft(context)
+    if (inserted.value.is_stored && read.status === 'fulfilled') return read.value
+    if (inserted.value.is_stored && read.status === 'rejected') throw read.reason
+  } else if (limit) await takeInvoice(context)
+  await numbered(db, companyId, form, (taken) => insertInvoice(db, made, taken))
+  return readInvoice(context, id)
 }
 
 /** What it came from stays: other documents and payments were changed by it. */

@@ -4,22 +4,18 @@ import type { InvoiceForm } from '#contract/sales/invoice.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { headInsert, headUpdate } from '#server/sales/document/stored.ts'
 import type { Composed } from './compose.ts'
+import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
+import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
+import { lockingSeries, movingOn } from '#server/setup/series/take-number.queries.ts'
 import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
 import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen, FrozenLook } from './stored-columns.ts'
 
-/** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
-const storeWhole = async (
-  db: Database,
-  companyId: string,
-  head: RawBuilder<unknown>,
-  form: InvoiceForm,
-  composed: Composed,
-): Promise<boolean> => {
+/** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
+const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed) => {
   const lines = JSON.stringify(linesOf(form, composed))
   const vats = JSON.stringify(vatsOf(composed))
-  const { rows } = await sql`
-    with head as (${head} returning id),
+  return sql`
     lines as (
       insert into invoice_line (company_id, invoice_id, position, id, product_id, title, description, quantity, unit_id, unit, price,
         discount, vat_id, vat_type, vat_rate, reference_line_id, total_without_vat, vat_total, total)
@@ -32,32 +28,84 @@ const storeWhole = async (
       insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, legal_note, base, vat)
       select ${companyId}, head.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.legal_note, v.base, v.vat
       from head, jsonb_to_recordset(${vats}::jsonb) as v(position int, vat_id uuid, type text, rate numeric, code text, title text,
-        legal_note text, base numeric, vat numeric))
+        legal_note text, base numeric, vat numeric))`
+}
+
+/** The head, the lines and the VAT groups in one statement, whatever their number; `head` is the invoice's own part of it. */
+const storeWhole = async (
+  db: Database,
+  companyId: string,
+  head: RawBuilder<unknown>,
+  form: InvoiceForm,
+  composed: Composed,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with head as (${head} returning id), ${partsOfHead(companyId, form, composed)}
     select id from head`.execute(db)
   return rows.length > 0
 }
 
+/** A new invoice, all but its number. */
+export type NewInvoice = {
+  companyId: string
+  userId: string
+  id: string
+  form: InvoiceForm
+  composed: Composed
+  frozen: Frozen & FrozenLook
+}
+
+const columnsOfNew = ({
+  companyId,
+  userId,
+  id,
+  form,
+  composed,
+  frozen: { style_version, branding, ...frozen },
+}: NewInvoice) => ({
+  company_id: companyId,
+  id,
+  created_by: userId,
+  ...columnsOf(form, composed, frozen),
+  product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
+  style_version,
+  branding,
+})
+
 /** Stores a new invoice; false, with nothing stored, where another has its number. */
-export const insertInvoice = (
-  db: Database,
-  { companyId, userId, id }: { companyId: string; userId: string; id: string },
-  form: InvoiceForm,
-  composed: Composed,
-  { style_version, branding, ...frozen }: Frozen & FrozenLook,
-  taken: TakenNumber,
-): Promise<boolean> => {
-  const values = {
-    company_id: companyId,
-    id,
-    created_by: userId,
-    ...taken,
-    ...columnsOf(form, composed, frozen),
-    product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
-    style_version,
-    branding,
-  }
-  const head = sql`${headInsert('invoice', values)} on conflict (company_id, type, number) do nothing`
+export const insertInvoice = (db: Database, invoice: NewInvoice, taken: TakenNumber): Promise<boolean> => {
+  const { companyId, form, composed } = invoice
+  const head = sql`${headInsert('invoice', { ...columnsOfNew(invoice), ...taken })} on conflict (company_id, type, number) do nothing`
   return storeWhole(db, companyId, head, form, composed)
+}
+
+/**
+ * Counts a new invoice within the limit of its plan, numbers it in its series and stores it, all in one statement: others who want a number of the
+ * series wait from its lock to the end of the transaction, so no round trip should lie between (docs/decisions/one-statement-invoice.md).
+ * `is_counted` is false where the limit is reached. `is_stored` is false, with nothing but the count stored, where
+ * the number cannot be taken this way: another document has it or had it, or the series is of no use any more.
+ */
+export const insertNumbered = async (
+  db: Database,
+  invoice: NewInvoice,
+  seriesId: string,
+  limit: InvoiceLimit | null,
+): Promise<{ is_counted: boolean; is_stored: boolean }> => {
+  const { companyId, form, composed } = invoice
+  const values = columnsOfNew(invoice)
+  const count = limit ? countingInvoice(companyId, limit) : sql`select 1`
+  const { rows } = await sql<{ is_counted: boolean; is_stored: boolean }>`
+    with counted as (${count}),
+    numbered as (
+      select series.* from (${lockingSeries(companyId, seriesId, form.type)}) series where exists (select from counted)),
+    head as (
+      insert into invoice (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}, series_id, number)
+      select ${sql.join(Object.values(values))}, numbered.id, numbered.next_number from numbered
+      on conflict (company_id, type, number) do nothing returning id, series_id, number),
+    series_moved as (${movingOn(companyId, sql`head`)}),
+    ${partsOfHead(companyId, form, composed)}
+    select exists (select from counted) as is_counted, exists (select from head) as is_stored`.execute(db)
+  return rows[0]!
 }
 
 /** Stores a changed invoice under the number it has. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { SeriesType } from '#domain/invoice-type.ts'
 import { nextNumber, seriesAfterTyped } from '#domain/number-series.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
@@ -31,13 +32,40 @@ const neverUsed = async (db: Database, companyId: string, type: SeriesType, from
   }
 }
 
+/** Which series a document is numbered in: the one it names, else the default of its type. */
+const isWanted = (companyId: string, { type, series_id }: Pick<WantedNumber, 'type' | 'series_id'>) =>
+  sql<boolean>`company_id = ${companyId} and deleted_at is null
+    and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
+      else id = ${series_id}::uuid end`
+
+/** The id of that series, which is not locked; null where there is none. */
+export const seriesIdOf = (companyId: string, wanted: Pick<WantedNumber, 'type' | 'series_id'>): RawBuilder<unknown> =>
+  sql`(select id from series where ${isWanted(companyId, wanted)})`
+
+/** The series, locked, as a row of `id` and `next_number`; none where its next number is that of a document that is gone for good. */
+export const lockingSeries = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`
+  select id, next_number from series
+  where company_id = ${companyId} and id = ${seriesId} and invoice_type = ${type} and archived_at is null and deleted_at is null
+    and not exists (${tombstoneOf(companyId, type, sql`next_number`)})
+  for no key update`
+
+/** The number after `number`, as `nextNumber` of the domain tells it, but computed in the database. */
+export const numberAfter = (number: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select left(n.number, length(n.number) - length(n.digits)) || lpad(n.next, greatest(length(n.digits), length(n.next)), '0')
+  from (select d.*, (coalesce(nullif(d.digits, ''), '0')::numeric + 1)::text as next
+    from (select ${number} as number, substring(${number} from '[0-9]*$') as digits) d) n)`
+
+/** Moves the series on behind its own number, which the row of `taken` (`series_id`, `number`) has. */
+export const movingOn = (companyId: string, taken: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update series set next_number = ${numberAfter(sql`taken.number`)}, version = version + 1, updated_at = now()
+  from ${taken} taken where series.company_id = ${companyId} and series.id = taken.series_id`
+
 /** The series, locked until the document is stored: whoever else wants a number of it waits, so none is doubled or lost. */
-export const lockSeries = async (db: Database, companyId: string, { type, series_id, at = '' }: WantedNumber) => {
+export const lockSeries = async (db: Database, companyId: string, wanted: WantedNumber) => {
+  const { type, series_id, at = '' } = wanted
   const { rows } = await sql<LockedSeries>`
     select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_buried from series
-    where company_id = ${companyId} and deleted_at is null
-      and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
-        else id = ${series_id}::uuid end
+    where ${isWanted(companyId, wanted)}
     for no key update`.execute(db)
   const [series] = rows
   if (series_id && !series) throw refuseField(`${at}series_id`, 'id')
