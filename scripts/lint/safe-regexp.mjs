@@ -1,6 +1,7 @@
 /**
  * A rule for oxlint: no regular expression may need more than linear time. A few hundred bytes sent by a stranger would else keep the
  * server busy for hours.
+ * Decision: docs/decisions/hostile-input.md
  */
 import { isSafePattern } from 'redos-detector'
 import { analyse } from 'scslre'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/npm-install-not-ci.md
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { alone } from './lock.mjs'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/one-node-for-all-platforms.md
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { complaint, inRoot } from './places.mjs'

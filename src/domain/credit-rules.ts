@@ -1,3 +1,4 @@
+// Decision: docs/decisions/credit-invoices.md
 import { takeLines, type CreditableLine, type CreditingLine, type Taken } from '#domain/credit-lines.ts'
 import { amountText, currencyDigits, type Amount } from '#domain/currency.ts'
 import { dec, plainText, sum, zero, type Decimal } from '#domain/decimal.ts'

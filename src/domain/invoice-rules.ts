@@ -1,3 +1,4 @@
+// Decision: docs/decisions/void-invoices.md
 import type { CreditedState, InvoiceType } from '#domain/invoice-type.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 

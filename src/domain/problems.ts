@@ -1,6 +1,7 @@
 /**
  * Every refusal the product can give, with its HTTP status (RFC 9457 problem codes of the contract).
  * The server answers with the status, texts turn the code into words.
+ * Decision: docs/decisions/additional-problem-codes.md
  */
 export const problems = {
   bad_request: 400,

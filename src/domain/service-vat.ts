@@ -1,3 +1,4 @@
+// Decision: docs/decisions/invoices-for-plans.md
 import { hasVatFormat, normaliseVatCode, vatCodeProblem } from '#domain/identifiers.ts'
 
 /** What decides where a service is taxed: who buys it, and where they are. `country` is ISO 3166, `vat` a VAT code as it was typed. */

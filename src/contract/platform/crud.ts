@@ -1,3 +1,4 @@
+// Decision: docs/decisions/read-only-fields-in-requests.md
 import { z } from 'zod'
 import { flag, givenVersion, multiline } from './fields.ts'
 import { row } from './row.ts'

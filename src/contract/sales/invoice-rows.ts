@@ -1,3 +1,4 @@
+// Decision: docs/decisions/invoice-preview.md
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'

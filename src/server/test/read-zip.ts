@@ -1,3 +1,4 @@
+// Decision: docs/decisions/one-library-for-each-job.md
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = 0x06_05_4b_50

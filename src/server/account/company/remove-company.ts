@@ -1,3 +1,4 @@
+// Decision: docs/decisions/company-deletion.md
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/deleting-an-account.md
 import { sql } from 'kysely'
 import type { ownAccountRows } from '#contract/account/own-account.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'

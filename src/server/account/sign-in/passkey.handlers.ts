@@ -1,3 +1,4 @@
+// Decision: docs/decisions/passkeys.md
 import type { passkeyRows } from '#contract/account/passkey.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/step-up-authentication.md
 import { provedUntil } from '#domain/proof.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'

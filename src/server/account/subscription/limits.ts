@@ -1,3 +1,4 @@
+// Decision: docs/decisions/plan-limits.md
 import type { FileRoom } from '#contract/purchases/expense.ts'
 import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'

@@ -24,7 +24,7 @@ export const emailHandlers = {
     })
   },
 
-  // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/reads-sent-ahead.md).
+  // Later, in transactions of its own: it writes though it is a GET, and a GET may be sent ahead and thrown away (docs/decisions/read-ahead.md).
   'email.verify':
     async (context, { query }) =>
     async () => {

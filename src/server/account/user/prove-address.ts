@@ -12,7 +12,7 @@ type Proved = {
 
 /**
  * Notes that a person reads the mail of their address. Until the first proof the account may have been made by anybody: with it go the ways in, the
- * second step, whatever was begun, and every other session (docs/decisions/proof-of-an-address.md). Gives whether it was the first.
+ * second step, whatever was begun, and every other session (docs/decisions/email-verification.md). Gives whether it was the first.
  */
 export const proveAddress = async (context: EventContext, userId: string, { session, keepsProvider }: Proved = {}) => {
   const { db, now } = context

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/exported-files.md
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'

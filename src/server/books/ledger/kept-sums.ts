@@ -1,3 +1,4 @@
+// Decision: docs/decisions/kept-sums-by-triggers.md
 import { joined, ledger } from './kept-ledger.ts'
 import type { KeptSum } from './kept-sum.ts'
 

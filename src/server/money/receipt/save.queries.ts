@@ -1,3 +1,4 @@
+// Decision: docs/decisions/cash-receipts.md
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Receipt, ReceiptForm } from '#contract/money/receipt.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/operator-access.md
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './kysely.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/row-level-security.md
 import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { loadSecret } from '#server/platform/keys/secrets.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/files-in-object-storage.md
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/storing-files.md
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/database-outages.md
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

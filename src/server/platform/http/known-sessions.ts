@@ -5,7 +5,7 @@ const most = 1000
 
 /**
  * Sessions as the database last told them. Only ever a guess of what it will say again: it lets a read be sent together
- * with the question who asks (docs/decisions/reads-sent-ahead.md), and is dropped when the answer is another one.
+ * with the question who asks (docs/decisions/read-ahead.md), and is dropped when the answer is another one.
  */
 export const knownSessions = () => {
   const sessions = new Map<string, Session>()

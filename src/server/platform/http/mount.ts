@@ -175,7 +175,7 @@ const workFor = async (
 
 /**
  * The work sent together with the question who asks, so that a read by someone known costs one wait and not two
- * (docs/decisions/reads-sent-ahead.md). What was read counts only where the database tells the very session it was read
+ * (docs/decisions/read-ahead.md). What was read counts only where the database tells the very session it was read
  * for; where it tells another: undefined.
  */
 const workAhead = async (

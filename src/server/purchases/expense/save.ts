@@ -1,3 +1,4 @@
+// Decision: docs/decisions/editing-expenses.md
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'

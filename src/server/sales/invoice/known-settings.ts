@@ -12,7 +12,7 @@ type Asking = Pick<CompanySession, 'company_id' | 'settings_version'> & { langua
 
 /**
  * Settings as last read in a language, each under the version that the database told with the session: what another process or person
- * changed meanwhile has another version and is read again (docs/decisions/reads-sent-ahead.md).
+ * changed meanwhile has another version and is read again (docs/decisions/read-ahead.md).
  */
 export const knownSettings = () => {
   const kept = new Map<string, { version: number; settings: InvoiceSettings }>()

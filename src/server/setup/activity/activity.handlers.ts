@@ -1,3 +1,4 @@
+// Decision: docs/decisions/activities.md
 import { v7 as uuid } from 'uuid'
 import { activityInput, activityRows } from '#contract/setup/activity.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/closed-periods.md
 import type { ClosedPeriod, closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/duplicate-warnings.md
 import { likenessFields } from '#contract/setup/likeness.ts'
 import type { likenessRows } from '#contract/setup/likeness.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'

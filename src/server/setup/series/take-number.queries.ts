@@ -1,3 +1,4 @@
+// Decision: docs/decisions/document-numbers.md
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SeriesType } from '#domain/invoice-type.ts'

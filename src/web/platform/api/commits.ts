@@ -1,3 +1,4 @@
+// Decision: docs/decisions/unused-response-instructions.md
 import type { Company } from '#contract/account/company.ts'
 import type { UserData } from '#contract/account/user-data.ts'
 import { addCompany } from '#web/platform/session/company-rules.ts'

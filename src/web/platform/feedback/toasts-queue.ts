@@ -1,3 +1,4 @@
+// Decision: docs/decisions/toasts-and-panels.md
 import { createStore } from '#web/platform/storage/store.ts'
 
 export type ToastAction = { label: string; onClick: () => void }

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/closing-a-panel.md
 type Entry = { href: string; path: string; index: number }
 
 /**

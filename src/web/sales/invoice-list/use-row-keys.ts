@@ -1,3 +1,4 @@
+// Decision: docs/decisions/lists-and-keyboard.md
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { actKeys, rowActs } from './row-acts.ts'

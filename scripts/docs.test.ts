@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot } from './run/places.mjs'
+
+const read = (path: string) => readFileSync(inRoot(path), 'utf8')
+const filesIn = (folder: string, ending: RegExp) =>
+  readdirSync(inRoot(folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(inRoot().length + 1))
+
+const documents = [...readdirSync(inRoot()).filter((name) => name.endsWith('.md')), ...filesIn('docs', /\.md$/)]
+const pages = filesIn('docs/decisions', /\.md$/).filter((path) => !path.endsWith('README.md'))
+
+/** Every decision page that a file of the code names. */
+const namedInCode = new Map(
+  ['src', 'scripts', 'e2e', 'bench', 'migrations']
+    .flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|sql)$/))
+    .flatMap((file) => [...read(file).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([page]) => [page, file] as const)),
+)
+
+test('every link of a document leads to a file that exists', () => {
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^https?:/.test(target) && !existsSync(inRoot(dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
+  )
+  expect(documents.length).toBeGreaterThan(pages.length)
+  expect(broken).toEqual([])
+})
+
+test('every decision that the code names exists', () => {
+  expect(namedInCode.size).toBeGreaterThan(0)
+  expect([...namedInCode].filter(([page]) => !existsSync(inRoot(page)))).toEqual([])
+})
+
+test('the index of decisions has every page once', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(pages.map((path) => path.slice('docs/decisions/'.length)).toSorted())
+})
