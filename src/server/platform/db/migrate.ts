@@ -1,3 +1,4 @@
+// Decision: docs/decisions/squashed-migrations.md
 import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { applyFunctions, applyFunctionsOfTables } from './apply-functions.ts'
