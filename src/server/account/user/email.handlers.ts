@@ -34,23 +34,12 @@ export const emailHandlers = {
         { key: `verify address ${address}`, most: 60 },
       ]
       await inTransaction(services.pool, null, (db) => countAttempt(db, limits, now))
-      try {
-        return {
-          outcome: await inTransaction(services.pool, null, (db) => prove({ ...context, db }, query.token)),
-        }
-      } catch (error) {
-        // Somebody else has proved to be at that address meanwhile; the index of e-mails knows it, whoever was faster.
-        if ((error as { constraint?: string }).constraint === 'app_user_email') throw emailTaken()
-        throw error
-      }
+      return { outcome: await inTransaction(services.pool, null, (db) => prove({ ...context, db }, query.token)) }
     },
 } satisfies HandlersOf<Pick<typeof userRows, 'email.resend' | 'email.verify'>>
 
 const addressesOf = (db: Database, userId: string) =>
   db.selectFrom('app_user').select(['email', 'pending_email', 'email_verified_at', 'version']).where('id', '=', userId)
-
-const emailTaken = () =>
-  new Problem('validation_failed', { reason: 'email_taken', errors: { email: [{ key: 'email_taken', params: {} }] } })
 
 /** What the link of a letter proves of who follows it: that they read the mail of the address it was sent to. */
 const prove = async (context: UserContext, given: string) => {

@@ -8,7 +8,7 @@ import { amountInWords } from '#domain/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
-import { lockSeries, numbered, numberInUse } from '#server/setup/series/take-number.queries.ts'
+import { lockSeries, numbered } from '#server/setup/series/take-number.queries.ts'
 import type { TakenNumber, WantedNumber } from '#server/setup/series/take-number.queries.ts'
 
 /** What a receipt takes over from its payment. */
@@ -86,9 +86,6 @@ const insertReceipt = async (context: CompanyContext, payment: Receipted, form: 
   })
 }
 
-const isNumberTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'receipt_number'
-
 const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { series_id, number }: TakenNumber) => {
   const { rows } = await sql`update receipt set series_id = ${series_id}, number = ${number}
     where company_id = ${companyId} and id = ${stored.id} and not exists (
@@ -114,12 +111,7 @@ const changeReceipt = async (
     .where('id', '=', stored.id)
     .execute()
   if (!asksForNumber(form, stored)) return
-  await numbered(db, companyId, wantedOf(form, stored), (taken) => moveTo(context, stored, taken)).catch(
-    (error: unknown) => {
-      // Somebody took it between the look and the change.
-      throw isNumberTaken(error) ? numberInUse({ at: 'receipt.' }) : error
-    },
-  )
+  await numbered(db, companyId, wantedOf(form, stored), (taken) => moveTo(context, stored, taken))
 }
 
 /** Makes the receipt of a payment that was stored, or changes the one it has. */

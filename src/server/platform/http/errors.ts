@@ -5,7 +5,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problems } from '#domain/problems.ts'
 import { languageOf } from '#server/platform/words/texts.ts'
-import { periodClosed, Problem, problemBody } from './problem.ts'
+import { databaseProblem, violatedConstraint } from './database-errors.ts'
+import type { DatabaseError } from './database-errors.ts'
+import { Problem, problemBody } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Fastify's and its plugins' own refusals, by status: what the client did wrong before a handler was reached. */
@@ -20,39 +22,10 @@ const byStatus: Record<number, Problem['code']> = {
   415: 'bad_request',
 }
 
-/** The database is away, starting, stopping or full of connections: the request may be tried again. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-])
-const isAway = (error: FastifyError) =>
-  awayCodes.has(error.code) ||
-  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/.test(
-    error.message,
-  )
-
-/**
- * Two requests wanted the same rows in opposite order, or waited too long, or one deleted what the other was about to name:
- * trying again helps, in the last case by telling which field it was.
- */
-const retryCodes = new Set(['40001', '40P01', '55P03', '23503'])
-
-/** The database's own refusal, where a period was closed while the request was under way: its detail is the day. */
-const closedCode = 'PC001'
-
 const asProblem = (error: FastifyError): Problem => {
   if (error instanceof Problem) return error
-  if (error.code === closedCode) return periodClosed(String((error as { detail?: unknown }).detail))
-  if (isAway(error) || retryCodes.has(error.code)) return new Problem('unavailable', { retryAfter: 2 })
+  const ofDatabase = databaseProblem(error)
+  if (ofDatabase) return ofDatabase
   const code = error.statusCode === undefined ? undefined : byStatus[error.statusCode]
   return new Problem(
     code ?? (error.statusCode !== undefined && error.statusCode < 500 ? 'bad_request' : 'internal_error'),
@@ -93,11 +66,18 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket) =
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** A violated constraint is logged by its name, without the detail: that quotes the row, which is personal data. */
+const logDefect = (request: FastifyRequest, error: DatabaseError) => {
+  const constraint = violatedConstraint(error)
+  if (constraint !== undefined) delete error.detail
+  request.log.error({ err: error, constraint }, 'defect')
+}
+
 /** Every error becomes a problem answer; those of our own making are logged with the request id and say nothing. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asProblem(error)
-    if (problem.code === 'internal_error') request.log.error({ err: error }, 'defect')
+    if (problem.code === 'internal_error') logDefect(request, error)
     else if (problem.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
     return sendProblem(request, reply, problem)
   })

@@ -15,7 +15,6 @@ import type { StoredUpload } from '#server/platform/files/receive.ts'
 import { uploadPlaces } from '#server/platform/files/upload-places.ts'
 import { languageOf } from '#server/platform/words/texts.ts'
 import { checkAccess, refusalOf } from './access.ts'
-import { untilThrough } from './again.ts'
 import { answerFiles } from './answer-files.ts'
 import { bearerOf, proofOf } from './authenticate.ts'
 import { bodyLimitOf, refuseLongOfStrangers } from './body-limit.ts'
@@ -28,6 +27,7 @@ import { isNavigation } from './is-navigation.ts'
 import { isSameSession, knownSessions } from './known-sessions.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { Problem, refuseField } from './problem.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { findUnstorable } from './unstorable.ts'
 
 // What the mount hands every handler, whatever its row: the types of each were checked where the handlers are gathered.
@@ -225,7 +225,7 @@ const answerRow =
     }
     // Of the current company; in another the person may have another role.
     const guess = isRead && !row.ofCompany && !row.proof ? known.guess(proof) : undefined
-    const { transaction, done } = await untilThrough(async () => {
+    const { transaction, done } = await retryOnConflict(async () => {
       const attempted = await attempt(guess && !refusalOf(row, guess, services.config, shown) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()
       return attempted

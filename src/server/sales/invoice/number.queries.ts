@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { numbered, numberInUse } from '#server/setup/series/take-number.queries.ts'
+import { numbered } from '#server/setup/series/take-number.queries.ts'
 
 /**
  * Gives a stored document the number typed for it, or a number of the other series chosen. Nothing where neither changed.
@@ -20,11 +20,5 @@ export const renumber = async (
         select from invoice i where i.company_id = ${companyId} and i.type = ${stored.type} and i.number = ${taken.number} and i.id <> ${stored.id})
       returning id`.execute(db)
     return rows.length > 0
-  }).catch((error: unknown) => {
-    // Somebody took it between the look and the change.
-    throw isNumberTaken(error) ? numberInUse({}) : error
   })
 }
-
-const isNumberTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'invoice_number'

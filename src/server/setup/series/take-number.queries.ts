@@ -10,7 +10,7 @@ import { Problem, refuseField } from '#server/platform/http/problem.ts'
 export type WantedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
 export type TakenNumber = { series_id: string | null; number: string }
 
-export const numberInUse = ({ at = '' }: { at?: string }) =>
+const numberInUse = ({ at = '' }: { at?: string }) =>
   new Problem('series_number_in_use', { errors: { [`${at}number`]: [{ key: 'series_number_in_use', params: {} }] } })
 
 type LockedSeries = {

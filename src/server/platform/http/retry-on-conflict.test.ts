@@ -4,7 +4,7 @@ import type { Books } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { untilThrough } from './again.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 
 let server: TestServer
 let books: Books
@@ -23,16 +23,19 @@ const failing = (times: number, code: string) => {
   }
 }
 
-test('what met another in a circle is done again until it is through, and not for ever', async () => {
-  await expect(untilThrough(failing(2, '40P01'))).resolves.toBe(3)
-  await expect(untilThrough(failing(9, '40P01'))).rejects.toMatchObject({ code: '40P01' })
+test.each(['40001', '40P01'])('a transaction that fails with %s is retried up to four times', async (code) => {
+  await expect(retryOnConflict(failing(4, code))).resolves.toBe(5)
+  await expect(retryOnConflict(failing(5, code))).rejects.toMatchObject({ code })
 })
 
-test('what failed for another reason is not done again', async () => {
-  await expect(untilThrough(failing(1, '23514'))).rejects.toMatchObject({ code: '23514' })
-})
+test.each(['23503', '23505', '23514', '55P03', '57P01'])(
+  'a transaction that fails with %s is not retried',
+  async (code) => {
+    await expect(retryOnConflict(failing(1, code))).rejects.toMatchObject({ code })
+  },
+)
 
-test('an advance used on several invoices while its payment is deleted and restored never answers that the system is away', async () => {
+test('requests that use one advance while its payment is deleted and restored are all answered without a server error', async () => {
   const payments = await paymentsOf(books, server)
   const invoices = [await books.invoice(), await books.invoice(), await books.invoice()]
   const advance = (await payments.ask({ total: '60' })).body

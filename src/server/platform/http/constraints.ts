@@ -1,0 +1,154 @@
+// Decision: docs/decisions/constraint-errors.md
+import { notFound, Problem, refuseField } from './problem.ts'
+import { resourceNamedBy } from './resource-named-by.ts'
+
+// Handlers check before they write. Between the check and the write another request can still be faster, and then the database
+// refuses. Every constraint of the database is listed here: with the answer to the request, or as a defect of the server.
+// `constraints.test.ts` compares the lists with the catalogue.
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+/**
+ * Foreign keys of documents and settings: the row that the field names was deleted for good meanwhile. By field: the tables that
+ * have it. The constraint is `invoice_company_id_client_id_fkey` for `client_id` of `invoice`.
+ */
+const namedRows: Readonly<Record<string, readonly string[]>> = {
+  account_id: ['payment'],
+  activity_id: ['series'],
+  category_id: ['expense'],
+  client_id: ['document_email', 'invoice', 'payment'],
+  credit_invoice_id: ['payment'],
+  destination_account_id: ['payment'],
+  expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat'],
+  invitation_id: ['invitation_token'],
+  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat'],
+  parent_id: ['expense_category'],
+  payment_id: ['expense_payment', 'invoice_payment', 'receipt'],
+  product_id: ['expense_line', 'invoice_line'],
+  proforma_id: ['invoice'],
+  reference_invoice_id: ['invoice'],
+  series_id: ['invoice', 'receipt'],
+  source_account_id: ['payment'],
+  unit_id: ['invoice_line', 'product'],
+  vat_id: ['expense_line', 'expense_vat', 'invoice_line', 'invoice_vat', 'product'],
+  vendor_id: ['expense'],
+}
+
+/** Tables with rows of a company: the company was deleted for good meanwhile. The constraint is `unit_company_id_fkey`. */
+const ofCompany = words(`
+  account_month activity audit_event client client_year company_account company_logo company_member
+  company_sending company_style document_email expense expense_category expense_tally export_job invitation
+  invoice invoice_due invoice_month invoice_tally invoice_text_tally issued_invoices ledger_balance ledger_entry
+  ledger_month list_tally payment payment_month payment_tally payment_text_tally product series settings_version
+  tombstone unit vat_rate`)
+
+/** Tables with rows of a user: the user deleted their account meanwhile. The constraint is `session_user_id_fkey`. */
+const ofUser = words(`
+  billing company_member email_token idempotency_key known_device message passkey password_reset person_seen
+  session sign_in_ticket social_login subscription subscription_order two_step`)
+
+const same = (names: readonly string[], problem: () => Problem) => names.map((name) => [name, problem] as const)
+
+const unauthenticated = () => new Problem('unauthenticated')
+const numberInUse = (field: string) => () =>
+  new Problem('series_number_in_use', { errors: { [field]: [{ key: 'series_number_in_use', params: {} }] } })
+
+/** The constraints that a faster request can make this one violate, each with what this one is answered. */
+export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
+  ...Object.entries(namedRows).flatMap(([field, tables]) =>
+    same(
+      tables.map((table) => `${table}_company_id_${field}_fkey`),
+      () => notFound(resourceNamedBy(field)),
+    ),
+  ),
+  ...same(
+    ofCompany.map((table) => `${table}_company_id_fkey`),
+    () => notFound('company'),
+  ),
+  ...same(
+    ofUser.map((table) => `${table}_user_id_fkey`),
+    unauthenticated,
+  ),
+  ...same(['invitation_accepted_by_fkey', 'invitation_invited_by_fkey'], unauthenticated),
+  ...same(['message_answer_message_id_fkey', 'message_reply_message_id_fkey'], () => notFound('message')),
+  // The user turned two-step sign-in off meanwhile.
+  ['recovery_code_user_id_fkey', () => new Problem('bad_request')],
+  [
+    'app_user_email',
+    () =>
+      new Problem('validation_failed', {
+        reason: 'email_taken',
+        errors: { email: [{ key: 'email_taken', params: {} }] },
+      }),
+  ],
+  ['company_keeps_owner', () => new Problem('last_owner')],
+  ['company_member_pkey', () => new Problem('already_member')],
+  ['invitation_open', () => new Problem('duplicate_invitation', { field: 'email' })],
+  ['invoice_number', numberInUse('number')],
+  ['invoice_of_proforma', () => refuseField('proforma_id', 'proforma_invoiced')],
+  ['receipt_number', numberInUse('receipt.number')],
+])
+
+/**
+ * What only a defect of the server can violate: the request's form refuses it first, or a lock keeps others out, or the server itself
+ * makes the value. The answer is 500, and the log names the constraint. Besides these: every primary key but those above.
+ */
+export const defectConstraints: readonly string[] = [
+  ...words(`
+    passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
+    subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
+    company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
+    company_id_logo_version_fkey company_style_company_id_logo_version_fkey`),
+  ...Object.entries({
+    account_month: 'month_check',
+    activity: 'check tariff_check title_check',
+    app_user: 'avatar_check email_check locale_check name_check pending_email_check',
+    audit_event: 'operation_check',
+    billing: 'check country_check email_check title_check type_check',
+    client: 'check check1 payment_term_days_check title_check type_check',
+    company: 'activity_type_check check check1 title_check type_check',
+    company_account: 'check title_check type_check',
+    company_logo: 'bytes_check height_check version_check width_check',
+    company_member: 'role_check',
+    company_sending: 'letters_per_hour_check receivers_per_day_check',
+    document_email:
+      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check receiver_check status_check subject_check trouble_check',
+    expense: 'check check1 check2 check3 exchange_rate_check total_check',
+    expense_category: 'check check1 title_check',
+    expense_file: 'name_check size_check',
+    expense_line: 'check title_check',
+    expense_payment: 'amount_check',
+    expense_tally: 'state_check',
+    export_job: 'check check1 check2 done_check error_check language_check status_check total_check',
+    invitation: 'check email_check name_check role_check',
+    invoice:
+      'check check1 check2 check3 credit_check credited_check exchange_rate_check number_check received type_check',
+    invoice_line: 'check title_check',
+    invoice_payment: 'amount_check',
+    invoice_tally: 'state_check',
+    invoice_text_tally: 'state_check',
+    issued_invoices: 'count_check month_check',
+    ledger_entry: 'account_check amount_check document_kind_check',
+    ledger_month: 'month_check',
+    message: 'answers_check check check1 message_check replies_check subject_check',
+    message_answer: 'answer_check',
+    message_reply: 'reply_check',
+    passkey: 'name_check',
+    payment:
+      'check check1 check2 check3 check4 check5 check6 check7 destination_total_check exchange_rate_check total_check type_check',
+    payment_month: 'month_check',
+    payment_tally: 'state_check',
+    payment_text_tally: 'state_check',
+    product: 'price_check price_without_vat_check title_check type_check',
+    receipt: 'number_check total_check type_check',
+    security_event: 'company_check detail_check event_check outcome_check',
+    sending_stop: 'id_check',
+    series: 'check invoice_type_check next_number_check',
+    social_login: 'subject_check',
+    subscription: 'check months_check plan_check',
+    subscription_order: 'check check1 check2 check3 duration_check method_check plan_check price_check status_check',
+    tombstone: 'document_kind_check',
+    unit: 'check short_name_check title_check',
+    vat_rate: 'check check1 check2 rate_check title_check type_check',
+  }).flatMap(([table, checks]) => words(checks).map((check) => `${table}_${check}`)),
+]
