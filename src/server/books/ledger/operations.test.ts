@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { comparePostings } from './test/compare-postings.ts'
 import { openDesk, operations, randomSteps } from './test/operations.ts'
 import type { Desk, Step } from './test/operations.ts'
 import { verifyBooks } from './verify.ts'
@@ -63,6 +64,8 @@ const live = async (sequence: readonly Step[]) => {
     await perform(desk, step)
     if (at % 20 === 19) expect(await verify(), `step ${at}: ${step.what}`).toBeNull()
   }
+  const { byRule, inLedger } = await comparePostings(server.owner, desk.books.company.id)
+  expect(inLedger, 'posted by the rule').toEqual(byRule)
   await undo(desk)
   expect(await verify(), 'all undone').toBeNull()
   expect(JSON.stringify(await left(desk.books.company.id))).toBe('[]')

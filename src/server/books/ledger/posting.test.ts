@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dec, plainText } from '#domain/decimal.ts'
+import { postingRule } from '#domain/posting.ts'
+import { openBooks } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
+import { paymentsOf } from '#server/test/payments.ts'
+import type { Payments } from '#server/test/payments.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { comparePostings } from './test/compare-postings.ts'
+
+let server: TestServer
+let books: Books
+let payments: Payments
+let vendor: Item
+let cash: Item
+let dollars: Item
+const events = new Set<string>()
+beforeAll(async () => {
+  server = await createTestServer()
+  books = await openBooks(server)
+  payments = await paymentsOf(books)
+  vendor = await books.create('/client', { title: 'UAB „Popierius“', is_vendor: true })
+  cash = await payments.account({ type: 'cash', title: 'Kasa' })
+  dollars = await payments.account({ title: 'Doleriai', currency: 'USD' })
+})
+afterAll(() => server.close())
+
+/** The entries of a document in the ledger: account, debit or credit, amount, what it is worth in the currency of the company. */
+const entriesOf = async (kind: string, id: string): Promise<string[]> => {
+  const { rows } = await server.owner.query(
+    `select account, debit::text, credit::text, currency, abs(base_amount)::text as base from ledger_entry
+      where document_kind = $1 and document_id = $2 order by position`,
+    [kind, id],
+  )
+  const plain = (amount: string) => plainText(dec(amount))
+  return rows.map(({ account, debit, credit, currency, base }) =>
+    [
+      Number(debit) ? 'debit' : 'credit',
+      account,
+      plain(Number(debit) ? debit : credit),
+      currency,
+      ...(currency === 'EUR' ? [] : [`worth ${plain(base)}`]),
+    ].join(' '),
+  )
+}
+
+const partOf = async (kind: 'invoice' | 'expense', id: string): Promise<string> =>
+  (
+    await server.owner.query(`select id from ${kind}_payment where ${kind}_id = $1 order by created_at desc, id desc`, [
+      id,
+    ])
+  ).rows[0].id
+
+const cents = { lines: () => [books.line({ price: '33.33' })], currency: 'USD', exchange_rate: '0.333' }
+const expense = (given: object = {}) =>
+  books.create('/expense', { vendor_id: vendor.id, date: '2026-11-18', lines: [books.line()], ...given })
+const paid = async (id: string, amount: string, given: Record<string, unknown> = {}) => {
+  const answer = await books.pay(id, amount, given)
+  expect(answer.status).toBeLessThan(300)
+  return answer.body
+}
+const act = async (path: string, body: object = {}) => {
+  const answer = await books.ask('POST', path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+const creditOf = async (id: string) => {
+  const { item } = await books.read(`/invoice/create?credit_of=${id}`)
+  return books.create('/invoice', item)
+}
+
+type Made = [kind: string, id: string]
+const cases: [name: string, make: () => Promise<Made>, entries: string[]][] = [
+  [
+    'an invoice with VAT',
+    async () => ['invoice', (await books.invoice()).id],
+    ['debit receivable 121 EUR', 'credit income 100 EUR', 'credit vat_payable 21 EUR'],
+  ],
+  [
+    'an invoice without VAT',
+    async () => ['invoice', (await books.invoice({ lines: [books.line({ vat_id: books.vat('PVM5') })] })).id],
+    ['debit receivable 100 EUR', 'credit income 100 EUR'],
+  ],
+  [
+    'an invoice in a foreign currency, whose total absorbs the rounding',
+    async () => ['invoice', (await books.invoice({ ...cents, lines: cents.lines() })).id],
+    [
+      'debit receivable 40.33 USD worth 13.43',
+      'credit income 33.33 USD worth 11.1',
+      'credit vat_payable 7 USD worth 2.33',
+    ],
+  ],
+  ['a proforma invoice', async () => ['invoice', (await books.invoice({ type: 'proforma' })).id], []],
+  [
+    'a credit invoice',
+    async () => ['invoice', (await creditOf((await books.invoice()).id)).id],
+    ['credit receivable 121 EUR', 'debit income 100 EUR', 'debit vat_payable 21 EUR'],
+  ],
+  [
+    'the payment that a credit invoice makes',
+    async () => {
+      const credit = await creditOf((await books.invoice()).id)
+      const { rows } = await server.owner.query('select id from payment where credit_invoice_id = $1', [credit.id])
+      return ['payment', rows[0].id]
+    },
+    ['debit receivable 121 EUR', 'credit advance_received 121 EUR'],
+  ],
+  [
+    'the part of a credit invoice that settles its invoice',
+    async () => {
+      const { id } = await books.invoice()
+      await creditOf(id)
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    ['debit advance_received 121 EUR', 'credit receivable 121 EUR'],
+  ],
+  [
+    'a void invoice',
+    async () => {
+      const { id } = await books.invoice()
+      await act(`/invoice/${id}/void`, { comment: 'Klaida' })
+      return ['invoice', id]
+    },
+    [],
+  ],
+  [
+    'a void invoice that was restored',
+    async () => {
+      const { id } = await books.invoice()
+      await act(`/invoice/${id}/void`, { comment: 'Klaida' })
+      await act(`/invoice/${id}/restore-voided`)
+      return ['invoice', id]
+    },
+    ['debit receivable 121 EUR', 'credit income 100 EUR', 'credit vat_payable 21 EUR'],
+  ],
+  [
+    'a changed invoice',
+    async () => {
+      const { id, version } = await books.invoice()
+      const { status } = await books.ask('PUT', `/invoice/${id}`, { version, lines: [books.line({ price: '50' })] })
+      expect(status).toBe(200)
+      return ['invoice', id]
+    },
+    ['debit receivable 60.5 EUR', 'credit income 50 EUR', 'credit vat_payable 10.5 EUR'],
+  ],
+  [
+    'money received in the bank as an advance',
+    async () => ['payment', (await payments.income({ total: '30' })).id],
+    ['debit money 30 EUR', 'credit advance_received 30 EUR'],
+  ],
+  [
+    'money received in cash with a receipt',
+    async () => {
+      const receipt = { type: 'cash-receipt' }
+      return ['payment', (await payments.income({ account_id: cash.id, total: '30', receipt })).id]
+    },
+    ['debit money 30 EUR', 'credit advance_received 30 EUR'],
+  ],
+  [
+    'money received in a foreign currency',
+    async () => {
+      const given = { account_id: dollars.id, total: '10', exchange_rate: '0.9137' }
+      return ['payment', (await payments.income(given)).id]
+    },
+    ['debit money 10 USD worth 9.14', 'credit advance_received 10 USD worth 9.14'],
+  ],
+  [
+    'the part of a payment that settles an invoice',
+    async () => {
+      const { id } = await books.invoice()
+      await paid(id, '50')
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    ['debit advance_received 50 EUR', 'credit receivable 50 EUR'],
+  ],
+  [
+    'the part that settles a foreign invoice, at the rate of the invoice',
+    async () => {
+      const { id } = await books.invoice({ ...cents, lines: cents.lines() })
+      await paid(id, '10', { account_id: dollars.id })
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    ['debit advance_received 10 USD worth 3.33', 'credit receivable 10 USD worth 3.33'],
+  ],
+  [
+    'a payment on a proforma invoice, which stays an advance',
+    async () => {
+      const { id } = await books.invoice({ type: 'proforma' })
+      await paid(id, '50')
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    [],
+  ],
+  [
+    'a refund to a client',
+    async () => ['payment', (await payments.income({ type: 'expense', total: '15' })).id],
+    ['debit advance_paid 15 EUR', 'credit money 15 EUR'],
+  ],
+  [
+    'money paid out to nobody named',
+    async () => ['payment', (await payments.income({ type: 'expense', client_id: null, total: '2.5' })).id],
+    ['debit advance_paid 2.5 EUR', 'credit money 2.5 EUR'],
+  ],
+  [
+    'a deleted payment',
+    async () => {
+      const { id } = await payments.income({ total: '30' })
+      expect((await books.ask('DELETE', `/payment/${id}`)).status).toBe(204)
+      return ['payment', id]
+    },
+    [],
+  ],
+  [
+    'an expense with lines',
+    async () => ['expense', (await expense()).id],
+    ['credit payable 121 EUR', 'debit expense 100 EUR', 'debit vat_receivable 21 EUR'],
+  ],
+  [
+    'an expense with totals only, in a category',
+    async () => {
+      const [category] = (await books.read('/expense/create')).options.categories
+      const given = { lines: [], total: '12.10', total_without_vat: '10', category_id: category.id }
+      return ['expense', (await expense(given)).id]
+    },
+    ['credit payable 12.1 EUR', 'debit expense 10 EUR', 'debit vat_receivable 2.1 EUR'],
+  ],
+  [
+    'an expense in a foreign currency',
+    async () => ['expense', (await expense({ ...cents, lines: cents.lines() })).id],
+    [
+      'credit payable 40.33 USD worth 13.43',
+      'debit expense 33.33 USD worth 11.1',
+      'debit vat_receivable 7 USD worth 2.33',
+    ],
+  ],
+  [
+    'a deleted expense',
+    async () => {
+      const { id } = await expense()
+      expect((await books.ask('DELETE', `/expense/${id}`)).status).toBe(204)
+      return ['expense', id]
+    },
+    [],
+  ],
+  [
+    'the part of a payment that settles an expense',
+    async () => {
+      const { id } = await expense()
+      await act(`/expense/${id}/add-payment`, { account_id: books.account.id, date: '2026-11-20', amount: '21' })
+      return ['expense_payment', await partOf('expense', id)]
+    },
+    ['debit payable 21 EUR', 'credit advance_paid 21 EUR'],
+  ],
+  [
+    'a transfer in one currency',
+    async () => ['payment', (await payments.transfer(books.account.id, cash.id, { source_total: '40' })).id],
+    ['debit money 40 EUR', 'credit money 40 EUR'],
+  ],
+  [
+    'a transfer into a foreign currency',
+    async () => {
+      const given = { source_total: '10', destination_total: '11.5' }
+      return ['payment', (await payments.transfer(books.account.id, dollars.id, given)).id]
+    },
+    [
+      'debit money 11.5 USD worth 10',
+      'credit money 10 EUR',
+      'debit transit 10 EUR',
+      'credit transit 11.5 USD worth 10',
+    ],
+  ],
+  [
+    'a transfer from a foreign currency, worth what arrived',
+    async () => {
+      const given = { source_total: '11.5', destination_total: '9.8' }
+      return ['payment', (await payments.transfer(dollars.id, books.account.id, given)).id]
+    },
+    [
+      'debit money 9.8 EUR',
+      'credit money 11.5 USD worth 9.8',
+      'debit transit 11.5 USD worth 9.8',
+      'credit transit 9.8 EUR',
+    ],
+  ],
+  [
+    'an opening balance',
+    async () => ['company_account', (await payments.account({ initial_balance: '284.50' })).id],
+    ['debit money 284.5 EUR', 'credit opening 284.5 EUR'],
+  ],
+  [
+    'an opening balance in a foreign currency, which has no rate',
+    async () => ['company_account', (await payments.account({ currency: 'USD', initial_balance: '10' })).id],
+    ['debit money 10 USD worth 0', 'credit opening 10 USD worth 0'],
+  ],
+]
+
+test.each(cases)('the ledger has the entries of %s, and the posting rule has the same', async (_, make, entries) => {
+  const [kind, id] = await make()
+  expect(await entriesOf(kind, id)).toEqual(entries)
+  const { byRule, inLedger, events: happened } = await comparePostings(server.owner, books.company.id)
+  expect(inLedger).toEqual(byRule)
+  for (const event of happened) events.add(event)
+})
+
+test('every event of the posting rule happened in one of these cases', () => {
+  const all = Object.values(postingRule).flatMap((rules) => rules.map(({ event }) => event))
+  expect(all.filter((event) => !events.has(event))).toEqual([])
+})

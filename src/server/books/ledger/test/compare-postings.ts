@@ -1,0 +1,75 @@
+import type { ClientBase, Pool } from 'pg'
+import { dec, plainText } from '#domain/decimal.ts'
+import { postingRule, postingsOf } from '#domain/posting.ts'
+import type { PostedDocuments, PostedKind } from '#domain/posting.ts'
+
+type Database = Pick<ClientBase | Pool, 'query'>
+
+const posted = 'exchange_rate::text, date::text, deleted_at is not null as is_deleted'
+
+/** The documents of each kind, as the posting rule reads them. */
+const documents: Record<PostedKind, string> = {
+  invoice: `select company_id, id, currency, ${posted}, type, client_id, total::text, total_without_vat::text, vat_total::text,
+    voided_at is not null as is_void from invoice`,
+  expense: `select company_id, id, currency, ${posted}, vendor_id, category_id, total::text, total_without_vat::text, vat_total::text
+    from expense`,
+  payment: `select company_id, id, currency, ${posted}, type, client_id, account_id, total::text, source_account_id, destination_account_id,
+    destination_currency, destination_total::text from payment`,
+  invoice_payment: `select x.company_id, x.id, i.currency, i.exchange_rate::text, p.date::text, i.type as invoice_type, i.client_id,
+    p.client_id as payer_id, x.amount::text from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
+    join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
+  expense_payment: `select x.company_id, x.id, e.currency, e.exchange_rate::text, p.date::text, e.vendor_id, p.client_id as payee_id,
+    x.amount::text from expense_payment x join expense e on e.company_id = x.company_id and e.id = x.expense_id
+    join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
+  company_account: `select company_id, id, currency, null as exchange_rate, (created_at at time zone 'UTC')::date::text as date,
+    deleted_at is not null as is_deleted, initial_balance::text from company_account`,
+}
+
+export const kinds = Object.keys(documents) as PostedKind[]
+
+/** What the posting rule and the ledger say of every document of a company; equal, if they agree. Events: those that happened. */
+export const comparePostings = async (database: Database, companyId: string) => {
+  const { rows } = await database.query('select currency from company where id = $1', [companyId])
+  const byRule: Record<string, string[]> = {}
+  const events = new Set<string>()
+  for (const kind of kinds)
+    for (const document of await documentsOf(database, kind, companyId)) {
+      const postings = postingsOf(kind, document, rows[0].currency)
+      byRule[`${kind} ${document.id}`] = postings.map((posting) => textOf(posting))
+      for (const event of eventsOf(kind, document)) if (postings.length > 0) events.add(event)
+    }
+  const inLedger: Record<string, string[]> = Object.fromEntries(Object.keys(byRule).map((key) => [key, []]))
+  for (const entry of await entriesOf(database, companyId))
+    (inLedger[`${entry.document_kind} ${entry.document_id}`] ??= []).push(textOf(entry))
+  return { byRule, inLedger, events }
+}
+
+const eventsOf = <Kind extends PostedKind>(kind: Kind, document: PostedDocuments[Kind]): string[] =>
+  postingRule[kind].filter(({ when }) => when(document)).map(({ event }) => event)
+
+const documentsOf = async <Kind extends PostedKind>(database: Database, kind: Kind, companyId: string) => {
+  const { rows } = await database.query(`select * from (${documents[kind]}) d where company_id = $1`, [companyId])
+  return rows as (PostedDocuments[Kind] & { id: string })[]
+}
+
+const entriesOf = async (database: Database, companyId: string) => {
+  const { rows } = await database.query(
+    `select document_kind, document_id, position, account, nullif(subject_id, no_subject()) as subject_id, currency, date::text,
+      amount::text, base_amount::text from ledger_entry where company_id = $1 order by document_kind, document_id, position`,
+    [companyId],
+  )
+  return rows
+}
+
+type Entry = {
+  position: number
+  account: string
+  subject_id: string | null
+  currency: string
+  date: string
+  amount: Parameters<typeof dec>[0]
+  base_amount: Parameters<typeof dec>[0]
+}
+
+const textOf = ({ position, account, subject_id, currency, date, amount, base_amount }: Entry): string =>
+  `${position} ${account} ${subject_id} ${date} ${plainText(dec(amount))} ${currency} = ${plainText(dec(base_amount))}`
