@@ -63,7 +63,7 @@ begin
   title := case when tg_nargs > 1 then document_title(tg_argv[0], company, document)
     else coalesce(whole->>'number', whole->>'title', whole->>'client_title', whole->>'vendor_title', whole->>'next_number') end;
   perform record_event(company, tg_argv[0], document, title, tg_table_name, of_row, lower(tg_op), old_values, new_values);
-  if tg_table_name = 'invoice' and tg_op = 'INSERT' then
+  if tg_table_name = 'invoice' and tg_op = 'INSERT' and coalesce(new_row->>'proforma_id', new_row->>'reference_invoice_id') is not null then
     -- It is part of the history of the document it was made from, too.
     perform record_event(company, 'invoice', source, document_title('invoice', company, source), 'invoice', of_row, 'insert', null, new_values)
       from (values ((new_row->>'proforma_id')::uuid), (case when new_row->>'type' = 'credit' then (new_row->>'reference_invoice_id')::uuid end)) of (source)

@@ -32,16 +32,19 @@ begin
   if stored <> '{}' then
     delete from ledger_entry e where e.company_id = company and e.document_kind = kind and e.document_id = document;
   end if;
-  insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
-    select company, kind, document, w.* from unnest(wanted) w;
-  insert into ledger_balance as b (company_id, account, subject_id, currency, amount)
-    select company, account, subject_id, currency, sum(side * amount)
-    from (select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s) change
-    group by account, subject_id, currency having sum(side * amount) <> 0
-    on conflict (company_id, account, subject_id, currency) do update set amount = b.amount + excluded.amount;
+  with change as (
+    select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s
+  ), entries as (
+    insert into ledger_entry (company_id, document_kind, document_id, position, account, subject_id, currency, date, amount, base_amount)
+      select company, kind, document, w.* from unnest(wanted) w
+  ), balances as (
+    insert into ledger_balance as b (company_id, account, subject_id, currency, amount)
+      select company, account, subject_id, currency, sum(side * amount) from change
+      group by account, subject_id, currency having sum(side * amount) <> 0
+      on conflict (company_id, account, subject_id, currency) do update set amount = b.amount + excluded.amount
+  )
   insert into ledger_month as m (company_id, month, account, subject_id, document_kind, base_amount)
-    select company, date_trunc('month', date)::date, account, subject_id, kind, sum(side * base_amount)
-    from (select 1 as side, w.* from unnest(wanted) w union all select -1, s.* from unnest(stored) s) change
+    select company, date_trunc('month', date)::date, account, subject_id, kind, sum(side * base_amount) from change
     group by 2, account, subject_id having sum(side * base_amount) <> 0
     on conflict (company_id, month, account, subject_id, document_kind) do update set base_amount = m.base_amount + excluded.base_amount;
 end $$;

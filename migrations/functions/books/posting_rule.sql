@@ -14,8 +14,9 @@ create or replace function in_base(amount numeric, rate numeric) returns numeric
 -- Net and VAT are converted and added to the total, so the largest amount absorbs the rounding.
 create or replace function entries_of_invoice(i invoice) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, i.date, e.amount, e.base
-  from (select base_rate(i.company_id, i.currency, i.exchange_rate)) r (rate),
-    lateral (select in_base(i.total_without_vat, r.rate), in_base(i.vat_total, r.rate)) b (net, vat),
+  -- `offset 0`: computed once, not again for each entry.
+  from (select base_rate(i.company_id, i.currency, i.exchange_rate) offset 0) r (rate),
+    lateral (select in_base(i.total_without_vat, r.rate), in_base(i.vat_total, r.rate) offset 0) b (net, vat),
     lateral (values
       (0, 'receivable', i.client_id, i.total, b.net + b.vat),
       (1, 'income', no_subject(), -i.total_without_vat, -b.net),
@@ -24,8 +25,8 @@ create or replace function entries_of_invoice(i invoice) returns setof posting l
 
 create or replace function entries_of_expense(x expense) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, x.currency, x.date, e.amount, e.base
-  from (select base_rate(x.company_id, x.currency, x.exchange_rate)) r (rate),
-    lateral (select in_base(x.total_without_vat, r.rate), in_base(x.vat_total, r.rate)) b (net, vat),
+  from (select base_rate(x.company_id, x.currency, x.exchange_rate) offset 0) r (rate),
+    lateral (select in_base(x.total_without_vat, r.rate), in_base(x.vat_total, r.rate) offset 0) b (net, vat),
     lateral (values
       (0, 'payable', x.vendor_id, -x.total, -b.net - b.vat),
       (1, 'expense', coalesce(x.category_id, no_subject()), x.total_without_vat, b.net),

@@ -1,21 +1,23 @@
 -- Kept sum: invoice_month.
+create or replace function add_invoice_month(i invoice, step int) returns void language plpgsql as $$
+declare worth record;
+begin
+  if i.deleted_at is not null or i.voided_at is not null then return; end if;
+  worth := invoice_worth(i);
+  insert into invoice_month as m (company_id, month, type, date_due, count, total, paid, credited, unpaid)
+    values (i.company_id, date_trunc('month', i.date)::date, i.type, coalesce(i.date_due, 'infinity'), step, step * worth.total,
+      step * worth.paid, step * worth.credited, step * worth.unpaid)
+    on conflict (company_id, month, type, date_due) do update set count = m.count + excluded.count, total = m.total + excluded.total,
+      paid = m.paid + excluded.paid, credited = m.credited + excluded.credited, unpaid = m.unpaid + excluded.unpaid;
+end $$;
+
 create or replace function sum_invoice_month() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare company uuid := coalesce(new.company_id, old.company_id);
 begin
-  if not exists (select from company c where c.id = company) then return null; end if;
+  if tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null; end if;
   perform lock_sums(company);
-  insert into invoice_month as m (company_id, month, type, date_due, count, total, paid, credited, unpaid)
-    select company, date_trunc('month', date)::date, type, coalesce(date_due, 'infinity'), sum(step), sum(step * (worth).total),
-      sum(step * (worth).paid), sum(step * (worth).credited), sum(step * (worth).unpaid)
-    from (
-      select new.date, new.type, new.date_due, 1 as step, invoice_worth(new) as worth
-        where tg_op <> 'DELETE' and new.deleted_at is null and new.voided_at is null
-      union all
-      select old.date, old.type, old.date_due, -1, invoice_worth(old)
-        where tg_op <> 'INSERT' and old.deleted_at is null and old.voided_at is null
-    ) change group by 2, 3, 4
-    on conflict (company_id, month, type, date_due) do update set count = m.count + excluded.count, total = m.total + excluded.total,
-      paid = m.paid + excluded.paid, credited = m.credited + excluded.credited, unpaid = m.unpaid + excluded.unpaid;
+  if tg_op <> 'INSERT' then perform add_invoice_month(old, -1); end if;
+  if tg_op <> 'DELETE' then perform add_invoice_month(new, 1); end if;
   return null;
 end $$;
 
@@ -31,22 +33,24 @@ create constraint trigger month_changed after update on invoice deferrable initi
   execute function sum_invoice_month();
 
 -- Kept sum: invoice_due.
+create or replace function add_invoice_due(i invoice, step int) returns void language plpgsql as $$
+declare worth record;
+begin
+  if i.type <> 'simple' or i.deleted_at is not null or i.voided_at is not null or i.unpaid = 0 then return; end if;
+  worth := invoice_worth(i);
+  insert into invoice_due as d (company_id, date_due, currency, count, unpaid, base_unpaid)
+    values (i.company_id, coalesce(i.date_due, 'infinity'), i.currency, step, step * i.unpaid, step * worth.unpaid)
+    on conflict (company_id, date_due, currency)
+      do update set count = d.count + excluded.count, unpaid = d.unpaid + excluded.unpaid, base_unpaid = d.base_unpaid + excluded.base_unpaid;
+end $$;
+
 create or replace function sum_invoice_due() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare company uuid := coalesce(new.company_id, old.company_id);
 begin
-  if not exists (select from company c where c.id = company) then return null; end if;
+  if tg_op = 'DELETE' and not exists (select from company c where c.id = company) then return null; end if;
   perform lock_sums(company);
-  insert into invoice_due as d (company_id, date_due, currency, count, unpaid, base_unpaid)
-    select company, coalesce(date_due, 'infinity'), currency, sum(step), sum(step * unpaid), sum(step * (worth).unpaid)
-    from (
-      select new.date_due, new.currency, 1 as step, new.unpaid, invoice_worth(new) as worth
-        where tg_op <> 'DELETE' and new.type = 'simple' and new.deleted_at is null and new.voided_at is null and new.unpaid <> 0
-      union all
-      select old.date_due, old.currency, -1, old.unpaid, invoice_worth(old)
-        where tg_op <> 'INSERT' and old.type = 'simple' and old.deleted_at is null and old.voided_at is null and old.unpaid <> 0
-    ) change group by 2, 3
-    on conflict (company_id, date_due, currency)
-      do update set count = d.count + excluded.count, unpaid = d.unpaid + excluded.unpaid, base_unpaid = d.base_unpaid + excluded.base_unpaid;
+  if tg_op <> 'INSERT' then perform add_invoice_due(old, -1); end if;
+  if tg_op <> 'DELETE' then perform add_invoice_due(new, 1); end if;
   -- Days on which nothing is due any more are deleted.
   if tg_op <> 'INSERT' then
     delete from invoice_due d where d.company_id = company and d.date_due = coalesce(old.date_due, 'infinity') and d.count = 0;

@@ -13,12 +13,18 @@ create or replace function invoice_text(i invoice) returns text language sql imm
 
 -- An invoice in the currency of the company, as the ledger has it: net and VAT are converted and added, then what settled it is deducted.
 -- Of an invoiced proforma nothing is unpaid.
-create or replace function invoice_worth(i invoice, out total numeric, out paid numeric, out credited numeric, out unpaid numeric) language sql stable as $$
-  select t.total, s.settled - c.credited, c.credited, case when i.is_invoiced then 0 else t.total - s.settled end
-  from (select base_rate(i.company_id, i.currency, i.exchange_rate)) r (rate),
-    lateral (select in_base(i.total_without_vat, r.rate) + in_base(i.vat_total, r.rate)) t (total),
-    lateral (select case when i.paid = i.total then t.total else in_base(i.paid, r.rate) end) s (settled),
-    lateral (select case when i.received = 0 then s.settled when i.received = i.paid then 0 else in_base(i.paid - i.received, r.rate) end) c (credited) $$;
+create or replace function invoice_worth(i invoice, out total numeric, out paid numeric, out credited numeric, out unpaid numeric)
+language plpgsql stable as $$
+declare
+  rate numeric := base_rate(i.company_id, i.currency, i.exchange_rate);
+  settled numeric;
+begin
+  total := in_base(i.total_without_vat, rate) + in_base(i.vat_total, rate);
+  settled := case when i.paid = i.total then total else in_base(i.paid, rate) end;
+  credited := case when i.received = 0 then settled when i.received = i.paid then 0 else in_base(i.paid - i.received, rate) end;
+  paid := settled - credited;
+  unpaid := case when i.is_invoiced then 0 else total - settled end;
+end $$;
 
 -- An archived document that is owed again, because a payment was removed or the document restored, leaves the archive.
 create or replace function unarchive_unpaid() returns trigger language plpgsql as $$ begin

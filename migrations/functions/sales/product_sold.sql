@@ -13,6 +13,7 @@ create or replace function add_sold(lines invoice_line[], step int) returns void
   ) s where p.company_id = s.company_id and p.id = s.product_id $$;
 
 create or replace function sold_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  if not exists (select from changed where product_id is not null) then return null; end if;
   perform add_sold(array(
     select row(l.*)::invoice_line from changed l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.product_id is not null and i.deleted_at is null and i.voided_at is null), case tg_op when 'INSERT' then 1 else -1 end);
