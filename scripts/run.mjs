@@ -8,7 +8,7 @@ import { check, test, vitest } from './run/checks.mjs'
 import { dev } from './run/dev.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { findNode } from './run/node.mjs'
-import { runProgram } from './run/processes.mjs'
+import { runProgram, shellLine } from './run/processes.mjs'
 
 /** @typedef {(argumentsGiven: string[]) => Promise<number>} Task a task returns the exit code */
 
@@ -32,10 +32,25 @@ const inTurn =
     return 0
   }
 
+/**
+ * Prints the program as a line for the shell of `npm start`, which then becomes the program: waiting for it here would cost the memory of one more
+ * Node for as long as it runs.
+ * @type {(file: string) => Task}
+ */
+const line = (file) =>
+  built(async () => {
+    console.log(shellLine([file]))
+    return 0
+  })
+
+const demo = 'src/server/provider/demo/main.ts'
+
 /** @type {Record<string, Task>} */
 const tasks = {
   start: built(program(programs.start)),
-  demo: built(program('src/server/provider/demo/main.ts')),
+  'start-line': line(programs.start),
+  demo: built(program(demo)),
+  'demo-line': line(demo),
   bench: built(program('bench/main.ts')),
   'crash-test': built(program('src/server/books/ledger/crash-main.ts')),
   'verify-books': program(programs['verify-books']),

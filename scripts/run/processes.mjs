@@ -5,16 +5,43 @@ import { environment, findNode, nodeOptions } from './node.mjs'
 import { complaint, inRoot, root } from './places.mjs'
 
 /**
- * Runs a program in our place: it gets our input, output and signals, and its exit code is returned.
+ * How a program of ours is run. What the engine has compiled it keeps for the next start, which is a fifth quicker; where it may not write,
+ * it goes without.
+ * @param {string[]} parameters of node
+ */
+const commandOf = (parameters) => ({
+  file: findNode(),
+  parameters: [...nodeOptions, ...parameters],
+  variables: {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache', 'compiled'),
+    PATH: environment().PATH ?? '',
+  },
+})
+
+/**
+ * The same as a line for a shell, which runs it in its own place: no process of ours then stays beside the program.
+ * @param {string[]} parameters of node
+ */
+export const shellLine = (parameters) => {
+  const command = commandOf(parameters)
+  const variables = Object.entries(command.variables).map(([name, value]) => `${name}=${value}`)
+  return ['exec', 'env', ...variables, command.file, ...command.parameters].map(quoted).join(' ')
+}
+
+/** @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/**
+ * Runs a program and waits: it gets our input, output and signals, and its exit code is returned.
  * @param {string[]} parameters of node @param {NodeJS.ProcessEnv} [variables] @returns {Promise<number>}
  */
 export const runProgram = (parameters, variables = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(findNode(), [...nodeOptions, ...parameters], {
+    const command = commandOf(parameters)
+    const child = spawn(command.file, command.parameters, {
       cwd: root,
       stdio: 'inherit',
-      // What the engine has compiled it keeps for the next start, which is a fifth quicker; where it may not write, it goes without.
-      env: { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'), ...environment(), ...variables },
+      env: { ...process.env, ...command.variables, ...variables },
     })
     const forward = /** @param {NodeJS.Signals} signal */ (signal) => {
       // A terminal sends Ctrl-C to all its processes, the program included; a second one would mean 'at once' to it.
