@@ -31,13 +31,19 @@ export type ResourceShapes = {
   input: z.ZodType
   fields: Shape
   options: z.ZodType
-  defaults: z.ZodType
+  defaults: z.ZodObject
   tabs: readonly [string, ...string[]]
   sorts: readonly [string, ...string[]]
   filters: Shape
   prefill: Shape
   read: Access
   write: Access
+}
+
+/** A writable field that its item does not answer, or that the form of a new one does not hold, does not compile. */
+type Complete<S extends ResourceShapes> = {
+  whole: { shape: Record<keyof S['fields'], z.ZodType> }
+  defaults: { shape: Record<keyof S['fields'], z.ZodType> }
 }
 
 const signs = (sorts: readonly string[]) => sorts.flatMap((name) => [name, `-${name}`])
@@ -73,7 +79,10 @@ export type Change = { version: number } & Record<string, unknown>
 export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: givenVersion })
 
 /** The rows every resource has. Nothing is ever added here for the sake of one resource. */
-export const crud = <const Name extends string, const S extends ResourceShapes>(name: Name, shapes: S) => {
+export const crud = <const Name extends string, const S extends ResourceShapes>(
+  name: Name,
+  shapes: S & Complete<S>,
+) => {
   const read = shapes.read as S['read']
   const write = shapes.write as S['write']
   const stored = shapes.item as S['item']

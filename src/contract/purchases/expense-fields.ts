@@ -8,6 +8,7 @@ import {
   isDueInOrder,
   maxLines,
 } from '#contract/platform/document-fields.ts'
+import { eachOf, namesOf } from '#contract/platform/field-names.ts'
 import {
   amount,
   amountInput,
@@ -29,6 +30,12 @@ const line = z.strictObject({
   ...ignored('id', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
 
+/** Optional texts that nothing is computed from: stored, answered and sent by lists that are made of these names. */
+export const expenseTexts = { comment: optionalMultiline(2000) }
+export type ExpenseText = keyof typeof expenseTexts
+export const expenseTextNames = namesOf(expenseTexts)
+export const answeredTexts = eachOf(expenseTextNames, () => z.string().nullable())
+
 /**
  * What a person writes of an expense: either its lines, or without any its totals. Lines and totals together must agree.
  * Without lines and VAT the total is all there is.
@@ -40,7 +47,7 @@ export const expenseFields = {
   ...currencyFields,
   vat: yesNo.optional(),
   prices_include_vat: yesNo.default(false),
-  comment: optionalMultiline(2000),
+  ...expenseTexts,
   category_id: orNull(id),
   lines: z.array(line).max(maxLines).default([]),
   total: orNull(amountInput),

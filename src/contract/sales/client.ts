@@ -85,7 +85,7 @@ export const clientDetailsInput = z.strictObject({
   phone: optionalText(40),
 })
 
-const writable = {
+const written = {
   type: z.enum(personTypes),
   title: z.string(),
   code: z.string().nullable(),
@@ -105,7 +105,7 @@ const writable = {
 }
 export const clientItem = z.object({
   ...common,
-  ...writable,
+  ...written,
   balance: z.array(money),
   debt: z.array(money),
   advance: z.array(money).describe('Paid to us in advance and not used'),
@@ -131,7 +131,7 @@ export const clientRows = {
     input: clientInput,
     fields,
     options: z.object({ currencies: z.array(z.string()), countries: z.array(z.string()) }),
-    defaults: z.object(writable),
+    defaults: z.object(written),
     tabs: ['all', 'vendors', 'clients', 'deleted'],
     sorts: ['title', 'code', 'created_at'],
     filters: {},

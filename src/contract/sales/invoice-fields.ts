@@ -16,6 +16,7 @@ import {
   signedDiscountInput,
   vatGroupItem,
 } from '#contract/platform/document-fields.ts'
+import { eachOf, namesOf } from '#contract/platform/field-names.ts'
 import { layoutChoice } from '#contract/setup/document-style.ts'
 import { pageAsked } from '#contract/platform/printed-pages.ts'
 import {
@@ -51,6 +52,19 @@ const accountId = z
   .union([id, z.looseObject({ id })])
   .transform((given) => (typeof given === 'string' ? given : given.id))
 
+/**
+ * Optional texts that nothing is computed from. Naming one here stores it, answers it, and gives it a place in the form, the request
+ * and what is printed from: all of them are made of this list.
+ */
+export const invoiceTexts = {
+  note: optionalMultiline(2000),
+  issued_by: optionalText(200),
+  issued_to: optionalText(200),
+}
+export type InvoiceText = keyof typeof invoiceTexts
+export const invoiceTextNames = namesOf(invoiceTexts)
+export const answeredTexts = eachOf(invoiceTextNames, () => z.string().nullable())
+
 /** What a person writes on an invoice. Whether it fits together is the domain's to say (see the server's invoice form). */
 export const invoiceFields = {
   type: z.enum(invoiceTypes).default('simple'),
@@ -59,9 +73,7 @@ export const invoiceFields = {
   ...dateFields,
   series_id: orNull(id),
   number: documentNumber(40),
-  issued_to: optionalText(200),
-  issued_by: optionalText(200),
-  note: optionalMultiline(2000),
+  ...invoiceTexts,
   ...currencyFields,
   language: locale.default('lt'),
   prices_include_vat: yesNo.default(false),

@@ -9,6 +9,9 @@ export type Scope = { db: Database; companyId: string }
 /** The same for a reader of a language. */
 export type ReaderScope = Scope & { language: Language }
 
+/** The columns that every resource has. */
+export const commonColumns = ['id', 'version', 'created_at', 'updated_at', 'archived_at', 'deleted_at'] as const
+
 /** A column, or what is read in its place under a name. */
 export type Column = string | AliasedRawBuilder<unknown, string>
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { emptyOf, pick } from '#contract/platform/field-names.ts'
+import { expenseTextNames, expenseTexts } from '#contract/purchases/expense-fields.ts'
+import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { currencies } from '#domain/currency.ts'
 import { dueDate } from '#domain/due-date.ts'
@@ -59,7 +62,7 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   exchange_rate: null,
   vat: session.vat_enabled,
   prices_include_vat: false,
-  comment: null,
+  ...emptyOf(expenseTexts),
   category_id: null,
   lines: [],
   total: null,
@@ -67,6 +70,9 @@ const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   discount: null,
   delivery: null,
 })
+
+/** Which texts a copy of an expense has too. */
+const isCopied: Readonly<Record<ExpenseText, boolean>> = { comment: true }
 
 /** A copy is a new paper of today: no number, no files, no payments; due as long after its date as the first one was. */
 const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
@@ -76,7 +82,10 @@ const copyOf = (expense: Expense, fresh: ExpenseDefaults): ExpenseDefaults => ({
   currency: expense.currency,
   vat: expense.vat && fresh.vat,
   prices_include_vat: expense.prices_include_vat,
-  comment: expense.comment,
+  ...pick(
+    expense,
+    expenseTextNames.filter((name) => isCopied[name]),
+  ),
   category_id: expense.category_id,
   lines: expense.lines.map(({ product_id, title, quantity, price, vat_id }) => ({
     product_id,

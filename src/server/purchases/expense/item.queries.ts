@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { columnsAs } from '#server/platform/db/columns.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { changeCount } from '#server/platform/resource/history-counts.queries.ts'
 import { notFound } from '#server/platform/http/problem.ts'
@@ -15,7 +17,7 @@ import type { StoredItem } from './item.ts'
 export const rowColumnsFor = (
   language: Language,
 ) => sql`e.id, e.version, e.created_at, e.updated_at, e.archived_at, e.deleted_at, e.vendor_id, e.vendor_title, e.number,
-  e.date, e.date_due, e.currency, e.vat, e.comment, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
+  e.date, e.date_due, e.currency, e.vat, ${columnsAs('expense', 'e', expenseTextNames)}, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
   e.paid, e.unpaid, e.payment_state,
   (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`

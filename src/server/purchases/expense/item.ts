@@ -1,3 +1,5 @@
+import { pick } from '#contract/platform/field-names.ts'
+import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseRow } from '#contract/purchases/expense.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseFacts } from '#domain/expense-rules.ts'
@@ -30,7 +32,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     date_due: stored.date_due,
     currency: stored.currency,
     vat: stored.vat,
-    comment: stored.comment,
+    ...pick(stored, expenseTextNames),
     category_id: stored.category_id,
     category_title: stored.category_title,
     total_without_vat: money(stored.total_without_vat),

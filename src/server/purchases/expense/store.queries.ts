@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { omit } from '#contract/platform/field-names.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { headInsert, headUpdate, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
 import type { Composed, WholeForm } from './compose.ts'
 
 type Frozen = { vendor_title: string; exchange_rate: string | null }
 
-const columnsOf = (form: WholeForm, composed: Composed, frozen: Frozen) => ({
-  vendor_id: form.vendor_id,
-  vendor_title: frozen.vendor_title,
-  number: form.number,
-  date: form.date,
-  date_due: form.date_due,
-  currency: form.currency,
-  exchange_rate: frozen.exchange_rate,
-  vat: form.vat,
-  prices_include_vat: form.prices_include_vat,
-  comment: form.comment,
-  category_id: form.category_id,
-  ...sumColumns(form, composed),
-})
+/** Of a form: what has rows of its own, and what is stored otherwise than it was written. All else is stored as it is. */
+const notAsWritten = ['lines', 'exchange_rate', 'total', 'total_without_vat', 'discount', 'delivery'] as const
+
+const headColumns = (form: WholeForm, composed: Composed, frozen: Frozen) =>
+  columnsOf('expense', { ...omit(form, notAsWritten), ...frozen, ...sumColumns(form, composed) })
 
 const linesOf = (form: WholeForm, composed: Composed) =>
   form.lines.map(({ product_id, title, quantity, price, vat_id }, position) => {
@@ -77,7 +70,7 @@ export const insertExpense = async (
   composed: Composed,
   frozen: Frozen,
 ) => {
-  const values = { company_id: companyId, id, created_by: userId, ...columnsOf(form, composed, frozen) }
+  const values = { company_id: companyId, id, created_by: userId, ...headColumns(form, composed, frozen) }
   await storeWhole(db, companyId, headInsert('expense', values), form, composed)
 }
 
@@ -92,6 +85,6 @@ export const replaceExpense = async (
 ) => {
   await db.deleteFrom('expense_line').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
   await db.deleteFrom('expense_vat').where('company_id', '=', companyId).where('expense_id', '=', id).execute()
-  const head = headUpdate('expense', { companyId, id }, columnsOf(form, composed, frozen))
+  const head = headUpdate('expense', { companyId, id }, headColumns(form, composed, frozen))
   await storeWhole(db, companyId, head, form, composed)
 }

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
+import { emptyOf } from '#contract/platform/field-names.ts'
 import { clientInput, clientRows } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
-import { defaultPaymentTermDays } from '#domain/due-date.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
@@ -60,23 +60,12 @@ export const clientHandlers = {
     const { country, currency, language } = await readCompanyDefaults(context)
     return {
       item: {
-        type: 'legal' as const,
+        ...emptyOf(clientInput.shape),
         title: '',
-        code: null,
-        vat_enabled: false,
-        vat_code: null,
-        contacts: [],
-        address: null,
-        city: null,
-        postal_code: null,
         country,
-        is_client: true,
-        is_vendor: false,
         currency,
         // The contract allowed no other when the company was stored.
         language: language as Client['language'],
-        payment_term_days: defaultPaymentTermDays,
-        note: null,
       },
       options,
     }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Client, clientInput } from '#contract/sales/client.ts'
+import { namesOf } from '#contract/platform/field-names.ts'
+import { clientInput } from '#contract/sales/client.ts'
+import type { Client } from '#contract/sales/client.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { changeAndEmailCounts } from '#server/platform/resource/history-counts.queries.ts'
 import { readRegisterList } from '#server/platform/resource/register-list.ts'
-import { named } from '#server/platform/resource/scope.ts'
+import { commonColumns, named } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 import { readMoney } from './client-money.queries.ts'
@@ -13,69 +16,17 @@ import type { ClientMoney } from './client-money.queries.ts'
 
 type Fields = z.output<typeof clientInput> & { currency: string }
 
-const columns = [
-  'id',
-  'version',
-  'created_at',
-  'updated_at',
-  'archived_at',
-  'deleted_at',
-  'type',
-  'title',
-  'code',
-  'vat_enabled',
-  'vat_code',
-  'contacts',
-  'address',
-  'city',
-  'postal_code',
-  'country',
-  'is_client',
-  'is_vendor',
-  'currency',
-  'language',
-  'payment_term_days',
-  'note',
-] as const
+const columns = [...commonColumns, ...namesOf(clientInput.shape)]
 type ClientRow = Pick<Selectable<DB['client']>, (typeof columns)[number]>
 
-// What checks in the database, or the contract when it was stored, allow no other form of.
-const narrowed = (row: ClientRow) => ({
+const toClient = <Row extends ClientRow>(row: Row, money: ClientMoney) => ({
+  ...row,
+  // What checks in the database, or the contract when it was stored, allow no other form of.
   type: row.type as Client['type'],
   language: row.language as Client['language'],
   contacts: row.contacts as Client['contacts'],
+  ...money,
 })
-
-const toClient = (row: ClientRow, money: ClientMoney): Client => {
-  const { type, language, contacts } = narrowed(row)
-  return {
-    id: row.id,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    archived_at: row.archived_at,
-    deleted_at: row.deleted_at,
-    type,
-    title: row.title,
-    code: row.code,
-    vat_enabled: row.vat_enabled,
-    vat_code: row.vat_code,
-    contacts: contacts.map(({ name, email, phone }) => ({ name, email, phone })),
-    address: row.address,
-    city: row.city,
-    postal_code: row.postal_code,
-    country: row.country,
-    is_client: row.is_client,
-    is_vendor: row.is_vendor,
-    currency: row.currency,
-    language,
-    payment_term_days: row.payment_term_days,
-    note: row.note,
-    balance: money.balance,
-    debt: money.debt,
-    advance: money.advance,
-  }
-}
 
 export const listClients = async (scope: Scope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ClientRow>(scope, query, {
@@ -162,7 +113,7 @@ export const findWholeClient = async (scope: Scope, id: string) => {
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...(await withMoney(scope, row)), history: row.history }
+  return row && withMoney(scope, row)
 }
 
 export const insertClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
@@ -185,30 +136,14 @@ export const updateClient = async (scope: Scope, id: string, fields: Fields): Pr
   return withMoney(scope, row)
 }
 
-const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
+const withMoney = async <Row extends ClientRow>(scope: Scope, row: Row) => {
   const moneyOf = await readMoney(scope, [row.id])
   return toClient(row, moneyOf(row.id))
 }
 
-const stored = (fields: Fields) => ({
-  type: fields.type,
-  title: fields.title,
-  code: fields.code,
-  vat_enabled: fields.vat_enabled,
-  vat_code: fields.vat_code,
+const stored = (fields: Fields) =>
   // The driver would make a PostgreSQL array of a list.
-  contacts: JSON.stringify(fields.contacts),
-  address: fields.address,
-  city: fields.city,
-  postal_code: fields.postal_code,
-  country: fields.country,
-  is_client: fields.is_client,
-  is_vendor: fields.is_vendor,
-  currency: fields.currency,
-  language: fields.language,
-  payment_term_days: fields.payment_term_days,
-  note: fields.note,
-})
+  columnsOf('client', { ...fields, contacts: JSON.stringify(fields.contacts) })
 
 /** Whether there is such a client, deleted or not. */
 export const existsClient = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {

@@ -1,6 +1,8 @@
+import { emptyOf, pick } from '#contract/platform/field-names.ts'
 import type { Query } from '#contract/platform/row.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
-import type { InvoiceLine } from '#contract/sales/invoice-fields.ts'
+import { invoiceTextNames, invoiceTexts } from '#contract/sales/invoice-fields.ts'
+import type { InvoiceLine, InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import { discountLeft, linesLeft } from '#domain/credit-lines.ts'
 import { amountText } from '#domain/currency.ts'
@@ -27,9 +29,8 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
     date_due: dueDate(today, defaultPaymentTermDays),
     series_id: options.series.find((series) => series.invoice_type === 'simple')?.id ?? null,
     number: null,
-    issued_to: null,
+    ...emptyOf(invoiceTexts),
     issued_by: session.name,
-    note: null,
     currency: session.currency,
     exchange_rate: null,
     language,
@@ -64,16 +65,33 @@ const lineOf = ({ product_id, title, description, quantity, unit_id, price, disc
   reference_line_id: null,
 })
 
+type MadeFrom = 'copy' | 'credit' | 'invoice'
+/** Into which documents made from another each text is taken over: a copy, the credit of an invoice, the invoice of a proforma. */
+const takenOver: Readonly<Record<InvoiceText, readonly MadeFrom[]>> = {
+  issued_to: ['copy', 'credit', 'invoice'],
+  issued_by: [],
+  note: ['copy', 'invoice'],
+}
+const textsOf = (invoice: Invoice, made: MadeFrom) =>
+  pick(
+    invoice,
+    invoiceTextNames.filter((name) => takenOver[name].includes(made)),
+  )
+
 /** A copy is a new document of today: no number, no payments; due as long after its date as the first one was. */
-const copyOf = (invoice: Invoice, fresh: InvoiceDefaults, options: InvoiceOptions): InvoiceDefaults => ({
+const copyOf = (
+  invoice: Invoice,
+  fresh: InvoiceDefaults,
+  options: InvoiceOptions,
+  made: MadeFrom = 'copy',
+): InvoiceDefaults => ({
   ...fresh,
+  ...textsOf(invoice, made),
   type: invoice.type,
   vat: invoice.vat && fresh.vat,
   client_id: invoice.client_id,
   date_due: invoice.date_due && dueDate(fresh.date, daysBetween(invoice.date, invoice.date_due)),
   series_id: seriesOf(invoice.type, options, invoice),
-  issued_to: invoice.issued_to,
-  note: invoice.note,
   currency: invoice.currency,
   exchange_rate: invoice.exchange_rate,
   language: invoice.language,
@@ -107,7 +125,7 @@ const creditOf = async (
     credits.flatMap((credit) => credit.lines),
   )
   return {
-    ...copyOf(invoice, fresh, options),
+    ...copyOf(invoice, fresh, options, 'credit'),
     type: 'credit',
     vat: invoice.vat,
     client_details: invoice.client_details,
@@ -115,7 +133,6 @@ const creditOf = async (
     date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
     date_due: null,
     series_id: seriesOf('credit', options, invoice),
-    note: null,
     lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
     discount: discountLeft(invoice.discount, discounts),
     delivery,
@@ -134,7 +151,7 @@ const fromProforma = (
   options: InvoiceOptions,
 ): InvoiceDefaults => {
   refuseUnless(context, proforma, 'make_invoice')
-  const copy = copyOf(proforma, fresh, options)
+  const copy = copyOf(proforma, fresh, options, 'invoice')
   return { ...copy, type: 'simple', series_id: seriesOf('simple', options, proforma), proforma_id: proforma.id }
 }
 

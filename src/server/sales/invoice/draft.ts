@@ -1,3 +1,5 @@
+import { pick } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceDraft } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
@@ -33,9 +35,7 @@ export const printedDraft = (
     date: draft.date,
     date_due: draft.date_due,
     number: draft.number ?? nextNumber,
-    issued_to: draft.issued_to,
-    issued_by: draft.issued_by,
-    note: draft.note,
+    ...pick(draft, invoiceTextNames),
     currency: draft.currency,
     exchange_rate: draft.exchange_rate,
     language: draft.language,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Role } from '#domain/permission.ts'
+import { columnsAs } from '#server/platform/db/columns.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { holdPaymentOfCredit } from '#server/sales/document/hold-payment.queries.ts'
@@ -20,7 +22,7 @@ export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.arc
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
-const itemColumns = sql`${rowColumns}, i.client_details, i.seller_details, i.issued_to, i.issued_by, i.note, i.exchange_rate, i.language,
+const itemColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
   i.viewed_at, i.proforma_id, u.name as created_by_name,
   ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,

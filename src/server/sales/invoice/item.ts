@@ -1,4 +1,6 @@
+import { pick } from '#contract/platform/field-names.ts'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
 import { invoiceCan } from '#domain/invoice-rules.ts'
 import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
@@ -112,11 +114,9 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
   return {
     ...rowOf(stored, today),
     ...partsOf(stored),
+    ...pick(stored, invoiceTextNames),
     client_details: stored.client_details,
     seller_details: stored.seller_details,
-    issued_to: stored.issued_to,
-    issued_by: stored.issued_by,
-    note: stored.note,
     exchange_rate: plainOrNull(stored.exchange_rate),
     language: stored.language,
     prices_include_vat: stored.prices_include_vat,

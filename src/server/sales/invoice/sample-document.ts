@@ -1,3 +1,5 @@
+import { emptyOf } from '#contract/platform/field-names.ts'
+import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { amountInWords } from '#domain/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
@@ -48,9 +50,7 @@ export const sampleDocument = (
       postal_code: '01101',
       country: 'LT',
     },
-    issued_to: null,
-    issued_by: null,
-    note: null,
+    ...emptyOf(invoiceTexts),
     lines: [
       line(words.sample_line_1, '10', words.sample_unit_1, '60', '600.00'),
       line(words.sample_line_2, '2', words.sample_unit_2, '125', '250.00'),

@@ -8,7 +8,7 @@ import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
 import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
 import { lockingSeries, movingOn } from '#server/setup/series/take-number.queries.ts'
 import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
-import { columnsOf, linesOf, vatsOf } from './stored-columns.ts'
+import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen, FrozenLook } from './stored-columns.ts'
 
 /** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
@@ -66,7 +66,7 @@ const columnsOfNew = ({
   company_id: companyId,
   id,
   created_by: userId,
-  ...columnsOf(form, composed, frozen),
+  ...headColumns(form, composed, frozen),
   product_codes: frozen.product_codes && JSON.stringify(frozen.product_codes),
   style_version,
   branding,
@@ -123,7 +123,7 @@ export const replaceInvoice = async (
   await db.deleteFrom('invoice_vat').where('company_id', '=', companyId).where('invoice_id', '=', id).execute()
   // Products it already had keep the codes they had.
   const codes = sql`${JSON.stringify(frozen.product_codes ?? {})}::jsonb || coalesce(product_codes, '{}')`
-  const values = { ...columnsOf(form, composed, frozen), product_codes: sql`nullif(${codes}, '{}')` }
+  const values = { ...headColumns(form, composed, frozen), product_codes: sql`nullif(${codes}, '{}')` }
   const head = headUpdate('invoice', { companyId, id }, values)
   await storeWhole(db, companyId, head, form, composed)
 }

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import { omit } from '#contract/platform/field-names.ts'
 import type { InvoiceForm } from '#contract/sales/invoice.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import { discountOf, sumColumns, taxedBy } from '#server/sales/document/stored.ts'
 import { breakdownOf } from './compose.ts'
 import type { Composed } from './compose.ts'
@@ -17,32 +19,34 @@ export type Frozen = {
 /** How a new document looks from the day it is issued. */
 export type FrozenLook = { style_version: number; branding: boolean }
 
+/** Of a form: what has rows of its own, and what is stored otherwise than it was written. All else is stored as it is. */
+const notAsWritten = [
+  'lines',
+  'number',
+  'series_id',
+  'vat',
+  'accounts',
+  'client_details',
+  'exchange_rate',
+  'discount',
+  'delivery',
+] as const
+
 /** The columns of a document's own row, all but its number. */
-export const columnsOf = (form: InvoiceForm, composed: Composed, frozen: Frozen) => ({
-  type: form.type,
-  vat: composed.vat,
-  client_id: form.client_id,
-  client_title: frozen.client_title,
-  client_details: JSON.stringify(frozen.client_details),
-  seller_details: JSON.stringify(frozen.seller_details),
-  date: form.date,
-  date_due: form.date_due,
-  issued_to: form.issued_to,
-  issued_by: form.issued_by,
-  note: form.note,
-  currency: form.currency,
-  exchange_rate: frozen.exchange_rate,
-  language: form.language,
-  prices_include_vat: form.prices_include_vat,
-  accounts: JSON.stringify(frozen.accounts),
-  reference_invoice_id: form.reference_invoice_id,
-  reference_number: form.reference_number,
-  proforma_id: form.proforma_id,
-  // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
-  ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
-  ...sumColumns(form, composed),
-  total_in_words: composed.total_in_words,
-})
+export const headColumns = (form: InvoiceForm, composed: Composed, frozen: Frozen) =>
+  columnsOf('invoice', {
+    ...omit(form, notAsWritten),
+    vat: composed.vat,
+    client_title: frozen.client_title,
+    client_details: JSON.stringify(frozen.client_details),
+    seller_details: JSON.stringify(frozen.seller_details),
+    exchange_rate: frozen.exchange_rate,
+    accounts: JSON.stringify(frozen.accounts),
+    // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
+    ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
+    ...sumColumns(form, composed),
+    total_in_words: composed.total_in_words,
+  })
 
 /** The lines as rows. */
 export const linesOf = (form: InvoiceForm, { vats, units, totals }: Composed) =>

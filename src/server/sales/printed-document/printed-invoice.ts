@@ -1,3 +1,4 @@
+import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { VatType } from '#domain/vat.ts'
 
@@ -59,7 +60,7 @@ export type PrintedAccount = {
  * What a printed invoice needs to know: the contract's invoice item fits as it is. A draft has no client or number yet.
  * Amounts and dates are text as in the contract; `reference_date` is the day of the corrected invoice, where known.
  */
-export type PrintedInvoice = {
+export type PrintedInvoice = Record<InvoiceText, string | null> & {
   type: InvoiceType
   vat: boolean
   number: string | null
@@ -71,9 +72,6 @@ export type PrintedInvoice = {
   prices_include_vat: boolean
   seller_details: PrintedSeller
   client_details: PrintedParty | null
-  issued_to: string | null
-  issued_by: string | null
-  note: string | null
   lines: readonly PrintedLine[]
   discount: PrintedDiscount
   delivery: { amount: string; vat_type: Taxed | null; vat_rate: string | null } | null

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { emptyOf } from '#contract/platform/field-names.ts'
+import { expenseTexts } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { expenseTotals } from '#domain/expense-totals.ts'
@@ -46,7 +48,7 @@ const fresh = typedOf({
   exchange_rate: null,
   vat: true,
   prices_include_vat: false,
-  comment: null,
+  ...emptyOf(expenseTexts),
   category_id: null,
   lines: [],
   total: null,

@@ -1,3 +1,6 @@
+import { eachOf, pick } from '#contract/platform/field-names.ts'
+import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
+import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { amountText, isCurrency } from '#domain/currency.ts'
 import { dec, divide, hundred, parseDecimal } from '#domain/decimal.ts'
@@ -18,7 +21,7 @@ export type LineValues = {
 }
 
 /** The form of an expense as it is typed: nothing is null, what is not asked for stays as it was. */
-export type ExpenseValues = {
+export type ExpenseValues = Record<ExpenseText, string> & {
   vendor_id: string
   vendor_title: string
   number: string
@@ -28,7 +31,6 @@ export type ExpenseValues = {
   exchange_rate: string
   vat: boolean
   prices_include_vat: boolean
-  comment: string
   category_id: string
   mode: 'totals' | 'lines'
   lines: LineValues[]
@@ -62,7 +64,7 @@ export const typedOf = (from: From): ExpenseValues => ({
   exchange_rate: from.exchange_rate ?? '',
   vat: from.vat,
   prices_include_vat: from.prices_include_vat,
-  comment: from.comment ?? '',
+  ...eachOf(expenseTextNames, (name) => from[name] ?? ''),
   category_id: from.category_id ?? '',
   mode: from.lines.length > 0 ? 'lines' : 'totals',
   lines: from.lines.map(typedLine),
@@ -94,7 +96,7 @@ export const expenseRequest = (values: ExpenseValues) => {
     exchange_rate: values.exchange_rate || null,
     vat: values.vat,
     prices_include_vat: values.vat && values.prices_include_vat,
-    comment: values.comment,
+    ...pick(values, expenseTextNames),
     category_id: values.category_id || null,
     lines: isItemised ? values.lines.map(({ key: _, vat_id, ...line }) => ({ ...line, vat_id: taxed(vat_id) })) : [],
     total: isItemised ? null : values.total || null,

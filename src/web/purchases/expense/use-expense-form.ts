@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { useLoaded } from '#web/platform/use-loaded.ts'
 import { useResourceForm } from '#web/resource/use-resource-form.ts'
@@ -40,7 +41,7 @@ export type ExpenseForm = ReturnType<typeof useExpenseForm>
 /** Names of the fields for the list of what is wrong, in the order of the form; lines have several. */
 const useLabels = () => {
   const { t } = useTranslation('expense')
-  const words: Record<string, string> = {
+  const words = {
     vendor_id: t('vendor'),
     number: t('number'),
     date: t('date'),
@@ -58,12 +59,12 @@ const useLabels = () => {
     value: t('discount'),
     amount: t('delivery'),
     comment: t('comment'),
-  }
+  } satisfies Record<ExpenseText, string> & Record<string, string>
   return (path: string, values: ExpenseValues | undefined) => {
     // Beside a total without VAT it is not the only one.
     if (path === 'total' && values?.vat) return t('total_with_vat')
     const [first, index, last] = path.split('.')
-    const word = words[path.split('.').at(-1) ?? ''] ?? path
+    const word = new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
     return first === 'lines' && last ? `${t('line', { number: Number(index) + 1 })}: ${word}` : word
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namesOf, pick } from '#contract/platform/field-names.ts'
 import { clientInput } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
@@ -12,7 +13,7 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { clientRequest } from './client-values.ts'
-import type { ClientValues } from './client-values.ts'
+import type { ClientValues, Contact } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 type Props = {
@@ -77,19 +78,19 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
   )
 }
 
-const names = Object.keys(clientInput.shape)
-
 /** The writable fields of a client or of the defaults: the contract builds both from one list. */
-const typedOf = (from: object): ClientValues =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) as ClientValues
+const typedOf = (from: object): ClientValues => pick(from as ClientValues, namesOf(clientInput.shape))
 
 /** Names of the fields for the list of what is wrong; contacts have several. */
 const useLabels = () => {
   const { t } = useTranslation('client')
-  const words: Record<string, string> = {
+  const words = {
+    type: t('type'),
     title: t('title'),
     code: t('company_code'),
+    vat_enabled: t('vat_payer'),
     vat_code: t('vat_code'),
+    contacts: t('contacts'),
     address: t('address'),
     postal_code: t('postal_code'),
     city: t('city'),
@@ -101,7 +102,8 @@ const useLabels = () => {
     currency: t('currency'),
     language: t('language'),
     is_client: t('is_client'),
+    is_vendor: t('is_vendor'),
     note: t('note'),
-  }
-  return (path: string) => words[path.split('.').at(-1) ?? ''] ?? path
+  } satisfies Record<keyof ClientValues | keyof Contact, string>
+  return (path: string) => new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
 }

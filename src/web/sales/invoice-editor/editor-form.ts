@@ -1,4 +1,5 @@
 import type { InvoiceType } from '#domain/invoice-type.ts'
+import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { ClientDetails } from '#contract/sales/client.ts'
 
 /** A discount being typed; an empty value is none. */
@@ -33,7 +34,7 @@ export type ChosenClient = Pick<ClientDetails, 'title' | 'code' | 'address' | 'c
 export type ByHand = { date_due: boolean; language: boolean; accounts: boolean; vat: boolean }
 
 /** The invoice form as it is typed: the shape of the form, not of the request. */
-export type EditorForm = {
+export type EditorForm = Record<InvoiceText, string> & {
   type: InvoiceType
   vat: boolean
   client_id: string | null
@@ -45,9 +46,6 @@ export type EditorForm = {
   series_id: string
   /** Typed by hand; null: the series' next, taken when saved. */
   number: string | null
-  issued_to: string
-  issued_by: string
-  note: string
   currency: string
   exchange_rate: string
   language: 'lt' | 'en'

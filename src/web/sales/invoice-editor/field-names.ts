@@ -1,3 +1,6 @@
+import { eachOf } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
+import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { Editor } from './editor.ts'
 import type { InvoiceWords } from './line-setup.ts'
 
@@ -19,13 +22,11 @@ const names = {
   currency: 'currency',
   exchange_rate: 'exchange_rate',
   lines: 'lines',
-  note: 'note',
   'discount.value': 'discount',
   'delivery.amount': 'delivery_amount',
   'delivery.vat_id': 'delivery_vat',
-  issued_by: 'issued_by',
-  issued_to: 'issued_to',
   vat: 'vat_document',
+  ...(eachOf(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
 } as const
 
 const lineNames = {

@@ -1,3 +1,5 @@
+import { eachOf } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { dec, plainText } from '#domain/decimal.ts'
@@ -50,9 +52,7 @@ const draftOf = (given: Given): EditorForm => ({
   term_days: given.date_due ? daysBetween(given.date, given.date_due) : null,
   series_id: given.series_id ?? '',
   number: given.number,
-  issued_to: given.issued_to ?? '',
-  issued_by: given.issued_by ?? '',
-  note: given.note ?? '',
+  ...eachOf(invoiceTextNames, (name) => given[name] ?? ''),
   currency: given.currency,
   exchange_rate: given.exchange_rate ?? '',
   language: given.language,

@@ -1,3 +1,5 @@
+import { eachOf } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { Invoice, InvoiceDraftGiven, InvoiceFormGiven, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Layout } from '#domain/invoice-style.ts'
 import { isCurrency } from '#domain/currency.ts'
@@ -40,9 +42,7 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): Invoi
   date_due: orNull(form.date_due),
   series_id: orNull(form.series_id),
   number: form.number,
-  issued_to: orNull(form.issued_to),
-  issued_by: orNull(form.issued_by),
-  note: orNull(form.note),
+  ...eachOf(invoiceTextNames, (name) => orNull(form[name])),
   currency: form.currency,
   exchange_rate: form.currency === options.company_currency ? null : orNull(form.exchange_rate),
   language: form.language,

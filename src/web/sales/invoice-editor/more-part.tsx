@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namesOf } from '#contract/platform/field-names.ts'
+import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, SwitchField } from '#web/ui/check-field.tsx'
@@ -13,6 +15,9 @@ import { labelOf } from './line-setup.ts'
 import classes from './more-part.module.css'
 
 type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
+
+/** The texts with a field here, and how long each may be. */
+const mostLetters = { issued_by: 200, issued_to: 200 } as const satisfies Record<Exclude<InvoiceText, 'note'>, number>
 
 type Account = InvoiceOptions['accounts'][number]
 
@@ -28,7 +33,7 @@ export const MorePart = (props: Props) => {
   const { t } = useTranslation('invoice')
   const id = useId()
   const [asked, setOpen] = useState(false)
-  const open = asked || ['issued_by', 'issued_to', 'accounts', 'vat', 'language'].some((path) => errorOf(path))
+  const open = asked || [...namesOf(mostLetters), 'accounts', 'vat', 'language'].some((path) => errorOf(path))
   // Nobody pays a credit invoice, whatever accounts stand on it.
   const paidTo = form.type === 'credit' ? [] : editor.options.accounts.filter(({ id }) => form.accounts.includes(id))
   return (
@@ -63,12 +68,12 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const MoreFields = ({ editor, form, errorOf }: Props) => {
   const { t } = useTranslation('invoice')
-  const text = (name: 'issued_by' | 'issued_to') => ({
+  const text = (name: keyof typeof mostLetters) => ({
     id: `invoice-${name}`,
     label: t(name),
     value: form[name],
     error: errorOf(name),
-    maxLength: 200,
+    maxLength: mostLetters[name],
     onChange: (value: string) => editor.set(name, value),
     onBlur: () => editor.leave(name),
   })

@@ -1,34 +1,51 @@
+import { eachOf, namesOf } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
+import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import { same } from '#web/resource/same-values.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
 
-/** What is decided together: a client brings their details along. */
-const groups = {
-  client: ['client_id', 'client', 'term_days', 'client_details'],
-  number: ['series_id', 'number'],
-  date: ['date'],
-  date_due: ['date_due'],
-  currency: ['currency', 'exchange_rate'],
-  vat_document: ['vat'],
-  prices_include_vat: ['prices_include_vat'],
-  discount: ['discount'],
-  delivery: ['delivery'],
-  note: ['note'],
-  issued_by: ['issued_by'],
-  issued_to: ['issued_to'],
-  language: ['language'],
-  accounts: ['accounts'],
-} as const satisfies Record<string, readonly (keyof EditorForm)[]>
+/** By field the group it is decided in (a client brings their details along); null: none, it stays as it is or is compared by itself. */
+const groupOf = {
+  client_id: 'client',
+  client: 'client',
+  term_days: 'client',
+  client_details: 'client',
+  series_id: 'number',
+  number: 'number',
+  date: 'date',
+  date_due: 'date_due',
+  currency: 'currency',
+  exchange_rate: 'currency',
+  vat: 'vat_document',
+  prices_include_vat: 'prices_include_vat',
+  discount: 'discount',
+  delivery: 'delivery',
+  ...(eachOf(invoiceTextNames, (name) => name) as { [Name in InvoiceText]: Name }),
+  language: 'language',
+  accounts: 'accounts',
+  lines: null,
+  type: null,
+  reference_invoice_id: null,
+  reference_number: null,
+  proforma_id: null,
+  by_hand: null,
+} as const satisfies Record<keyof EditorForm, string | null>
 
-export type StaleGroup = keyof typeof groups | 'lines'
+type Group = NonNullable<(typeof groupOf)[keyof EditorForm]>
+export type StaleGroup = Group | 'lines'
+
+const fieldsOf = (group: Group) => namesOf(groupOf).filter((name) => groupOf[name] === group)
+const groups = [...new Set(Object.values(groupOf))].filter((group) => group !== null)
+
 /** A field that two people have left different. `line`: one of the lines, from 0; the others are as they were. */
 export type StaleField = { key: string; group: StaleGroup; line?: number; mineChanged: boolean; theirsChanged: boolean }
 export type StaleChoice = 'mine' | 'theirs'
 
 /** What of a group tells two versions apart: of a client who it is, not what they owe meanwhile. */
-const told = (form: EditorForm, group: keyof typeof groups): unknown =>
+const told = (form: EditorForm, group: Group): unknown =>
   group === 'client'
     ? [form.client_id, form.client?.title, form.client_details]
-    : groups[group].map((name) => form[name])
+    : fieldsOf(group).map((name) => form[name])
 
 const written = (form: EditorForm): EditorLine[] => form.lines.filter((line) => !isBlank(line))
 /** A line without what is of this page only. */
@@ -69,7 +86,7 @@ const lineFields = (typed: EditorForm, fresh: EditorForm, theirs: EditorForm): S
  * nothing but the version differs.
  */
 export const staleFields = (typed: EditorForm, fresh: EditorForm, theirs: EditorForm): StaleField[] => {
-  const fields = (Object.keys(groups) as (keyof typeof groups)[]).map((group) => ({
+  const fields = groups.map((group) => ({
     key: group,
     group,
     mineChanged: !same(told(typed, group), told(fresh, group)),
@@ -99,7 +116,9 @@ export const mergedForm = (
   choiceOf: (field: StaleField) => StaleChoice,
 ): EditorForm => {
   const mine = fields.filter((field) => choiceOf(field) === 'mine')
-  const taken = mine.flatMap(({ group }) => (group === 'lines' ? [] : groups[group].map((name) => [name, typed[name]])))
+  const taken = mine.flatMap(({ group }) =>
+    group === 'lines' ? [] : fieldsOf(group).map((name) => [name, typed[name]]),
+  )
   const places = mine.flatMap(({ line }) => (line === undefined ? [] : [line]))
   const all = mine.some(({ key }) => key === 'lines')
   const own = written(typed)

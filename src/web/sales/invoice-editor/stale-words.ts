@@ -1,3 +1,5 @@
+import { eachOf } from '#contract/platform/field-names.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Language } from '#web/platform/words/texts.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
@@ -38,9 +40,12 @@ const words: Record<Exclude<StaleGroup, 'lines'>, (given: Given) => string> = {
   prices_include_vat: ({ form, t }) => t(form.prices_include_vat ? 'stale_yes' : 'stale_no'),
   discount: ({ form, locale }) => discountWords(form.discount, form, locale),
   delivery: ({ form, locale }) => (form.delivery?.amount ? priceText(form.delivery.amount, form.currency, locale) : ''),
-  note: ({ form }) => form.note,
-  issued_by: ({ form }) => form.issued_by,
-  issued_to: ({ form }) => form.issued_to,
+  ...eachOf(
+    invoiceTextNames,
+    (name) =>
+      ({ form }: Given) =>
+        form[name],
+  ),
   language: ({ form, t }) => t(`language_${form.language}`),
   accounts: ({ form, options }) =>
     options.accounts

@@ -1,4 +1,7 @@
+import { emptyOf } from '#contract/platform/field-names.ts'
+import { clientInput } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
+import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Product } from '#contract/sales/product.ts'
 import type { EditorForm, EditorLine } from '../editor-form.ts'
@@ -94,9 +97,8 @@ export const defaults: InvoiceDefaults = {
   date_due: '2026-12-04',
   series_id: ids.simple,
   number: null,
-  issued_to: null,
+  ...emptyOf(invoiceTexts),
   issued_by: 'Rūta Žemaitytė',
-  note: null,
   currency: 'EUR',
   exchange_rate: null,
   language: 'lt',
@@ -115,8 +117,8 @@ const common = { version: 1, created_at: '', updated_at: '', archived_at: null, 
 
 export const client: Client = {
   ...common,
+  ...emptyOf(clientInput.shape),
   id: ids.client,
-  type: 'legal',
   title: 'UAB „Ąžuolyno kepykla“',
   code: '302556301',
   vat_enabled: true,
@@ -124,14 +126,9 @@ export const client: Client = {
   contacts: [{ name: 'Nina', email: 'nina@azuolynas.lt', phone: null }],
   address: 'Vytauto pr. 23',
   city: 'Kaunas',
-  postal_code: null,
-  country: 'LT',
-  is_client: true,
-  is_vendor: false,
   currency: 'USD',
   language: 'en',
   payment_term_days: 30,
-  note: null,
   balance: [],
   debt: [],
   advance: [],

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+
+// Lists of a resource's fields are made of its schema by these functions, so that a new field is in all of them.
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** The names of a schema's fields, in its order. */
+export const namesOf = <S extends object>(fields: S) => Object.keys(fields) as (keyof S & string)[]
+
+/** A record with a value for each name. */
+export const eachOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+/** Some fields of a record. */
+export const pick = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
+  eachOf(names, (name) => record[name]) as Pick<R, Name>
+
+/** All fields of a record but some. */
+export const omit = <R extends object, Name extends keyof R & string>(record: R, names: readonly Name[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as Name))) as Omit<R, Name>
+
+/** The fields that a form may leave out, and what the schema makes of each of them then: null, or its default. */
+export type Empty<S extends Shape> = {
+  [Name in keyof S as undefined extends z.input<S[Name]> ? Name : never]: z.output<S[Name]>
+}
+export const emptyOf = <S extends Shape>(fields: S): Empty<S> => {
+  const made = Object.entries(fields).map(([name, schema]) => [name, schema.safeParse(undefined)] as const)
+  return Object.fromEntries(made.flatMap(([name, { success, data }]) => (success ? [[name, data]] : []))) as Empty<S>
+}
