@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely'
 import type { ClientBase } from 'pg'
+import { timed } from './query-time.ts'
 import type { DB } from './schema.ts'
 
 /** Queries as every handler sees them: on one connection, inside the request's transaction. */
@@ -24,7 +25,8 @@ const nameOf = (text: string): string | undefined => {
 const connectionOn = (client: ClientBase): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
     const name = nameOf(sql)
-    const result = await client.query<R & object>({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
+    const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    const result = await timed(() => client.query<R & object>(query))
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   },
   // oxlint-disable-next-line require-yield

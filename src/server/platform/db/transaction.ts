@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { impatient } from './application-pool.ts'
 import { kyselyOn } from './kysely.ts'
 import { passOnProviderWork } from './provider-work.ts'
+import { timed } from './query-time.ts'
 import type { Database } from './kysely.ts'
 
 /** Who asks, as the database found them by their session; no company is chosen, or none is theirs: null. */
@@ -65,7 +66,7 @@ const opening = (proof: Proof | undefined, address: string | undefined) => {
 
 const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
   try {
-    await client.query(statement)
+    await timed(() => client.query(statement))
     client.release()
   } catch (error) {
     client.release(error as Error)
@@ -77,7 +78,7 @@ const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
   const statement = opening(proof, address)
   const client = await pool.connect()
-  const opened = client.query(impatient(statement)).then((answer) => {
+  const opened = timed(() => client.query(impatient(statement))).then((answer) => {
     // Several statements, several answers; the session is the second's.
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null

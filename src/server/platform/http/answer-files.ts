@@ -30,8 +30,12 @@ export const answerFiles =
     if (!proof) throw new Problem('unauthenticated')
     const transaction = await beginTransaction(services.pool, proof)
     const session = await transaction.opened
-      .then((opened) => sessionFor(row, params, transaction.db, opened))
+      .then((opened) => {
+        request.session = opened
+        return sessionFor(row, params, transaction.db, opened)
+      })
       .finally(transaction.finish)
+    request.session = session
     checkAccess(row, session, services.config, shownCompany(request))
     if (!session) throw new Problem('unauthenticated')
     const endUpload = places.take(session.user_id, session.company_id)

@@ -7,11 +7,11 @@ import type { Services } from '#server/platform/services.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
-import { observeRequest } from './metrics.ts'
 import { mount } from './mount.ts'
 import { watchRequests } from './open-requests.ts'
 import { readBuiltPage, servePages } from './pages.ts'
 import { showProblems } from './problem-page.ts'
+import { logAnswers } from './request-log.ts'
 import { headersFor } from './security-headers.ts'
 
 /** Of what is no call of the contract: Stripe's events. Calls have their own (`body-limit.ts`). */
@@ -58,20 +58,7 @@ export const createApp = async (
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
-    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    // The route's pattern, not the address: ids and what people search for stay out of the log.
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    )
-  })
+  logAnswers(app)
   const page = buildDir === undefined ? '' : await readBuiltPage(buildDir)
   showProblems(app, page)
   watchRequests(app, services)

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { today } from '#domain/plain-date.ts'
+import { withQueryTime } from '#server/platform/db/query-time.ts'
 import { beginTransaction } from '#server/platform/db/transaction.ts'
 import type { Session, Transaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
@@ -166,7 +167,9 @@ const workFor = async (
   doWork: Work,
 ) => {
   const params = checkParams(row, request.params as Record<string, string>)
-  const session = await sessionFor(row, params, db, await opened)
+  request.session = await opened
+  const session = await sessionFor(row, params, db, request.session)
+  request.session = session
   // Before a kept answer is given again, too: a person's role may be another by now.
   checkAccess(row, session, services.config, shownCompany(request))
   if (row.proof === true && session) await requireProof(db, session.id, services.clock())
@@ -180,15 +183,16 @@ const workFor = async (
  */
 const workAhead = async (
   row: Row,
+  request: FastifyRequest,
   { config }: Services,
-  shown: string | undefined,
   { db, opened }: Transaction,
   guess: Session,
   doWork: Work,
 ) => {
   const [asked, done] = await Promise.allSettled([opened, doWork({ db, session: guess })])
   if (asked.status === 'rejected') throw asked.reason
-  checkAccess(row, asked.value, config, shown)
+  request.session = asked.value
+  checkAccess(row, asked.value, config, shownCompany(request))
   if (!isSameSession(asked.value, guess)) return undefined
   if (done.status === 'rejected') throw done.reason
   return done.value
@@ -213,7 +217,7 @@ const answerRow =
       known.learn(proof, transaction.opened)
       try {
         const done = guess
-          ? await workAhead(row, services, shown, transaction, guess, doWork)
+          ? await workAhead(row, request, services, transaction, guess, doWork)
           : await workFor(row, request, services, transaction, doWork)
         if (done) return { transaction, done }
       } catch (error) {
@@ -247,12 +251,13 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
   const known = knownSessions()
   const places = uploadPlaces()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
+    const answer = answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known), places)
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(row),
       onRequest: refuseLongOfStrangers(row, services),
-      handler: answerFiles(row, services, answerRow(row, handlers[name] as AnyHandler, services, known), places),
+      handler: (request, reply) => withQueryTime(request.queryTime, () => answer(request, reply)),
     })
   }
 }

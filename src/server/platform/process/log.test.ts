@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
+import type { Answer, TestServer } from '#server/test/server.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: (line: string) => void lines.push(line) })
@@ -18,11 +18,56 @@ afterAll(() => server.close())
 const ofRequest = (id: string | undefined) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id)
 
-test('each request has a line with its id and its pattern, a defect one more with the cause', async () => {
-  const { headers } = await books.ask('GET', `/client/edit/${books.client.id}`)
-  expect(ofRequest(headers['x-request-id'])).toMatchObject([
-    { msg: 'answered', method: 'GET', route: '/api/client/edit/:id', status: 200, ms: expect.any(Number) },
-  ])
+/** The line `answered` of a request. */
+const answered = async (asked: Promise<Answer>) => {
+  const { headers } = await asked
+  const line = ofRequest(headers['x-request-id']).find(({ msg }) => msg === 'answered')
+  return line as { status: number; ms: number; sql_ms: number; user_id?: string; company_id?: string }
+}
+
+test('the log line of an answer has the route, the user, the company and the milliseconds spent in SQL', async () => {
+  const line = await answered(books.ask('GET', `/client/edit/${books.client.id}`))
+  expect(line).toMatchObject({
+    method: 'GET',
+    route: '/api/client/edit/:id',
+    status: 200,
+    ms: expect.any(Number),
+    user_id: books.id,
+    company_id: books.company.id,
+  })
+  expect(line.sql_ms).toBeGreaterThan(0)
+  expect(line.sql_ms).toBeLessThanOrEqual(line.ms)
+})
+
+test('the milliseconds in SQL hold every query of the request, its commit included', async () => {
+  await server.owner.query(`
+    create function planted_delay() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$;
+    create constraint trigger planted_delay after update on client deferrable initially deferred for each row execute function planted_delay()`)
+  const { version } = (await books.ask('GET', `/client/edit/${books.client.id}`)).body.item
+  const line = await answered(books.ask('PUT', `/client/${books.client.id}`, { version, note: 'x' }))
+  await server.owner.query('drop function planted_delay cascade')
+  expect(line).toMatchObject({ status: 200, user_id: books.id })
+  expect(line.sql_ms).toBeGreaterThanOrEqual(50)
+  expect(line.sql_ms).toBeLessThanOrEqual(line.ms)
+})
+
+test('a refused request is logged with the user who was refused', async () => {
+  const other = await openBooks(server)
+  expect(await answered(books.ask('GET', `/company/edit/${other.company.id}`))).toMatchObject({
+    status: 404,
+    user_id: books.id,
+  })
+  expect(await answered(books.ask('GET', '/operator/health'))).toMatchObject({ status: 403, user_id: books.id })
+})
+
+test('a request of nobody, or without a query, is logged without user and without milliseconds in SQL', async () => {
+  const line = await answered(ask(server, 'GET', '/health/live'))
+  expect(line).toMatchObject({ status: 200, sql_ms: 0 })
+  expect(line).not.toHaveProperty('user_id')
+  expect(line).not.toHaveProperty('company_id')
+})
+
+test('a defect has a log line with its cause beside the line of the answer', async () => {
   await server.owner.query('alter table client rename to vanished')
   const failed = await books.ask('GET', '/client/all')
   await server.owner.query('alter table vanished rename to client')

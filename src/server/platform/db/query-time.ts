@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** How long at least one query of a request was under way: queries that are sent together are not counted twice. */
+export type QueryTime = { running: number; since: number; total: number }
+
+const current = new AsyncLocalStorage<QueryTime>()
+
+export const newQueryTime = (): QueryTime => ({ running: 0, since: 0, total: 0 })
+
+/** Counts the queries of the work, also those in further transactions that it opens. */
+export const withQueryTime = <T>(time: QueryTime, work: () => T): T => current.run(time, work)
+
+/** Counts one query where somebody measures. */
+export const timed = async <T>(query: () => Promise<T>): Promise<T> => {
+  const time = current.getStore()
+  if (!time) return query()
+  if (time.running === 0) time.since = performance.now()
+  time.running += 1
+  try {
+    return await query()
+  } finally {
+    time.running -= 1
+    if (time.running === 0) time.total += performance.now() - time.since
+  }
+}
+
+/** Milliseconds so far, with what is still under way. */
+export const queryMilliseconds = ({ running, since, total }: QueryTime): number =>
+  running > 0 ? total + performance.now() - since : total
