@@ -18,7 +18,7 @@ export type Catalogue = {
 export const readCatalogue = async (owner: Pick<ClientBase, 'query'>): Promise<Catalogue> => {
   const triggers = await owner.query<Trigger>(
     `select c.relname || '.' || t.tgname as name, p.proname as function,
-      lower(substring(pg_get_triggerdef(t.oid) from '(?:AFTER|BEFORE) .*? ON')) as events
+      lower(substring(pg_get_triggerdef(t.oid), '(?:AFTER|BEFORE) .*? ON')) as events
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   )

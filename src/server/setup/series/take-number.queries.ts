@@ -54,7 +54,7 @@ export const lockingSeries = (companyId: string, seriesId: string, type: SeriesT
 export const numberAfter = (number: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select left(n.number, length(n.number) - length(n.digits)) || lpad(n.next, greatest(length(n.digits), length(n.next)), '0')
   from (select d.*, (coalesce(nullif(d.digits, ''), '0')::numeric + 1)::text as next
-    from (select ${number} as number, substring(${number} from '[0-9]*$') as digits) d) n)`
+    from (select ${number} as number, substring(${number}, '[0-9]*$') as digits) d) n)`
 
 /** Moves the series on behind its own number, which the row of `taken` (`series_id`, `number`) has. */
 export const movingOn = (companyId: string, taken: RawBuilder<unknown>): RawBuilder<unknown> => sql`
