@@ -43,7 +43,7 @@ const line = (file) =>
     return 0
   })
 
-const demo = 'src/server/provider/demo/main.ts'
+const demo = 'src/server/demo-main.ts'
 
 /** @type {Record<string, Task>} */
 const tasks = {

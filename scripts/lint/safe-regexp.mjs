@@ -49,7 +49,7 @@ const textOf = (/** @type {any} */ node) => {
 }
 
 /** @param {any} context */
-const create = (context) => {
+export const create = (context) => {
   const check = (/** @type {any} */ node, /** @type {Expression} */ expression) => {
     const reason = slowness(expression)
     if (reason) context.report({ node, message: `This regular expression is not safe: ${reason}.` })
@@ -70,6 +70,3 @@ const create = (context) => {
     CallExpression: checkMade,
   }
 }
-
-// oxlint-disable-next-line import/no-default-export -- oxlint wants it so
-export default { meta: { name: 'kvitas' }, rules: { 'safe-regexp': { create } } }

@@ -1,24 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inRoot } from '../run/places.mjs'
+import { lintPlanted } from './lint-planted.ts'
 
 /** What the linter says of a file of the product with this in it. */
-const lint = (source: string): string[] => {
-  const folder = inRoot('src', 'domain', `planted-${process.pid}`)
-  const file = join(folder, 'planted.ts')
-  mkdirSync(folder)
-  writeFileSync(file, source)
-  try {
-    const tool = inRoot('node_modules', 'oxlint', 'bin', 'oxlint')
-    const { stdout } = spawnSync(process.execPath, [tool, '--format=json', file], { cwd: inRoot(), encoding: 'utf8' })
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; message: string }[] }
-    return diagnostics.filter(({ code }) => code === 'kvitas(safe-regexp)').map(({ message }) => message)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+const lint = (source: string): string[] =>
+  lintPlanted({ [`src/domain/planted-${process.pid}/planted.ts`]: source }).filter((each) =>
+    each.includes('kvitas(safe-regexp)'),
+  )
 
 test('a regular expression that a hostile text can make slow is refused by the linter, however it is written', () => {
   const said = lint(

@@ -1,3 +1,6 @@
+/** How much of a company's file storage is used, in megabytes. */
+export type FileRoom = { used_mb: number; limit_mb: number }
+
 const mib = 1024 ** 2
 
 /** Bytes in whole megabytes, rounded up: what is full must not look as if it had room. */

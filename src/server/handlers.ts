@@ -12,6 +12,8 @@ import { expenseHandlers } from '#server/purchases/expense/expense.handlers.ts'
 import { exportHandlers } from '#server/books/export/export.handlers.ts'
 import { listExportHandlers } from '#server/books/export/list.handlers.ts'
 import { dashboardHandlers } from '#server/books/dashboard/dashboard.handlers.ts'
+import { accountRegisterHandlers } from '#server/money/account-register/account-register.handlers.ts'
+import { orderInvoiceHandlers } from '#server/provider/order-invoice/order-invoice.handlers.ts'
 import type { Handlers } from '#server/platform/http/context.ts'
 import { healthHandlers } from '#server/platform/http/health.handlers.ts'
 import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
@@ -46,6 +48,7 @@ export const handlers: Handlers = {
   ...passkeyHandlers,
   ...signInMethodHandlers,
   ...subscriptionHandlers,
+  ...orderInvoiceHandlers,
   ...twoStepHandlers,
   ...proofHandlers,
   ...ownAccountHandlers,
@@ -54,6 +57,7 @@ export const handlers: Handlers = {
   ...peopleHandlers,
   ...logoHandlers,
   ...companyAccountHandlers,
+  ...accountRegisterHandlers,
   ...unitHandlers,
   ...vatHandlers,
   ...seriesHandlers,

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { bareEnvironment } from '#server/test/bare-environment.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
-import { root } from './platform/process/root.ts'
+import { root } from '#server/platform/process/root.ts'
 import '#server/test/provided.ts'
 
 test('a letter that waited for the start of the server has the address in its link that the server was given', async () => {

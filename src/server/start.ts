@@ -14,14 +14,16 @@ import { giveUpRoot } from '#server/platform/process/give-up-root.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
 import { allAnswered, closeConnections } from '#server/platform/http/open-requests.ts'
-import { knownSettings } from '#server/sales/invoice/known-settings.ts'
+import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { tasksOf } from '#server/tasks.ts'
 import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from '#server/platform/process/no-start.ts'
 import { openKeys } from '#server/platform/keys/open-keys.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { stopping } from '#server/platform/process/stopping.ts'
-import { root } from './platform/process/root.ts'
+import { root } from '#server/platform/process/root.ts'
 
 const pdfWorkers = 2
 /** Ten are given in all, the database needs some of them. */
@@ -60,7 +62,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       config,
       pool,
       renderer,
-      settings: knownSettings(),
+      isFreeCompany,
       ...stores,
       log,
       keys,
@@ -68,7 +70,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       isReady: () => ready,
       clock: () => new Date(),
     }
-    const app = await createApp(services, handlers, path.join(root, 'build'))
+    const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, path.join(root, 'build'))
     if (isAccountMissing(config))
       log.warn(
         'Plans cannot be ordered: there is no way to pay. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
@@ -80,7 +82,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       await endPool(pool)
       throw refusalToListen(config, error)
     })
-    const jobs = await startJobs(services, database.ownerUrl).catch(async (error: unknown) => {
+    const jobs = await startJobs(services, tasksOf(services), database.ownerUrl).catch(async (error: unknown) => {
       await Promise.all([closeConnections(app), endPool(pool)])
       throw error
     })

@@ -13,7 +13,7 @@ import {
 } from '#contract/platform/fields.ts'
 import { accountNumber } from '#contract/platform/identifier-fields.ts'
 import { contact } from '#contract/platform/contact.ts'
-import { invoiceStyleInput } from '#contract/setup/document-style.ts'
+import { invoiceStyleInput } from './document-style.ts'
 import { personTypes } from '#contract/platform/person-types.ts'
 
 /** A further address of the company: a shop, a store. */

@@ -5,7 +5,7 @@ import { contactItem } from '#contract/platform/contact.ts'
 import { companyFields, companyInput } from './company-input.ts'
 import { changeOf, describedChange } from '#contract/platform/crud.ts'
 import { id, locale, moment } from '#contract/platform/fields.ts'
-import { invoiceStyleItem } from '#contract/setup/document-style.ts'
+import { invoiceStyleItem } from './document-style.ts'
 import { personTypes } from '#contract/platform/person-types.ts'
 import { row } from '#contract/platform/row.ts'
 

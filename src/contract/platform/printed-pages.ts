@@ -11,3 +11,7 @@ export const printedPages = z.object({
   pages: z.array(z.string()).describe('SVG, one picture a page'),
 })
 export type PrintedPages = z.infer<typeof printedPages>
+
+/** Where the line being typed stands in the preview: the page, counted from 1, and the part of its height above the line. */
+export const linePlace = z.object({ page: z.int(), top: z.number() })
+export type LinePlace = z.infer<typeof linePlace>

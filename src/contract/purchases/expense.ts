@@ -15,6 +15,7 @@ import {
   vatGroupItem,
   vatOption,
 } from '#contract/platform/document-fields.ts'
+import type { FileRoom } from '#domain/file-room.ts'
 import * as parts from './expense-fields.ts'
 import {
   amount,
@@ -77,8 +78,7 @@ export const expenseItem = expenseRow.extend({
 })
 export type Expense = z.infer<typeof expenseItem>
 
-const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() })
-export type FileRoom = z.infer<typeof fileRoom>
+const fileRoom = z.object({ used_mb: z.int(), limit_mb: z.int() }) satisfies z.ZodType<FileRoom>
 export type ExpenseForm = z.output<typeof parts.expenseInput>
 export type ExpenseFormGiven = z.input<typeof parts.expenseInput>
 

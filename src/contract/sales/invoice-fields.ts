@@ -17,7 +17,7 @@ import {
   vatGroupItem,
 } from '#contract/platform/document-fields.ts'
 import { eachOf, namesOf } from '#contract/platform/field-names.ts'
-import { layoutChoice } from '#contract/setup/document-style.ts'
+import { layoutChoice } from '#contract/account/document-style.ts'
 import { pageAsked } from '#contract/platform/printed-pages.ts'
 import {
   amount,
@@ -130,10 +130,6 @@ const readOnly = [
   'delete_comment',
   'is_invoiced',
 ] as const
-
-/** Where the line being typed stands in the preview: the page, counted from 1, and the part of its height above the line. */
-export const linePlace = z.object({ page: z.int(), top: z.number() })
-export type LinePlace = z.infer<typeof linePlace>
 
 /**
  * The same form while it is being typed: the preview and the totals need no client, no number and no date (today's is taken), and

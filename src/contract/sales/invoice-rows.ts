@@ -24,8 +24,8 @@ import {
   invoiceTabs,
   invoiceTotals,
 } from './invoice.ts'
-import { layoutChoice } from '#contract/setup/document-style.ts'
-import { pageAskedInAddress, printedPages } from '#contract/platform/printed-pages.ts'
+import { layoutChoice } from '#contract/account/document-style.ts'
+import { linePlace, pageAskedInAddress, printedPages } from '#contract/platform/printed-pages.ts'
 import { row } from '#contract/platform/row.ts'
 
 export const invoiceRows = {
@@ -164,7 +164,7 @@ export const invoiceRows = {
     path: '/invoice/preview-pages',
     access: 'document.read',
     input: parts.invoiceDraftInput,
-    output: printedPages.extend({ active: parts.linePlace.optional() }),
+    output: printedPages.extend({ active: linePlace.optional() }),
     summary: 'Pages of the same document as SVG, for the preview beside the form',
   }),
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/platform/document-fields.ts'
 import { amount, common, locale } from '#contract/platform/fields.ts'
 import { changeAndEmailCounts } from '#contract/platform/history-counts.ts'
-import { layoutChoice } from '#contract/setup/document-style.ts'
+import { layoutChoice } from '#contract/account/document-style.ts'
 import * as parts from './invoice-fields.ts'
 
 const head = {

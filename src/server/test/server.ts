@@ -13,7 +13,9 @@ import { createApp } from '#server/platform/http/app.ts'
 import { migrateJobs, runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { allowProvider } from '#server/platform/keys/provider-key.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
-import { knownSettings } from '#server/sales/invoice/known-settings.ts'
+import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
@@ -76,7 +78,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     config,
     pool,
     renderer,
-    settings: knownSettings(),
+    isFreeCompany,
     ...(await openStores(config, log)),
     keys,
     log,
@@ -84,7 +86,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, handlers, given.buildDir)
+  const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, given.buildDir)
   const outbox = join(dataDir, 'outbox')
   return {
     app,
@@ -95,7 +97,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     setTime: (moment: Date) => {
       time = () => moment
     },
-    runJobs: () => runWaitingJobs(services, database.ownerUrl),
+    runJobs: () => runWaitingJobs(services, tasksOf(services), database.ownerUrl),
     /** The letters written so far, oldest first. */
     letters: () => {
       try {

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { queryClient } from '#web/platform/query-client.ts'
-import type { ResourceName } from './resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 
 type Page = { data: { id: string }[]; meta: { count: number } }
 

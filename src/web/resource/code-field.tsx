@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { TextFieldProps } from '#web/ui/text-field.tsx'
-import classes from '#web/sales/client/client.module.css'
+import classes from './code-field.module.css'
 import type { CodeVerdict } from './code-verdict.ts'
 
 type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur'> & { verdict: CodeVerdict; onBlur: () => void }

@@ -6,9 +6,8 @@ import {
   personalCodeProblem,
   vatCodeProblem,
 } from '#domain/identifiers.ts'
-import type { ClientValues } from '#web/sales/client/client-values.ts'
 
-type Whose = Pick<ClientValues, 'type' | 'country'>
+type Whose = { type?: string | undefined; country?: string | undefined }
 
 /** What can be said of a typed code: right, or worth another look. Nothing of an empty one, nor of one whose rules we do not know. */
 export type CodeVerdict = 'right' | 'nine_digits' | 'eleven_digits' | 'check_digit' | 'form' | undefined

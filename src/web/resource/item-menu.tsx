@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import classes from './list-screen.module.css'
 import type { Listed } from './list-types.ts'
-import type { ResourceName } from './resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 import { useItemActions } from './use-item-actions.ts'
 
 type Props = {

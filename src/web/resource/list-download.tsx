@@ -10,7 +10,7 @@ import { useToday } from './use-today.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import type { ResourceName } from './resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 
 /** The lists that are offered as files, and the call of each. */
 const calls = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './list-state.ts'
-import { listQueryOf } from './queries.ts'
+import { listQueryOf } from '#web/platform/queries/queries.ts'
 import { same } from './same-values.ts'
 
 const address = { tab: 'unpaid', sort: '-date', search: 'jūra', type: 'simple,credit', open: 'i1' }

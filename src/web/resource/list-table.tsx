@@ -7,7 +7,7 @@ import type { DataColumn } from '#web/ui/data-table-types.ts'
 import classes from './list-screen.module.css'
 import { changed } from './list-state.ts'
 import type { Listed, ListOf } from './list-types.ts'
-import type { ResourceName } from './resource-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 import { useItemActions } from './use-item-actions.ts'
 import type { useList } from './use-list.ts'
 

@@ -6,7 +6,7 @@ import { tellUnchanged } from '#web/platform/feedback/tell-refusal.ts'
 import type { ToastAction } from '#web/platform/feedback/toasts-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
-import type { ItemOf, ResourceName } from './resource-types.ts'
+import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 
 type Item = { id: string; archived_at?: string | null }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryGiven } from '#web/platform/api/query-text.ts'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './list-state.ts'
-import { listQuery, listQueryOf } from './queries.ts'
-import type { ListAnswer, ResourceName, RowOf } from './resource-types.ts'
+import { listQuery, listQueryOf } from '#web/platform/queries/queries.ts'
+import type { ListAnswer, ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
 import { useAddress } from './use-address.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 

@@ -8,11 +8,11 @@ import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { isFromOwnWindow, tellSaved } from '#web/platform/session/own-changes.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
 import { keepItem } from './cache.ts'
-import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from './resource-types.ts'
+import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
 import type { Labels } from './use-field-errors.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import type { SaveOptions } from './use-sending.ts'
 
 export type ResourceFormGiven<Name extends ResourceName, Values extends object> = {

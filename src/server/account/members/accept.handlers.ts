@@ -6,7 +6,7 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { proveAddress } from '#server/account/user/prove-address.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { userData } from '#server/account/user/user-data.ts'
-import { actFor } from '#server/account/user/user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
 import {
   describeInvitation,
   findByLink,

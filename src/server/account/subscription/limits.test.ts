@@ -4,7 +4,7 @@ import { fileBody } from '#server/test/one-of-each.ts'
 import { givePlan, withPlans } from '#server/test/plan.ts'
 import { ask, companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
-import { actFor } from '#server/account/user/user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
 import { checkEmployeeLimit, mayHideBranding } from './limits.ts'
 
 let server: TestServer

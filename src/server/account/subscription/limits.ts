@@ -1,7 +1,7 @@
 // Decision: docs/decisions/plan-limits.md
-import type { FileRoom } from '#contract/purchases/expense.ts'
 import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'
+import type { FileRoom } from '#domain/file-room.ts'
 import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -49,6 +49,9 @@ export const planOfCompany = async (asked: Asked, companyId: string): Promise<Pl
   asked.services.config.plans && !isProvider(asked, companyId)
     ? planUntil(asked, await stored.companyPlanUntil(asked.db, companyId))
     : unlimited
+
+export const isFreeCompany = async (asked: Asked, companyId: string): Promise<boolean> =>
+  (await planOfCompany(asked, companyId)).name === 'basic'
 
 /** The same where its last day was read already. */
 export const planOfRow = (asked: Asked, companyId: string, until: PlainDate | null): Plan =>

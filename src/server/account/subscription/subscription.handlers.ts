@@ -5,22 +5,14 @@ import { daysBetween } from '#domain/plain-date.ts'
 import { durations, planNames, quoteOf } from '#domain/plan.ts'
 import { findCompany } from '#server/account/company/company.queries.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
-import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { cancelOrder } from './accept-order.ts'
 import { checkOut, methodsOf, plansOf, quoted } from './checkout.ts'
 import { planDay, planOfPerson } from './limits.ts'
+import { ownOrder } from './own-order.ts'
 import { orderItemOf } from './order-item.ts'
-import { findBilling, findOrder, invoicedOrders, latestOrders, storeBilling } from './order.queries.ts'
-import { orderInvoicePdf } from '#server/provider/order-invoice/order-invoice-pdf.ts'
+import { findBilling, invoicedOrders, latestOrders, storeBilling } from './order.queries.ts'
 import { companiesUsage, shownPlan } from './shown-plan.ts'
-
-/** The order of who asks; another's is not found (row-level security shows none, either). */
-const ownOrder = async (context: UserContext, id: string) => {
-  plansOf(context)
-  const order = await findOrder(context.db, id)
-  if (order?.user_id !== context.session.user_id) throw notFound('subscription_order')
-  return order
-}
 
 /** The current company where it is their own: what the own plan counts. */
 const ownCompany = async ({ db, session }: UserContext) => {
@@ -99,11 +91,6 @@ export const subscriptionHandlers = {
     }
   },
 
-  'subscription.invoice_pdf': async (context, { params }) =>
-    orderInvoicePdf(context, await ownOrder(context, params.id)),
-  'subscription.invoice_pdf_tab': async (context, { params }) =>
-    orderInvoicePdf(context, await ownOrder(context, params.id)),
-
   'subscription.order': async (context, { params }) => orderItemOf(context, await ownOrder(context, params.id)),
 
   'subscription.cancel_order': async (context, { params }) => {
@@ -113,4 +100,4 @@ export const subscriptionHandlers = {
 
   'subscription.quote': (context, { body }) => quoted(context, body),
   'subscription.checkout': (context, { body }) => checkOut(context, body),
-} satisfies HandlersOf<typeof subscriptionRows>
+} satisfies HandlersOf<Omit<typeof subscriptionRows, 'subscription.invoice_pdf' | 'subscription.invoice_pdf_tab'>>

@@ -1,17 +1,17 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pageUrl } from '#server/platform/mail/links.ts'
+import type { Notice } from '#server/platform/jobs/queue.ts'
 import { ownLetter } from './own-letter.ts'
 import { sendLetter } from '#server/platform/mail/send.ts'
 
-/** What happened to an account that its owner must hear of, should it not have been them; where they can act on it. */
+/** Where a person can act on what happened to their account. */
 const notices = {
   password_changed: '/request-password',
   email_change: '/settings/profile',
   new_device: '/settings/profile',
   account_deleted: '/register',
-} as const
-export type Notice = keyof typeof notices
+} as const satisfies Record<Notice, string>
 
 /** Tells a person by a letter what happened to their account, at the address it had then. */
 export const sendAccountNotice = async (

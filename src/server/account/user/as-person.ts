@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import { actFor } from './user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
 
 /**
  * A transaction of its own for the person of a session: for work that first has to hash or draw, which holds no connection meanwhile

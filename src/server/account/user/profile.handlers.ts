@@ -12,7 +12,8 @@ import { countAttempt } from './attempts.ts'
 import { drawAvatar } from './avatar.ts'
 import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
-import { actFor, findByEmail } from './user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
+import { findByEmail } from './user.queries.ts'
 
 export const profileHandlers = {
   'user.data': (context) => userData(context, context.session.user_id),

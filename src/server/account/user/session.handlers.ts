@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { countryOf } from './country-of.ts'
 import { deviceOf } from './device.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from '#server/platform/http/place.ts'
 import { endSessions } from './sessions.ts'
 
 export const sessionHandlers = {

@@ -15,7 +15,8 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { userData } from './user-data.ts'
 import { refuseGuessable } from './refuse-guessable.ts'
-import { actFor, findByEmail, insertUser } from './user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
+import { findByEmail, insertUser } from './user.queries.ts'
 
 /**
  * Five wrong passwords of one e-mail from one network, and thirty from all of them; more from one address, behind which a whole office

@@ -3,12 +3,6 @@ import type { Expression } from 'kysely'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
-/** Makes the rest of the transaction act for a person and a company, as row-level security sees it. */
-export const actFor = (db: Database, userId: string, companyId: string | null) =>
-  sql`select set_config('app.user_id', ${userId}, true), set_config('app.company_id', ${companyId ?? ''}, true)`.execute(
-    db,
-  )
-
 /** Where the rest of the transaction is done from, as the history tells it: for one that no request opened. */
 export const noteAddress = (db: Database, address: string) =>
   sql`select set_config('app.address', ${address}, true)`.execute(db)

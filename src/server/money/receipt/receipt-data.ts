@@ -2,7 +2,7 @@ import { receipt_document } from '#texts/lt/receipt_document.ts'
 import type { ReceiptType } from '#domain/receipt.ts'
 import { seriesAndNumber } from '#server/sales/printed-document/document-data.ts'
 import { logoBox } from '#server/setup/document-style/document-look.ts'
-import type { DocumentLook } from '#server/setup/document-style/document-look.ts'
+import type { SheetLook } from '#server/platform/pdf/printed-data.ts'
 import { wordmark } from '#server/sales/printed-document/document-parties.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
@@ -95,7 +95,7 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
  * The company's logo in its place. Cash documents are printed on whatever printer stands beside the till: for the rest ink on white,
  * no colour of the company's. Two cash receipts share a sheet, where only a small logo leaves room for all that is signed.
  */
-const lookOf = ({ type, look }: PrintedReceipt): DocumentLook => ({
+const lookOf = ({ type, look }: PrintedReceipt): SheetLook => ({
   ...look,
   accent: ink,
   accent_text: ink,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { tasksOf } from '#server/tasks.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
     drop: () => embedded.stop(),
   }
   server = await createTestServer({ database })
-  jobs = await startJobs(server.services, server.ownerUrl)
+  jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   books = await openBooks(server)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Access, Row } from '#contract/platform/row.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import { isOperator } from '#server/account/user/is-operator.ts'
+import { isOperator } from './is-operator.ts'
 import { isOfAnother } from './current-company.ts'
 import { Problem } from './problem.ts'
 

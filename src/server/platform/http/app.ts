@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/services.ts'
-import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
 import { mount } from './mount.ts'
@@ -28,10 +27,16 @@ const readJson = (app: FastifyInstance) => {
   })
 }
 
+type Routes = {
+  handlers: Handlers
+  /** Routes beside the contract that other services call. Each adds its own. */
+  webhooks?: readonly ((app: FastifyInstance, services: Services) => void)[]
+}
+
 /** The whole HTTP server: transport, headers, errors, the contract's rows and the pages. */
 export const createApp = async (
   services: Services,
-  handlers: Handlers,
+  { handlers, webhooks = [] }: Routes,
   buildDir: string | undefined,
 ): Promise<FastifyInstance> => {
   const app = fastify({
@@ -63,7 +68,7 @@ export const createApp = async (
   showProblems(app, page)
   watchRequests(app, services)
   mount(app, handlers, services)
-  listenToStripe(app, services)
+  for (const listen of webhooks) listen(app, services)
   if (buildDir) await servePages(app, buildDir, page)
   return app
 }

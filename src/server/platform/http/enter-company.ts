@@ -2,7 +2,7 @@ import type { Row } from '#contract/platform/row.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import { actFor } from '#server/account/user/user.queries.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
 import { notFound, Problem } from './problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { healthRows } from '#contract/platform/health.ts'
 import { impatient } from '#server/platform/db/application-pool.ts'
-import { placeOf } from '#server/account/user/place.ts'
+import { placeOf } from './place.ts'
 import { hashToken } from './authenticate.ts'
 import type { Context, HandlersOf } from './context.ts'
 import { metricsText } from './metrics.ts'

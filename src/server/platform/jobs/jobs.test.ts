@@ -5,6 +5,7 @@ import { createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { keepHouse } from '#server/housekeeping.ts'
 import { startJobs } from './jobs.ts'
+import { tasksOf } from '#server/tasks.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
 
 const cutConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
@@ -63,7 +64,7 @@ test('housekeeping removes what has ended and nothing else, also when it runs tw
 
 test('a queued job runs by itself once its transaction is stored, and never when it is not', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     const { id } = await signUp(server)
     await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
@@ -87,7 +88,7 @@ const leftBehind = async (environment: Record<string, string>) => {
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 returning id",
   )
   expect(left.rowCount).toBe(1)
-  const jobs = await startJobs(server.services, server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   return { server, jobs }
 }
 
@@ -129,7 +130,7 @@ test('the application may queue jobs but not read the queue', async () => {
 
 test('jobs go on by themselves after all connections to the database were cut', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     await signUp(server)
     await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)

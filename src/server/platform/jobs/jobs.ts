@@ -1,9 +1,9 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { endPool } from '#server/platform/db/end-pool.ts'
 import type { Services } from '#server/platform/services.ts'
 import { keepRunning } from './keep-running.ts'
-import { tasksOf } from '#server/tasks.ts'
 
 type RunningJobs = {
   /** Takes no new job and waits for those that run. */
@@ -20,12 +20,12 @@ const regular = parseCronItems([
  * Runs jobs as they are queued, from this process; any number of processes may. A failed job is tried again after
  * e^attempt seconds (at most some six hours), 25 times in all, which is three days. Makes the queue's tables first.
  */
-export const startJobs = async (services: Services, ownerUrl: string): Promise<RunningJobs> => {
+export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: string): Promise<RunningJobs> => {
   const pool = ownerPool(ownerUrl, services)
   const start = () =>
     run({
       pgPool: pool,
-      taskList: tasksOf(services),
+      taskList: tasks,
       parsedCronItems: regular,
       // A mail server that says nothing holds some of them for minutes; there are others.
       concurrency: 4,
@@ -66,11 +66,15 @@ export const migrateJobs = async (ownerUrl: string, services: Pick<Services, 'lo
 }
 
 /** Runs all jobs that wait, then returns: for tests and commands. */
-export const runWaitingJobs = async (services: Services, ownerUrl: string): Promise<void> => {
+export const runWaitingJobs = async (
+  services: Pick<Services, 'log'>,
+  tasks: TaskList,
+  ownerUrl: string,
+): Promise<void> => {
   const pool = ownerPool(ownerUrl, services)
   await runOnce({
     pgPool: pool,
-    taskList: tasksOf(services),
+    taskList: tasks,
     noHandleSignals: true,
     logger: loggerOf(services),
   }).finally(() => pool.end())

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { Notice } from '#server/account/user/account-notice.ts'
+
+/** What happened to an account that its owner must hear of, should it not have been them. */
+export type Notice = 'password_changed' | 'email_change' | 'new_device' | 'account_deleted'
 
 /** What has become of a person's ways to sign in. */
 export type MethodChange =

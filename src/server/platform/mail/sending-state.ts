@@ -3,7 +3,6 @@ import { sendingTier } from '#domain/sending-limits.ts'
 import type { SendingLimits } from '#domain/sending-limits.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Context } from '#server/platform/http/context.ts'
-import { planOfCompany } from '#server/account/subscription/limits.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
@@ -33,7 +32,7 @@ export const companyCounters = async (asked: Asked, companyId: string, userId: s
     .select(['company.created_at', 'company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const isFree = (await planOfCompany(asked, companyId)).name === 'basic'
+  const isFree = await services.isFreeCompany(asked, companyId)
   const tier = sendingTier({ isFree, created_at: company.created_at }, now)
   const usual = services.config.sendingLimits[tier]
   const { letters_per_hour, receivers_per_day } = company

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
-import type { RunningServer } from '#server/start.ts'
 
 const secondsToStop = 10
 
 /** Ends the process cleanly on SIGTERM and SIGINT: what is under way is finished, nothing new is taken. */
-export const stopOnSignals = (server: Pick<RunningServer, 'stop'>, log: Logger) => {
+export const stopOnSignals = (server: { stop: () => Promise<void> }, log: Logger) => {
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
     // Whatever hangs must not keep the process: the database survives a hard end, people's patience does not.

@@ -7,6 +7,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { InvoiceSettings } from './known-settings.ts'
+import { settingsKnownTo } from './known-settings.ts'
 
 type Named = Record<'units' | 'vats' | 'series' | 'accounts', readonly string[]>
 
@@ -65,7 +66,7 @@ export const readOptions = async (
 ): Promise<InvoiceOptions> => {
   const { session, services, language } = context
   const [settings, numbers] = await Promise.all([
-    services.settings({ ...session, language }, () => readSettings(context)),
+    settingsKnownTo(services)({ ...session, language }, () => readSettings(context)),
     next,
   ])
   const series = settings.series.map((row) => ({ ...row, ...numbers[row.id] }))

@@ -33,4 +33,12 @@ export const knownSettings = () => {
   }
 }
 
-export type KnownSettings = ReturnType<typeof knownSettings>
+/** One for each server of a process; tests run several. */
+const byServer = new WeakMap<object, ReturnType<typeof knownSettings>>()
+
+/** The settings that a server knows already. */
+export const settingsKnownTo = (services: object) => {
+  const known = byServer.get(services) ?? knownSettings()
+  byServer.set(services, known)
+  return known
+}

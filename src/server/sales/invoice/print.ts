@@ -7,8 +7,8 @@ import type { DocumentData } from '#server/sales/printed-document/document-data.
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { SvgDocument } from '#server/platform/pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
-import { currentLook, readLook } from '#server/setup/document-style/look.queries.ts'
-import type { Look } from '#server/setup/document-style/look.queries.ts'
+import { currentLook, readLook } from '#server/sales/printed-document/look.queries.ts'
+import type { Look } from '#server/sales/printed-document/look.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
 type Asked = { layout?: Layout | undefined; active_line?: number | undefined }

@@ -2,7 +2,8 @@ import { cutEnd } from '#domain/cut-end.ts'
 import { prefixOf } from '#domain/number-series.ts'
 import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
 import { amountInWords } from '#domain/words.ts'
-import { documentLook, type DocumentLook, type Logo } from '#server/setup/document-style/document-look.ts'
+import type { SheetLook, Logo } from '#server/platform/pdf/printed-data.ts'
+import { documentLook } from '#server/setup/document-style/document-look.ts'
 import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
 import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
 import { documentWords, together, type DocumentWords } from '#server/platform/words/document-words.ts'
@@ -23,7 +24,7 @@ export type DocumentOptions = StoredStyle & {
 }
 
 /** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
-export type DocumentData = DocumentLook & {
+export type DocumentData = SheetLook & {
   layout: Layout
   language: 'lt' | 'en'
   title: string

@@ -17,7 +17,6 @@ import { changed, completed } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
 import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
 import * as queries from './company-account.queries.ts'
-import { readRegister } from '#server/money/account-register/register.queries.ts'
 
 const options = { types: [...accountTypes], currencies: [...currencies] }
 
@@ -122,7 +121,4 @@ export const companyAccountHandlers = {
     await passMainAccountOn(context)
     return existing(context, stored.id)
   },
-
-  'company-account.register': async (context, { params, query }) =>
-    readRegister(context, await existing(context, params.id), query),
-} satisfies HandlersOf<typeof companyAccountRows>
+} satisfies HandlersOf<Omit<typeof companyAccountRows, 'company-account.register'>>

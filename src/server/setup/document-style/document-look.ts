@@ -1,21 +1,9 @@
 import { completeStyle, isReadable } from '#domain/invoice-style.ts'
 import type { InvoiceStyle, StoredStyle } from '#domain/invoice-style.ts'
+import type { Logo, SheetLook } from '#server/platform/pdf/printed-data.ts'
 
-export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
-
-/** The company's own look, as every sheet of it wears: invoices, statements, receipts. */
-export type DocumentLook = {
-  accent: string
-  /** The colour of words: the same, or ink where it is too light to be read. */
-  accent_text: string
-  font: string
-  logo: Logo | null
-  logo_place: InvoiceStyle['logo_place']
-  /** In pixels of the sheet; nothing where there is no logo. */
-  logo_box: { width: number; height: number } | null
-}
-
-export const documentLook = (stored: StoredStyle, logo: Logo | null): DocumentLook => {
+/** How sheets of a company with this style and logo look. */
+export const documentLook = (stored: StoredStyle, logo: Logo | null): SheetLook => {
   const style = completeStyle(stored)
   return {
     ...coloursOf(style),

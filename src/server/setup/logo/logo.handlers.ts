@@ -1,4 +1,4 @@
-import type { companyLookRows } from '#contract/account/company-look.ts'
+import type { companyLookRows } from '#contract/setup/logo-and-style.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { findCompany, lockCompany } from '#server/account/company/company.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Logo } from '#server/setup/document-style/document-look.ts'
+import type { Logo } from '#server/platform/pdf/printed-data.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { LogoPicture } from './logo-picture.ts'
 

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CountryField, CurrencyField, PlaceFields, VatFields, WhoFields } from './company-fields.tsx'
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
-import type { CompanyTabProps } from './company-tabs.ts'
+import type { CompanyTabProps } from './company-tab.ts'
 import { useCompanyForm } from './use-company-form.ts'
 import { zonesWith } from './time-zones.ts'
 

@@ -5,7 +5,7 @@ import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import classes from './company-page.module.css'
-import type { CompanyTab } from './company-tabs.ts'
+import type { CompanyTab } from './company-tab.ts'
 
 /**
  * One looks at the settings of a company that is not the current one. Its own fields can be changed from here; its lists only

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import classes from './people.module.css'

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/account/profile.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 /** The own profile as the page loaded it; undefined until then. */
 export const useProfile = (): Profile | undefined => useLoaded('user.profile').data?.item

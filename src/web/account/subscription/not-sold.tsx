@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { openMessages } from '#web/provider/message/open-messages.tsx'
+import { actionStore } from '#web/platform/session/state.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './subscription.module.css'
 
@@ -9,7 +9,7 @@ export const NotSold = () => {
   return (
     <div>
       <p className={classes.note}>{t('not_sold')}</p>
-      <Button variant="link" size="small" onClick={() => openMessages()}>
+      <Button variant="link" size="small" onClick={() => actionStore.set({ message: null })}>
         {t('message:open')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { tabOf } from '#web/account/company/company-tabs.ts'
+import { tabOf } from '#web/app/settings/company-tabs.ts'
 import type { PageRoute } from '#web/platform/navigation/page-route.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -162,19 +162,19 @@ export const routes: readonly PageRoute[] = [
     path: '/client/list',
     title: 'title_client_list',
     load: 'client.list',
-    screen: async () => (await import('#web/sales/client/client-list.tsx')).ClientList,
+    screen: async () => (await import('#web/books/client-record/client-list-page.tsx')).ClientListPage,
   },
   {
     path: '/client/create',
     title: 'title_client_create',
     load: 'client.create_form',
-    screen: async () => (await import('#web/sales/client/client-page.tsx')).ClientPage,
+    screen: async () => (await import('#web/books/client-record/client-page.tsx')).ClientPage,
   },
   {
     path: '/client/edit/{id}',
     title: 'title_client_edit',
     load: 'client.edit_form',
-    screen: async () => (await import('#web/sales/client/client-page.tsx')).ClientPage,
+    screen: async () => (await import('#web/books/client-record/client-page.tsx')).ClientPage,
   },
 
   {

@@ -1,7 +1,7 @@
 import type { UserData } from '#contract/account/user-data.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
-import { tabHref, tabOf, tabsFor } from '#web/account/company/company-tabs.ts'
+import { tabHref, tabOf, tabsFor } from '#web/app/settings/company-tabs.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }

@@ -6,7 +6,7 @@ import { sessionStore } from '#web/platform/session/state.ts'
 import { toast } from './toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from './use-action.ts'
-import classes from '#web/sales/sending/sending.module.css'
+import classes from './notice.module.css'
 
 /** Why nothing can be sent yet, and both ways out. Nothing where the address is proven. */
 export const NotVerified = () => {

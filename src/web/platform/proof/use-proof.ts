@@ -4,7 +4,7 @@ import type { WayToProve } from '#domain/proof.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 /** The ways to prove open to the person, the chosen one, what they typed, and sending it. */
 export const useProof = (onProved: () => void) => {

@@ -6,7 +6,7 @@ import type { FilterEditing } from '#web/resource/list-filters.tsx'
 import { filtersOf } from '#web/resource/list-state.ts'
 import { useAddress } from '#web/resource/use-address.ts'
 import { useRows } from '#web/resource/use-list.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { VendorFilter } from './vendor-filter.tsx'
 
 /** Days, of whom, under which category, in which currency, overdue. */

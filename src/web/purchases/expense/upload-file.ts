@@ -1,4 +1,5 @@
-import type { Expense, FileRoom } from '#contract/purchases/expense.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
+import type { FileRoom } from '#domain/file-room.ts'
 import { tokenKey } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { ProblemBody } from '#web/platform/api/problem.ts'

@@ -1,4 +1,5 @@
-import type { Expense, FileRoom } from '#contract/purchases/expense.ts'
+import type { Expense } from '#contract/purchases/expense.ts'
+import type { FileRoom } from '#domain/file-room.ts'
 import { sizeText } from '#domain/file-room.ts'
 import { isPassing, isProblem } from '#web/platform/api/problem.ts'
 import { newKey } from '#web/platform/new-key.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
@@ -6,7 +6,8 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import { clientCard, useClientColumns } from './client-columns.tsx'
 import { openClientForm } from './open-client-form.tsx'
 
-export const ClientList = () => {
+/** Clients and vendors. `panel` draws the one that is open beside the list. */
+export const ClientList = ({ panel }: { panel: (id: string) => ReactNode }) => {
   const { t } = useTranslation('client')
   const canWrite = useCan('document.write')
   return (
@@ -40,7 +41,7 @@ export const ClientList = () => {
       onCreate={canWrite ? create : undefined}
       onEdit={openClientForm}
       canWrite={canWrite}
-      panel={clientPanel}
+      panel={panel}
     />
   )
 }
@@ -48,11 +49,4 @@ export const ClientList = () => {
 const nameOf = ({ title }: Client) => title
 const pageOf = ({ id }: Client) => `/client/edit/${id}`
 
-/** A script of its own: the list is there before anybody opens a record. */
-const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
-const clientPanel = (id: string) => (
-  <Suspense>
-    <ClientPanel key={id} id={id} />
-  </Suspense>
-)
 const create = () => openClientForm()

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentDesk } from './document-desk.tsx'

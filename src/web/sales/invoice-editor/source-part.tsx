@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { EditorSection } from '#web/ui/editor-frame.tsx'
 import { moneyText } from '#web/ui/money-parts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LinePlace } from '#contract/sales/invoice-fields.ts'
+import type { LinePlace } from '#contract/platform/printed-pages.ts'
 
 /** Room above and below a line in sight. */
 const roomAround = 60

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InvoiceDraftGiven } from '#contract/sales/invoice.ts'
-import type { LinePlace } from '#contract/sales/invoice-fields.ts'
+import type { LinePlace } from '#contract/platform/printed-pages.ts'
 import { call } from '#web/platform/api/api.ts'
 import { createPreviewQueue, type PreviewQueue } from '#web/resource/preview-queue.ts'
 import type { DrawnPages } from '#web/resource/pictures.ts'

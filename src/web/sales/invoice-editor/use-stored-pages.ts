@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '#web/platform/api/api.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { forgetPages } from '#web/resource/page-images.ts'
 import { drawn, usePictures, type Pictures } from '#web/resource/use-pictures.ts'
 

@@ -3,7 +3,7 @@ import { IconBell, IconCashPlus, IconCopy, IconDots, IconSend } from '@tabler/ic
 import type { ReactElement } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

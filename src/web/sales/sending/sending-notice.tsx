@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SendingState } from '#contract/sales/sending.ts'
 import { isNearLimit } from '#domain/sending-limits.ts'
 import { momentText } from '#web/platform/words/moment-text.ts'
-import classes from './sending.module.css'
+import classes from '#web/platform/feedback/notice.module.css'
 
 /** Says that sending is stopped, or how little is left of a limit, before somebody writes for nothing. */
 export const SendingNotice = ({ sending }: { sending: SendingState }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { useLoaded } from '#web/platform/use-loaded.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 type Asked = { date_from?: string; date_to?: string; currency?: string; language?: 'lt' | 'en' }
 

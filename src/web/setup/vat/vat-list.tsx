@@ -5,7 +5,7 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { VatPayer } from '#web/account/company/vat-payer.tsx'
+import { VatPayer } from './vat-payer.tsx'
 import { useVatColumns, vatCard } from './vat-columns.tsx'
 import { VatForm } from './vat-form.tsx'
 

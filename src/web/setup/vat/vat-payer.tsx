@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
-import { VatFields } from './company-fields.tsx'
-import { useCompanyForm } from './use-company-form.ts'
+import { VatFields } from '#web/account/company/company-fields.tsx'
+import { useCompanyForm } from '#web/account/company/use-company-form.ts'
 import { openPanel } from '#web/platform/panels/panels.tsx'
 import { FormFrame } from '#web/resource/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import classes from '#web/setup/vat/vat.module.css'
+import classes from './vat.module.css'
 
 /** Whether the company pays VAT, in one line, and the way to change it. */
 export const VatPayer = ({ company }: { company: Company }) => {

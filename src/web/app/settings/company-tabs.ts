@@ -1,27 +1,8 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import type { WholeCompany } from '#contract/account/company.ts'
 import { roleAllows } from '#domain/permission.ts'
-import type { Permission, Role } from '#domain/permission.ts'
-import type { TitleKey } from '#web/platform/navigation/page-route.ts'
-
-export type CompanyTabProps = { company: WholeCompany }
-
-export type CompanyTab = {
-  /** In the address: `/settings/company/{id}?tab=units`. */
-  key: string
-  title: TitleKey
-  /** Under which head of the menu it stands. */
-  group: 'company' | 'documents' | 'data'
-  /** Shown to whom the server would answer. */
-  permission?: Permission
-  /** What it lists is of the current company: it is shown once its company is the current one. */
-  ofCurrent?: true
-  /** The resource whose own pages belong to it: `/unit/edit/…`. */
-  resource?: string
-  /** The chunk of its screen, which brings its own head. */
-  screen: ComponentType<CompanyTabProps>
-}
+import type { Role } from '#domain/permission.ts'
+import type { CompanyTab, CompanyTabProps } from '#web/account/company/company-tab.ts'
 
 const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
 
@@ -31,7 +12,7 @@ export const companyTabs: readonly CompanyTab[] = [
     key: 'general',
     group: 'company',
     title: 'title_company_general',
-    screen: chunk(async () => (await import('./general-tab.tsx')).GeneralTab),
+    screen: chunk(async () => (await import('#web/account/company/general-tab.tsx')).GeneralTab),
   },
   {
     key: 'accounts',
@@ -90,13 +71,13 @@ export const companyTabs: readonly CompanyTab[] = [
     key: 'contacts',
     group: 'company',
     title: 'title_company_contacts',
-    screen: chunk(async () => (await import('./contacts-tab.tsx')).ContactsTab),
+    screen: chunk(async () => (await import('#web/account/company/contacts-tab.tsx')).ContactsTab),
   },
   {
     key: 'addresses',
     group: 'company',
     title: 'title_company_addresses',
-    screen: chunk(async () => (await import('./addresses-tab.tsx')).AddressesTab),
+    screen: chunk(async () => (await import('#web/account/company/addresses-tab.tsx')).AddressesTab),
   },
   {
     key: 'employees',
@@ -116,7 +97,7 @@ export const companyTabs: readonly CompanyTab[] = [
     group: 'data',
     title: 'title_company_deletion',
     permission: 'company.delete',
-    screen: chunk(async () => (await import('./deletion-tab.tsx')).DeletionTab),
+    screen: chunk(async () => (await import('#web/account/company/deletion-tab.tsx')).DeletionTab),
   },
 ]
 

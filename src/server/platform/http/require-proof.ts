@@ -1,7 +1,7 @@
 // Decision: docs/decisions/step-up-authentication.md
 import { provedUntil } from '#domain/proof.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { Problem } from './problem.ts'
 
 /** Until when the last proof of a session counts; null: no longer. */
 export const readProof = async (db: Database, sessionId: string, now: Date): Promise<string | null> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { companyItem } from './company.ts'
-import { invoiceStyleInput } from '#contract/setup/document-style.ts'
+import { companyItem } from '#contract/account/company.ts'
+import { invoiceStyleInput } from '#contract/account/document-style.ts'
 import { pageAsked, printedPages } from '#contract/platform/printed-pages.ts'
 import { row } from '#contract/platform/row.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { QueryGiven } from '#web/platform/api/query-text.ts'
 import type { Answer } from '#web/platform/api/call-types.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
-import { loadQuery } from '#web/resource/queries.ts'
+import { loadQuery } from './queries.ts'
 
 export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/use-address.ts'
 import { usePageForm } from '#web/resource/use-page-form.tsx'
-import { ClientForm } from './client-form.tsx'
+import { ClientForm } from '#web/sales/client/client-form.tsx'
 import { ClientRecord } from './client-record.tsx'
 
 /** A client on a page of its own: `/client/create`, `/client/edit/{id}`, and with `?edit=1` its form. */

@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import type { OwnSession } from '#contract/account/session.ts'
 
 const thisComputer = new BlockList()
 thisComputer.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -17,7 +16,7 @@ localNetwork.addSubnet('fc00::', 7, 'ipv6')
 localNetwork.addSubnet('fe80::', 10, 'ipv6')
 
 /** What an address tells of where it is without asking anybody: this computer, the local network, or null: somewhere on the internet. */
-export const placeOf = (address: string | null): OwnSession['place'] => {
+export const placeOf = (address: string | null): 'this_computer' | 'local_network' | null => {
   const version = isIP(address ?? '')
   if (!address || version === 0) return null
   const family = version === 4 ? 'ipv4' : 'ipv6'

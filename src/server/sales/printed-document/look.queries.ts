@@ -4,7 +4,7 @@ import type { StoredStyle } from '#domain/invoice-style.ts'
 import { printsBranding } from '#server/account/company/branding.ts'
 import { readLogo } from '#server/setup/logo/logo.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import type { Logo } from './document-look.ts'
+import type { Logo } from '#server/platform/pdf/printed-data.ts'
 import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 
 /** All that decides how a document looks. */
