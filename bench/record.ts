@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
-import { knownSettings } from '#server/sales/invoice/known-settings.ts'
+import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 
@@ -19,7 +19,7 @@ export const recorder = async (pool: Pool, token: string) => {
     config,
     pool: recording.pool,
     renderer,
-    settings: knownSettings(),
+    isFreeCompany,
     files: folderStore(config.dataDir),
     exports: folderStore(config.dataDir),
     log: pino({ level: 'silent' }),
@@ -28,7 +28,7 @@ export const recorder = async (pool: Pool, token: string) => {
     isReady: () => true,
     clock: () => new Date(),
   }
-  const app = await createApp(services, handlers, undefined)
+  const app = await createApp(services, { handlers }, undefined)
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const body = payload ? { payload } : {}
     const answer = await app.inject({ method, url, headers: { authorization: token }, ...body })
