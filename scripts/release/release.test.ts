@@ -84,7 +84,7 @@ const sourcesOf = (folder: string): string[] =>
 
 /** What stands behind `from` and in `import()`, but for Node's own modules. */
 const importsOf = (code: string): string[] =>
-  [...code.matchAll(/(?:^|[\s}])(?:from|import) '([^']+)'|import\('([^']+)'\)/gm)]
+  [...code.matchAll(/(?:^|[\s}])(?:from|import) '([\w@#./-]+)'|import\('([^']+)'\)/gm)]
     .map(([, named = '', lazy = '']) => named || lazy)
     .filter((name) => !name.startsWith('node:'))
 
