@@ -16,3 +16,12 @@ test('every Mantine part on a screen has its styles in the page', () => {
   expect(used.size).toBeGreaterThan(0)
   expect([...used].filter((name) => !listed.includes(`/styles/${name}.layer.css`))).toEqual([])
 })
+
+/** What the parts are made of, and what holds for the whole page. */
+const shared = ['baseline', 'global', 'UnstyledButton', 'VisuallyHidden']
+
+test('the page has no styles of Mantine parts that no screen uses', () => {
+  const used = new Set([...shared, ...globSync('src/web/**/*.tsx').flatMap(partsOf)])
+  const styled = [...listed.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
+  expect(styled.filter((name) => !used.has(name))).toEqual([])
+})

@@ -50,9 +50,6 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { duration: 120 } } },
     Combobox: { defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { duration: 120 } } },
-    // Mantine locks scrolling by writing a <style> element, which the content security policy refuses.
-    Modal: { defaultProps: { lockScroll: false, shadow: 'xl', radius: 'lg' } },
-    Drawer: { defaultProps: { lockScroll: false } },
   },
 })
 
