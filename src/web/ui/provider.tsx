@@ -1,3 +1,4 @@
+// Decision: docs/decisions/parts-of-mantine.md
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine.css'
