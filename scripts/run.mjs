@@ -57,6 +57,7 @@ const tasks = {
   operator: program(programs.operator),
   schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
   keys: program(programs.keys),
+  psql: program(programs.psql),
   release: program('scripts/release/main.ts'),
   dev,
   check,

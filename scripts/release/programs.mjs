@@ -4,4 +4,5 @@ export const programs = {
   'verify-books': 'src/server/books/ledger/verify-main.ts',
   operator: 'src/server/provider/operator/main.ts',
   keys: 'src/server/platform/keys/main.ts',
+  psql: 'src/server/platform/db/psql/main.ts',
 }

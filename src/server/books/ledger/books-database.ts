@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
-import { startDatabase } from '#server/platform/db/database.ts'
-import { runningOwnerUrl } from '#server/platform/db/embedded/running.ts'
 import type { Log } from '#server/platform/db/log.ts'
-import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+import { reachDatabase } from '#server/platform/db/reach-database.ts'
+import { refusal } from '#server/platform/process/refusal.ts'
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -14,7 +11,7 @@ type Given = Pick<Config, 'dataDir' | 'databaseUrl'>
  * folder its database is asked, for reading disturbs nobody; else it is started for as long as this takes. Nothing is migrated.
  */
 export const readBooks = async <T>(config: Given, log: Log, read: (owner: pg.Client) => Promise<T>): Promise<T> => {
-  const { url, close } = await reach(config, log)
+  const { url, close } = await reachDatabase(config, log)
   try {
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
@@ -29,20 +26,6 @@ export const readBooks = async <T>(config: Given, log: Log, read: (owner: pg.Cli
       : error
   } finally {
     await close()
-  }
-}
-
-const reach = async (config: Given, log: Log): Promise<{ url: string; close: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} }
-  if (!existsSync(path.join(config.dataDir, 'postgres')))
-    throw refusal(`There are no books in ${config.dataDir}. Name another folder with DATA_DIR.`, configurationExitCode)
-  try {
-    const database = await startDatabase(config, log)
-    return { url: database.ownerUrl, close: database.stop }
-  } catch (error) {
-    const url = await runningOwnerUrl(config.dataDir, log)
-    if (!url) throw error
-    return { url, close: async () => {} }
   }
 }
 

@@ -68,6 +68,17 @@ const allowLogin = async (owner: pg.ClientBase, password: string): Promise<boole
   }
 }
 
+/** An address of the same database for the owner as the application role: row-level security holds. No password is needed or set. */
+export const takeApplicationRole = async (ownerUrl: string): Promise<string> => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    return await byTakingRole(owner, ownerUrl)
+  } finally {
+    await owner.end()
+  }
+}
+
 const byTakingRole = async (owner: pg.ClientBase, ownerUrl: string): Promise<string> => {
   const own = new URL(ownerUrl).searchParams.get('options')
   const url = withParameters(ownerUrl, { options: [own, `-c role=${applicationRole}`].filter(Boolean).join(' ') })
