@@ -5,9 +5,9 @@ import { inRoot } from '../run/places.mjs'
 
 /**
  * What the linter says of files planted in the project, by file and rule: `src/domain/planted-7/a.ts kvitas(areas) …`. Folders of the
- * files are removed afterwards, so each must be new.
+ * files are removed afterwards, so each must be new. Rules that read types ask for the parameter `--type-aware`.
  */
-export const lintPlanted = (files: Readonly<Record<string, string>>): string[] => {
+export const lintPlanted = (files: Readonly<Record<string, string>>, ...parameters: string[]): string[] => {
   const paths = Object.keys(files)
   try {
     for (const path of paths) {
@@ -15,7 +15,7 @@ export const lintPlanted = (files: Readonly<Record<string, string>>): string[] =
       writeFileSync(inRoot(path), files[path] ?? '')
     }
     const tool = inRoot('node_modules', 'oxlint', 'bin', 'oxlint')
-    const { stdout } = spawnSync(process.execPath, [tool, '--format=json', ...paths], {
+    const { stdout } = spawnSync(process.execPath, [tool, '--format=json', ...parameters, ...paths], {
       cwd: inRoot(),
       encoding: 'utf8',
     })

@@ -7,10 +7,10 @@ import { runProgram, runTool } from './processes.mjs'
 /** @param {string[]} parts */
 const tool = (...parts) => inRoot('node_modules', ...parts)
 
-/** @type {[title: string, script: string, parameters: string[]][]} */
-const checks = [
+/** What is checked, in this order. @type {[title: string, script: string, parameters: string[]][]} */
+export const checks = [
   ['format', tool('oxfmt', 'bin', 'oxfmt'), ['--check']],
-  ['lint', tool('oxlint', 'bin', 'oxlint'), ['--deny-warnings']],
+  ['lint', tool('oxlint', 'bin', 'oxlint'), ['--deny-warnings', '--type-aware']],
   ['types', tool('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.json']],
   ['types of the domain', tool('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.domain.json']],
   ['unused code', tool('knip', 'bin', 'knip.js'), []],

@@ -15,7 +15,7 @@ export const ensureInstalled = () => {
   alone('install', 'installing packages', () => {
     if (isInstalled()) return
     console.error('Installing packages (npm install)…')
-    const [command, ...first] = npm()
+    const [command = 'npm', ...first] = npm()
     // Tools are development packages and platform programs optional ones; NODE_ENV or an .npmrc may leave both out.
     const options = [
       'install',

@@ -23,7 +23,7 @@ const readJson = (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined)
-    else parseJson(request, text, done)
+    else void parseJson(request, text, done)
   })
 }
 

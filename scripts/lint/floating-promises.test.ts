@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { checks } from '../run/checks.mjs'
+import { lintPlanted } from './lint-planted.ts'
+
+const planted = (layer: string) => `src/${layer}/planted-${process.pid}-promise/planted.ts`
+
+const source = `const save = async () => 1
+export const forgotten = () => {
+  save()
+}
+export const awaited = async () => {
+  await save()
+}
+export const left = () => {
+  void save()
+}
+`
+
+test('a promise that nobody awaits is refused by the linter, unless it is marked with void', () => {
+  const files = ['domain', 'server/sales', 'web/sales'].map(planted)
+  const said = lintPlanted(Object.fromEntries(files.map((file) => [file, source])), '--type-aware')
+  const ofPromises = said.filter((each) => each.includes('typescript(no-floating-promises)'))
+  expect(ofPromises.map((each) => each.split(' ')[0]).sort()).toEqual([...files].sort())
+}, 60_000)
+
+test('the check runs the linter with the rules that read types', () => {
+  expect(checks.find(([title]) => title === 'lint')?.[2]).toContain('--type-aware')
+})
