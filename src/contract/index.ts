@@ -1,3 +1,5 @@
+import type { ResourceName } from '#domain/resources.ts'
+import type { Row } from '#contract/platform/row.ts'
 import { activityRows } from '#contract/setup/activity.ts'
 import { clientTotalsRows } from '#contract/books/client-totals.ts'
 import { clientRows } from '#contract/sales/client.ts'
@@ -79,6 +81,6 @@ export const contract = {
   ...operatorRows,
   ...securityEventRows,
   ...operatorSendingRows,
-}
+} satisfies Record<`${ResourceName}.${'list' | 'create' | 'update'}`, Row>
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -1,19 +1,9 @@
-/** What has a history: the documents, and what a company keeps besides them. */
-export const historyKinds = [
-  'invoice',
-  'expense',
-  'payment',
-  'client',
-  'product',
-  'company-account',
-  'series',
-  'unit',
-  'vat',
-  'activity',
-  'expense-category',
-  'company',
-] as const
-export type HistoryKind = (typeof historyKinds)[number]
+import { resourceNames } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
+
+/** What has a history: all that a company keeps, and the company itself. */
+export type HistoryKind = ResourceName | 'company'
+export const historyKinds: readonly HistoryKind[] = [...resourceNames, 'company']
 
 /** What somebody did to a document, in one word. */
 export const historyActions = [

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import type { RecordName } from '#domain/resources.ts'
+import { namesOf } from '#contract/platform/field-names.ts'
 import { amount, id, requiredMultiline } from '#contract/platform/fields.ts'
 import { invoiceRow } from '#contract/sales/invoice.ts'
 import { row } from '#contract/platform/row.ts'
 
-export const foundKinds = ['client', 'invoice', 'expense', 'payment', 'product'] as const
+/** The best first, where all else is equal. */
+const rankOf = { client: 1, invoice: 2, expense: 3, payment: 4, product: 5 } as const satisfies Record<
+  RecordName,
+  number
+>
+export const foundKinds = namesOf(rankOf)
 
 const money = z.object({ currency: z.string(), amount })
 

@@ -1,5 +1,6 @@
 // Decision: docs/decisions/read-only-fields-in-requests.md
 import { z } from 'zod'
+import type { ResourceName } from '#domain/resources.ts'
 import { flag, givenVersion, multiline } from './fields.ts'
 import { row } from './row.ts'
 import type { Access } from './row.ts'
@@ -79,7 +80,7 @@ export type Change = { version: number } & Record<string, unknown>
 export const describedChange = (fields: Shape) => z.strictObject(fields).partial().extend({ version: givenVersion })
 
 /** The rows every resource has. Nothing is ever added here for the sake of one resource. */
-export const crud = <const Name extends string, const S extends ResourceShapes>(
+export const crud = <const Name extends ResourceName, const S extends ResourceShapes>(
   name: Name,
   shapes: S & Complete<S>,
 ) => {

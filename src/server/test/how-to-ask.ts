@@ -1,7 +1,8 @@
+import type { ResourceName } from '#domain/resources.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { fileBody } from './one-of-each.ts'
-import type { Everything, Resource } from './one-of-each.ts'
+import type { Everything } from './one-of-each.ts'
 
 /**
  * Bodies that nothing is wrong with, asked by `mine`, with the ids of `of`. A call with an id in its path needs one here unless it
@@ -42,7 +43,7 @@ const idOf = (of: Everything, path: string): string => {
   if (name === 'user') return of.ids.session_id
   if (name === 'message') return of.ids.message_id
   if (name === 'export') return of.items.invoice.id
-  return of.items[name as Resource].id
+  return of.items[name as ResourceName].id
 }
 
 /** The address of a call about what belongs to `of`. */

@@ -1,21 +1,8 @@
+import { resourceNames } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
 import { openBooks } from './books.ts'
 import type { Item } from './books.ts'
 import type { TestServer } from './server.ts'
-
-export const resources = [
-  'company-account',
-  'unit',
-  'vat',
-  'series',
-  'activity',
-  'product',
-  'client',
-  'invoice',
-  'expense-category',
-  'expense',
-  'payment',
-] as const
-export type Resource = (typeof resources)[number]
 
 /** The bytes of a multipart body with one file, as a browser sends it. */
 export const fileBody = async (text = '%PDF-1.4\n%%EOF') => {
@@ -53,9 +40,9 @@ export const oneOfEach = async (server: TestServer) => {
       total: '30',
       receipt: { type: 'cash-receipt' },
     }),
-  } satisfies Record<Resource, () => object>
-  const items = {} as Record<Resource, Item>
-  for (const name of resources) items[name] = await books.create(`/${name}`, forms[name]())
+  } satisfies Record<ResourceName, () => object>
+  const items = {} as Record<ResourceName, Item>
+  for (const name of resourceNames) items[name] = await books.create(`/${name}`, forms[name]())
   const paid = await books.pay(items.invoice.id, '10')
   const { payload, headers } = await fileBody()
   const stored = await books.ask('POST', `/expense/${items.expense.id}/files`, payload, headers)

@@ -1,3 +1,8 @@
+import type { Contract } from '#contract/index.ts'
+import type { Input } from '#contract/platform/row.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import type { ResourceName } from '#domain/resources.ts'
+
 /** Who did what: the history of a document and of the company. */
 export const history = {
   title: 'Istorija',
@@ -256,4 +261,11 @@ export const history = {
   value_exempt: 'neapmokestinama',
   'value_reverse-charge': 'atvirkštinis apmokestinimas',
   value_outside: 'ne PVM objektas',
-}
+} satisfies Record<`kinds_${HistoryKind}` | `what_${HistoryKind}` | `field_${WrittenField}`, string> &
+  Record<string, string>
+
+/** A field of any resource that a person writes, but those whose changes are told of other rows or under another name. */
+type WrittenField = Exclude<
+  { [Name in ResourceName]: keyof Input<Contract[`${Name}.create`]> }[ResourceName],
+  'lines' | 'client_details' | 'invoices' | 'expenses' | 'source_total'
+>

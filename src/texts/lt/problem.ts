@@ -1,3 +1,5 @@
+import type { ResourceName, SettingName } from '#domain/resources.ts'
+
 /** What a refusal of the server says, by its code. */
 export const problem = {
   bad_request: 'Užklausos nepavyko perskaityti.',
@@ -163,4 +165,4 @@ export const problem = {
   unavailable_slow_document: 'Dokumento nepavyko parengti per 10 sekundžių. Bandykite dar kartą.',
   unavailable_files:
     'Failo įrašyti nepavyko: serveryje trūksta vietos. Bandykite vėliau arba kreipkitės į sistemos administratorių.',
-}
+} satisfies Record<`not_found_${ResourceName}` | `list_full_${SettingName}`, string> & Record<string, string>

@@ -1,4 +1,5 @@
 import type { ExportForm } from '#contract/books/export.ts'
+import type { RecordName } from '#domain/resources.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -8,7 +9,7 @@ import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } fr
 import type { Values } from './document.queries.ts'
 
 /** Lists that are downloaded as they are shown. */
-export type ListName = 'invoice' | 'expense' | 'payment' | 'client' | 'product'
+export type ListName = RecordName
 
 export type Table = {
   name: 'documents' | 'lines' | 'totals' | 'vat' | ListName

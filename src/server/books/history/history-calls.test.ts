@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resourceNames } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import type { HistoryAction, HistoryKind } from '#domain/history.ts'
 import type { Item } from '#server/test/books.ts'
-import { fileBody, oneOfEach, resources } from '#server/test/one-of-each.ts'
-import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { fileBody, oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -55,8 +57,8 @@ const told = async (work: () => Promise<Told>) => {
   return expectTold(await work(), since)
 }
 
-const kindOf = (resource: Resource): HistoryKind => resource
-const changed: Record<Resource, readonly [field: string, value: string]> = {
+const kindOf = (resource: ResourceName): HistoryKind => resource
+const changed: Record<ResourceName, readonly [field: string, value: string]> = {
   'company-account': ['title', 'Pakeista'],
   unit: ['title', 'Pakeista'],
   vat: ['title', 'Pakeista'],
@@ -78,7 +80,7 @@ const nothingOwed = (resource: string) =>
       ? { total: '0', total_without_vat: '0' }
       : {}
 
-describe.each(resources)('%s', (resource) => {
+describe.each(resourceNames)('%s', (resource) => {
   test('made, changed, deleted, restored, archived and brought back', async () => {
     const kind = kindOf(resource)
     const path = `/${resource}`
@@ -264,7 +266,7 @@ test('every call that changes what a company keeps is among these', () => {
       method !== 'GET' && !['public', 'user', 'operator'].includes(access) && !without.test(name),
   )
   const ofResources = new Set(
-    resources.flatMap((name) =>
+    resourceNames.flatMap((name) =>
       ['create', 'update', 'delete', 'restore', 'archive', 'archive_restore'].map((verb) => `${name}.${verb}`),
     ),
   )
@@ -278,7 +280,7 @@ test('what one did through a proxy is kept with the address it came from, and sh
   expect(await history('client', id)).toMatchObject([{ action: 'created', address }])
   const foreign = await stranger.books.ask('GET', `/history?kind=client&id=${id}`)
   expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  for (const kind of resources) {
+  for (const kind of resourceNames) {
     const { data } = await stranger.books.read(`/history?kind=${kindOf(kind)}&limit=100`)
     const own = new Set(
       (await all.books.read(`/history?kind=${kindOf(kind)}&limit=100`)).data.map(({ id: entry }: Item) => entry),

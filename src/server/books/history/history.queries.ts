@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { resourceNames, resources } from '#domain/resources.ts'
 import type { HistoryEvent, HistoryKind, Kept } from '#domain/history.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
@@ -27,12 +28,14 @@ const mostEvents = 100
 
 /** What the document was called; one that has the text it was seeded with, as the reader calls it. */
 const titleOf = (language: Language) => {
-  const seeded = (['unit', 'vat', 'expense-category'] as const).map(
-    (
-      kind,
-    ) => sql`when ${sql.lit(kind)} then (select ${inLanguage('title', language, 't')} from ${sql.table(tables[kind])} t
+  const seeded = resourceNames
+    .filter((name) => 'isSeeded' in resources[name])
+    .map(
+      (
+        kind,
+      ) => sql`when ${sql.lit(kind)} then (select ${inLanguage('title', language, 't')} from ${sql.table(tableOf(kind))} t
       where t.company_id = e.company_id and t.id = e.document_id and t.title = e.document_title)`,
-  )
+    )
   return sql`coalesce(case e.document_kind ${sql.join(seeded, sql` `)} end, e.document_title)`
 }
 
@@ -93,24 +96,11 @@ const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<stri
   return rows.filter(({ user_name }) => searchText(user_name ?? '').includes(wanted)).map(({ user_id }) => user_id)
 }
 
-const tables: Readonly<Record<HistoryKind, string>> = {
-  invoice: 'invoice',
-  expense: 'expense',
-  payment: 'payment',
-  client: 'client',
-  product: 'product',
-  'company-account': 'company_account',
-  series: 'series',
-  unit: 'unit',
-  vat: 'vat_rate',
-  activity: 'activity',
-  'expense-category': 'expense_category',
-  company: 'company',
-}
+const tableOf = (kind: HistoryKind): string => (kind === 'company' ? 'company' : resources[kind].table)
 
 /** Whether there is such a document: one older than the trail has no history yet, which is not the same as being nobody's. */
 export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from ${sql.table(tables[kind])}
+  const { rows } = await sql`select from ${sql.table(tableOf(kind))}
     where ${kind === 'company' ? sql`id = ${companyId} and id = ${id}` : sql`company_id = ${companyId} and id = ${id}`}`.execute(
     db,
   )

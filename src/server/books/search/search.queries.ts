@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { foundKinds } from '#contract/books/search.ts'
+import type { RecordName } from '#domain/resources.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -8,7 +10,7 @@ import { hasTrigram, likePattern } from '#server/platform/resource/search.ts'
 import type { Candidate } from './rank.ts'
 
 type Source = {
-  table: 'client' | 'invoice' | 'expense' | 'payment' | 'product'
+  table: RecordName
   name: RawBuilder<unknown>
   title: RawBuilder<unknown>
   subtitle: RawBuilder<unknown>
@@ -27,9 +29,8 @@ type Source = {
 
 const newest = sql`date desc, id desc`
 
-const sources: readonly Source[] = [
-  {
-    table: 'client',
+const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
+  client: {
     name: sql`code`,
     title: sql`title`,
     subtitle: sql`coalesce(code, '')`,
@@ -37,8 +38,7 @@ const sources: readonly Source[] = [
     ordered: sql`archived_at is null`,
     exact: (q) => sql`id = any(array(select coded_clients(${q})))`,
   },
-  {
-    table: 'invoice',
+  invoice: {
     name: sql`number`,
     title: sql`number`,
     subtitle: sql`client_title`,
@@ -48,8 +48,7 @@ const sources: readonly Source[] = [
     // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
     exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
   },
-  {
-    table: 'expense',
+  expense: {
     name: sql`number`,
     title: sql`coalesce(number, vendor_title)`,
     subtitle: sql`vendor_title`,
@@ -57,8 +56,7 @@ const sources: readonly Source[] = [
     order: newest,
     ordered: sql`archived_at is null`,
   },
-  {
-    table: 'payment',
+  payment: {
     name: sql`null::text`,
     title: sql`coalesce(client_title, note, date::text)`,
     subtitle: sql`date::text`,
@@ -69,8 +67,7 @@ const sources: readonly Source[] = [
     // What a credit invoice takes back is no payment anyone sees.
     where: sql`type <> 'credit'`,
   },
-  {
-    table: 'product',
+  product: {
     name: sql`code`,
     title: sql`title`,
     subtitle: sql`coalesce(code, '')`,
@@ -78,7 +75,8 @@ const sources: readonly Source[] = [
     ordered: sql`archived_at is null`,
     exact: (q) => sql`id = any(array(select coded_products(${q})))`,
   },
-]
+}
+const sources: readonly Source[] = foundKinds.map((table) => ({ table, ...sourceOf[table] }))
 
 export const perKind = 8
 /** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */

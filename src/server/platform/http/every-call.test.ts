@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resourceNames, resources } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { everythingOf } from '#server/test/everything.ts'
 import { uploadsOfPerson } from '#server/platform/files/upload-places.ts'
 import { bodiesOf, callAbout, pathOf } from '#server/test/how-to-ask.ts'
-import { fileBody, oneOfEach, resources } from '#server/test/one-of-each.ts'
-import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { fileBody, oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
 import { companyForm, createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -58,7 +60,7 @@ describe('a call about something of another company', () => {
 })
 
 describe('two people who change the same', () => {
-  const changes: Record<Resource, object> = {
+  const changes: Record<ResourceName, object> = {
     'company-account': { title: 'Pakeista' },
     unit: { title: 'Pakeista' },
     vat: { title: 'Pakeista' },
@@ -72,22 +74,25 @@ describe('two people who change the same', () => {
     payment: { note: 'Pakeista' },
   }
 
-  test.each(resources)('%s: one is stored, the other gets the stored one whole and writes nothing', async (name) => {
-    const { books, forms } = mine
-    const { id, version } = await books.create(`/${name}`, forms[name]())
-    const put = (given: object) => books.ask('PUT', `/${name}/${id}`, { ...given, version })
-    const answers = await Promise.all([put(changes[name]), put(changes[name])])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const before = await everything(mine)
-    const stale = await put(changes[name])
-    const whole = await books.read(`/${name}/edit/${id}`)
-    const { can: _, refusals: __, history: ___, ...item } = whole.item
-    for (const answer of [stale, answers.find(({ status }) => status === 409)!])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
-    expect(item).toMatchObject(changes[name])
-    expect(item.version).toBeGreaterThan(version)
-    expect(await everything(mine)).toEqual(before)
-  })
+  test.each(resourceNames)(
+    '%s: one is stored, the other gets the stored one whole and writes nothing',
+    async (name) => {
+      const { books, forms } = mine
+      const { id, version } = await books.create(`/${name}`, forms[name]())
+      const put = (given: object) => books.ask('PUT', `/${name}/${id}`, { ...given, version })
+      const answers = await Promise.all([put(changes[name]), put(changes[name])])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const before = await everything(mine)
+      const stale = await put(changes[name])
+      const whole = await books.read(`/${name}/edit/${id}`)
+      const { can: _, refusals: __, history: ___, ...item } = whole.item
+      for (const answer of [stale, answers.find(({ status }) => status === 409)!])
+        expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: item } })
+      expect(item).toMatchObject(changes[name])
+      expect(item.version).toBeGreaterThan(version)
+      expect(await everything(mine)).toEqual(before)
+    },
+  )
 
   test('an invoice or an expense: the lines are among what is stored', async () => {
     const { books } = mine
@@ -108,9 +113,6 @@ describe('two people who change the same', () => {
 describe('sent several times at once under one key', () => {
   const creating = rows.filter(([, { creates }]) => creates)
   const tables: Partial<Record<CallName, string>> = {
-    'vat.create': 'vat_rate',
-    'company-account.create': 'company_account',
-    'expense-category.create': 'expense_category',
     'invoice.add_payment': 'invoice_payment',
     'expense.add_payment': 'expense_payment',
     'company.invite': 'invitation',
@@ -121,13 +123,13 @@ describe('sent several times at once under one key', () => {
   }
   const formOf = (name: CallName, row: Row): object => {
     if (name === 'company.create') return companyForm({ title: 'Dar viena' })
-    return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]()
+    return bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as ResourceName]()
   }
 
   test.each(creating)('%s is done once', async (name, row) => {
-    const of = row.path.split('/')[1] as Resource
+    const of = row.path.split('/')[1] as ResourceName
     const path = pathOf(row, mine)
-    const table = tables[name] ?? of
+    const table = tables[name] ?? resources[of]?.table ?? of
     const count = async () => (await server.owner.query(`select count(*)::int from ${table}`)).rows[0].count
     const before = await count()
     const [file, another] = row.multipart ? [await fileBody(), await fileBody('%PDF-1.7\n%%EOF')] : []

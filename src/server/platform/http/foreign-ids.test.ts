@@ -1,13 +1,14 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ResourceName } from '#domain/resources.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { everythingOf } from '#server/test/everything.ts'
 import { pathOf } from '#server/test/how-to-ask.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -69,7 +70,7 @@ afterAll(() => server.close())
 const foreign = (call: CallName, field: string): unknown => {
   const { items, ids, till, books } = theirs
   const name = /\w+$/.exec(field)?.[0] ?? ''
-  const resource = call.split('.')[0] as Resource
+  const resource = call.split('.')[0] as ResourceName
   const known: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(items).map(([each, { id }]) => [`${each.replace('-', '_')}_id`, id])),
     ...ids,
@@ -118,7 +119,7 @@ const credit = async () => {
 }
 
 /** A form that nothing is wrong with, in which the field stands. */
-const formWith = async (resource: Resource, field: string): Promise<Given> => {
+const formWith = async (resource: ResourceName, field: string): Promise<Given> => {
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
   if (resource === 'payment' && field.startsWith('expenses'))
     return { ...mine.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
@@ -140,7 +141,7 @@ const actions: Partial<Record<CallName, Given>> = {
 }
 
 const formFor = async (name: CallName, field: string): Promise<Given> => {
-  const [resource, action] = name.split('.') as [Resource, string]
+  const [resource, action] = name.split('.') as [ResourceName, string]
   const known = actions[name]
   if (known) return known
   if (action === 'add_payment') return { amount: '1', ...(field === 'payment_id' ? {} : { date: '2026-11-20' }) }
@@ -165,7 +166,7 @@ const rootOf = (field: string) => field.split(/\W/)[0] ?? ''
 /** A right call of mine with the field in it: of one made for it, where it is a change. */
 const rightCall = async (name: CallName, row: Row, field: string) => {
   if (row.method !== 'PUT') return { path: pathOf(row, mine), form: await formFor(name, field) }
-  const resource = name.split('.')[0] as Resource
+  const resource = name.split('.')[0] as ResourceName
   const { invoices: _, expenses: __, ...form } = await formWith(resource, field)
   const whole = form['delivery'] ? put(form, 'delivery.vat_id', mine.books.vat('PVM1')) : form
   const { id, version } = await mine.books.create(`/${resource}`, whole)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ResourceName } from '#domain/resources.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { bodiesOf, pathOf } from '#server/test/how-to-ask.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -35,7 +36,7 @@ const numbers = ['-2147483649', '2147483648', '1e400', '-1.5', '9999999999999999
 const texts = [JSON.stringify('a\u0000b'), '"\\ud800"', '"\\u0000"']
 
 const baseOf = (name: CallName, row: Row): Record<string, unknown> => {
-  const known = bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as Resource]?.()
+  const known = bodiesOf(mine, mine)[name] ?? mine.forms[row.path.slice(1) as ResourceName]?.()
   return { ...(row.method === 'PUT' ? { version: 1 } : {}), ...known }
 }
 const bodyWith = (base: Record<string, unknown>, field: string, json: string) => {

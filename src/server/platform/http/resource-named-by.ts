@@ -1,10 +1,13 @@
+import type { ResourceName } from '#domain/resources.ts'
+
 /** The resource whose id a field holds: `lines.0.product_id` a product's. */
 export const resourceNamedBy = (field: string): string => {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   return otherwise[name] ?? name.replace(/_id$/, '')
 }
 
-const otherwise: Readonly<Record<string, string>> = {
+/** Fields that do not have the name of what they hold. */
+const otherwise: Readonly<Record<string, ResourceName>> = {
   vendor_id: 'client',
   account_id: 'company-account',
   source_account_id: 'company-account',

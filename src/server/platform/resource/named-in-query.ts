@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { resources } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { resourceNamedBy } from '#server/platform/http/resource-named-by.ts'
@@ -17,8 +19,9 @@ export const refuseUnknown = async (
   for (const field of fields) {
     const id = query[field]
     if (typeof id !== 'string') continue
-    const resource = resourceNamedBy(field)
-    const table = sql.table(resource.replace('-', '_'))
+    // Queries name nothing but resources.
+    const resource = resourceNamedBy(field) as ResourceName
+    const table = sql.table(resources[resource].table)
     const { rows } = await sql`select from ${table} where company_id = ${companyId} and id = ${id}`.execute(db)
     if (rows.length === 0) throw notFound(resource)
   }

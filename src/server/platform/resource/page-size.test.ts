@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resourceNames } from '#domain/resources.ts'
+import type { ResourceName } from '#domain/resources.ts'
 import { settings } from '#domain/list-limits.ts'
 import { openBooks } from '#server/test/books.ts'
-import { oneOfEach, resources } from '#server/test/one-of-each.ts'
-import type { Everything, Resource } from '#server/test/one-of-each.ts'
+import { oneOfEach } from '#server/test/one-of-each.ts'
+import type { Everything } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { Answer, TestServer } from '#server/test/server.ts'
 
@@ -23,11 +25,11 @@ const contact = { name: long(100), email: `${'a'.repeat(60)}@${'b'.repeat(50)}.l
 /** Of what forms offer whole there can be only so many: fewer than a page. */
 const most = Object.fromEntries(Object.values(settings).map(({ resource, mostInUse }) => [resource, mostInUse]))
 /** So many more that they are more than a page, or as many as there can be. */
-const room = async (name: Resource) =>
+const room = async (name: ResourceName) =>
   most[name] === undefined ? many : most[name] - (await all.books.read(`/${name}/all`)).meta.count
 
 /** What people may write at most, of each. */
-const longest: Partial<Record<Resource, () => object>> = {
+const longest: Partial<Record<ResourceName, () => object>> = {
   'company-account': () => ({ title: long(120), extra_name: long(120), bank_name: long(120) }),
   vat: () => ({ title: long(100), legal_note: long(200) }),
   series: () => ({ description: long(120) }),
@@ -59,27 +61,30 @@ const walk = async (path: string) => {
 }
 
 describe('a page of 200', () => {
-  test.each(resources)('%s, as long as they can be, is under 300 kB, and the pages leave nothing out', async (name) => {
-    const { books, forms, ids: _, ...made } = all
-    const client_id = name === 'invoice' || name === 'payment' ? made.items.client.id : undefined
-    const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
-    const length = await room(name)
-    const answers: Answer[] = []
-    // Some at a time: of hundreds at once about one client some wait too long on a busy machine.
-    while (answers.length < length)
-      answers.push(
-        ...(await Promise.all(
-          Array.from({ length: Math.min(10, length - answers.length) }, () => books.ask('POST', `/${name}`, form())),
-        )),
+  test.each(resourceNames)(
+    '%s, as long as they can be, is under 300 kB, and the pages leave nothing out',
+    async (name) => {
+      const { books, forms, ids: _, ...made } = all
+      const client_id = name === 'invoice' || name === 'payment' ? made.items.client.id : undefined
+      const form = () => ({ ...forms[name](), ...longest[name]?.(), ...(client_id ? { client_id } : {}) })
+      const length = await room(name)
+      const answers: Answer[] = []
+      // Some at a time: of hundreds at once about one client some wait too long on a busy machine.
+      while (answers.length < length)
+        answers.push(
+          ...(await Promise.all(
+            Array.from({ length: Math.min(10, length - answers.length) }, () => books.ask('POST', `/${name}`, form())),
+          )),
+        )
+      expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
+        Array.from({ length }, () => '201 '),
       )
-    expect(answers.map(({ status, body }) => `${status} ${status === 201 ? '' : JSON.stringify(body)}`)).toEqual(
-      Array.from({ length }, () => '201 '),
-    )
-    const { sizes, ids } = await walk(`/${name}/all?`)
-    expect(Math.max(...sizes)).toBeLessThan(mostBytes)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toEqual(expect.arrayContaining(answers.map(({ body }) => body.id)))
-  })
+      const { sizes, ids } = await walk(`/${name}/all?`)
+      expect(Math.max(...sizes)).toBeLessThan(mostBytes)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).toEqual(expect.arrayContaining(answers.map(({ body }) => body.id)))
+    },
+  )
 
   test('movements of an account likewise', async () => {
     const { sizes, ids } = await walk(`/company-account/${all.till.id}/register?`)

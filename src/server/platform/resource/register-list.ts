@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { RegisterName, resources } from '#domain/resources.ts'
 import { searchText } from '#domain/search-text.ts'
 import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
@@ -9,7 +10,7 @@ import { hasTrigram, likePattern } from './search.ts'
 import type { ListQuery } from './settings-list.ts'
 
 type RegisterList = {
-  table: 'client' | 'product'
+  table: (typeof resources)[RegisterName]['table']
   /** The database's functions that find ids by a pattern and by a code: they use indexes, which a condition here could not. */
   found: 'found_clients' | 'found_products'
   coded: 'coded_clients' | 'coded_products'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { RegisterName, resources } from '#domain/resources.ts'
 import { isSetting } from '#domain/list-limits.ts'
 import type { Setting } from '#domain/list-limits.ts'
 import { refuseFull } from './full-list.ts'
 import type { Scope } from './scope.ts'
 
-type Deletable = 'client' | 'product'
+type Deletable = (typeof resources)[RegisterName]['table']
 type Archivable = Setting | Deletable
 
 const change = async ({ db, companyId }: Scope, table: Archivable, id: string, set: RawBuilder<unknown>) => {

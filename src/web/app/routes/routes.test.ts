@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { resourceNames } from '#domain/resources.ts'
 import { redirects, routes } from './routes.tsx'
 
-const resources = ['company-account', 'unit', 'series', 'product', 'client', 'payment', 'expense', 'invoice']
 const publicPages = [
   '/login',
   '/register',
@@ -13,11 +13,10 @@ const publicPages = [
 ]
 const settings = ['profile', 'company', 'company/new', 'company/{id}'].map((page) => `/settings/${page}`)
 const subscription = ['overview', 'billing', 'plans', 'invoices'].map((page) => `/settings/subscription/${page}`)
-const sections = resources.flatMap((resource) => ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`))
+const sections = resourceNames.flatMap((resource) =>
+  ['list', 'create', 'edit/{id}'].map((page) => `/${resource}/${page}`),
+)
 const specified = [publicPages, settings, subscription, sections].flat()
-// Categories of expenses, VAT rates and activities are lists of settings of their own.
-for (const setting of ['expense-category', 'vat', 'activity'])
-  specified.push(...['list', 'create', 'edit/{id}'].map((page) => `/${setting}/${page}`))
 // What explains the holes of a series: the law asks, not the specification.
 specified.push('/series/continuity/{id}')
 // The export of invoices is a tab of their list that has an address of its own.
@@ -46,5 +45,5 @@ test('only signing in and up, passwords, verification and invitations are public
 
 test('each section leads to its list and the start page to the dashboard', () => {
   expect(redirects['/']).toBe('/dashboard')
-  for (const resource of resources) expect(redirects[`/${resource}`]).toBe(`/${resource}/list`)
+  for (const resource of resourceNames) expect(redirects[`/${resource}`]).toBe(`/${resource}/list`)
 })

@@ -1,3 +1,4 @@
+import { resourceNames } from '#domain/resources.ts'
 import { tabOf } from '#web/app/settings/company-tabs.ts'
 import type { PageRoute } from '#web/platform/navigation/page-route.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -218,25 +219,11 @@ export const routes: readonly PageRoute[] = [
   ...settingsRoutes,
 ]
 
-const resources = [
-  'company-account',
-  'unit',
-  'series',
-  'vat',
-  'activity',
-  'expense-category',
-  'product',
-  'client',
-  'payment',
-  'expense',
-  'invoice',
-] as const
-
 /** Addresses that only lead on. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': '/dashboard',
   '/settings': '/settings/profile',
   '/operator': '/operator/orders',
   '/settings/subscription': '/settings/subscription/overview',
-  ...Object.fromEntries(resources.map((resource) => [`/${resource}`, `/${resource}/list`])),
+  ...Object.fromEntries(resourceNames.map((resource) => [`/${resource}`, `/${resource}/list`])),
 }

@@ -1,7 +1,19 @@
+import { namesOf } from '#contract/platform/field-names.ts'
+import type { SettingName } from '#domain/resources.ts'
+
 /** The section a path belongs to: `/client/edit/…` to clients. */
 export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
 
-const settingsSections = new Set(['settings', 'unit', 'series', 'vat', 'activity', 'expense-category'])
+/** Whether a short list stands in the settings; accounts have a section of their own. */
+const isInSettings: Readonly<Record<SettingName, boolean>> = {
+  'company-account': false,
+  series: true,
+  unit: true,
+  vat: true,
+  activity: true,
+  'expense-category': true,
+}
+const settingsSections = new Set(['settings', ...namesOf(isInSettings).filter((name) => isInSettings[name])])
 
 /** Settings, and the lists that belong to them. */
 export const isSettings = (path: string): boolean => settingsSections.has(sectionOf(path))

@@ -1,3 +1,4 @@
+import { resourceNames } from '#domain/resources.ts'
 import type { Company } from '#contract/account/company.ts'
 import type { UserData } from '#contract/account/user-data.ts'
 
@@ -13,8 +14,6 @@ export const addCompany = (session: UserData, added: Company): UserData => {
 export const companyToChoose = ({ company, locked_company, companies }: UserData): string | undefined =>
   company || locked_company ? undefined : companies[0]?.id
 
-const resourceSection =
-  /^\/(company-account|unit|series|vat|activity|expense-category|product|client|payment|expense|invoice)\//
 const companySettings = /^\/settings\/company\/(?!new$)/
 
 /**
@@ -22,7 +21,7 @@ const companySettings = /^\/settings\/company\/(?!new$)/
  * those of the new one.
  */
 export const pathAfterSwitch = (path: string, companyId: string): string => {
-  const section = resourceSection.exec(path)?.[1]
+  const section = resourceNames.find((name) => path.startsWith(`/${name}/`))
   if (!section) return companySettings.test(path) ? `/settings/company/${companyId}` : path
   return path === `/${section}/create` ? path : `/${section}/list`
 }

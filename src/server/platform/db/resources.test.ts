@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { namesOf } from '#contract/platform/field-names.ts'
+import { resourceNames, resources } from '#domain/resources.ts'
+import { createTestDatabase } from '#server/test/database.ts'
+import type { TestDatabase } from '#server/test/database.ts'
+
+// What SQL says of each resource is compared with the registry: SQL cannot be made of it.
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** The triggers of that name: table → arguments. */
+const triggers = async (name: string): Promise<Map<string, string[]>> => {
+  const { rows } = await client.query(
+    `select c.relname as table, array_remove(string_to_array(encode(t.tgargs, 'escape'), '\\000'), '') as args
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = $1`,
+    [name],
+  )
+  return new Map(rows.map(({ table, args }) => [table, args]))
+}
+
+test.each(resourceNames)('every change of a %s is written into the history under its name', async (name) => {
+  expect((await triggers('audit')).get(resources[name].table)).toEqual([name])
+})
+
+test('the database holds to the most rows in use of every setting, and of nothing else', async () => {
+  const settings = resourceNames.flatMap((name) => {
+    const { table, ...rest } = resources[name]
+    return 'mostInUse' in rest ? [[table, [String(rest.mostInUse)]] as const] : []
+  })
+  expect(await triggers('bounded_insert')).toEqual(new Map(settings))
+  expect(await triggers('bounded_update')).toEqual(new Map(settings))
+})
+
+test('the database forgets the texts of both languages of every seeded resource when a person changes them', async () => {
+  const seeded = resourceNames.flatMap((name) => ('isSeeded' in resources[name] ? [resources[name].table] : []))
+  expect([...(await triggers('forget_seeded')).keys()].toSorted()).toEqual(seeded.toSorted())
+})
+
+// Numbers move with every document, and the opening balance is in no form of a document.
+const uncounted: readonly string[] = ['next_number', 'initial_balance']
+
+test('a change of any field of what the form of an invoice offers lets it be read anew', async () => {
+  const { rows } = await client.query(
+    `select c.relname as table, array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(t.tgattr)) as columns
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'count_change' and c.relname <> 'company'`,
+  )
+  for (const { table, columns } of rows) {
+    const name = resourceNames.find((each) => resources[each].table === table)!
+    const written = namesOf(contract[`${name}.create`].input.shape).filter((field) => !uncounted.includes(field))
+    // A trigger without columns fires for all of them.
+    if (columns.length > 0) expect(columns, name).toEqual(expect.arrayContaining(written))
+  }
+  expect(rows.map((row) => row.table).toSorted()).toEqual(['activity', 'company_account', 'series', 'unit', 'vat_rate'])
+})
