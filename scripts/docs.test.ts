@@ -9,7 +9,10 @@ const filesIn = (folder: string, ending: RegExp) =>
     .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(inRoot().length + 1))
 
-const documents = [...readdirSync(inRoot()).filter((name) => name.endsWith('.md')), ...filesIn('docs', /\.md$/)]
+const documents = [
+  ...readdirSync(inRoot()).filter((name) => name.endsWith('.md')),
+  ...['docs', 'bench', 'migrations'].flatMap((folder) => filesIn(folder, /\.md$/)),
+]
 const pages = filesIn('docs/decisions', /\.md$/).filter((path) => !path.endsWith('README.md'))
 
 /** Every decision page that a file of the code names. */
