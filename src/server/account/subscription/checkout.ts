@@ -66,7 +66,7 @@ export const checkOut = async (
     billing,
     language: context.language,
     created_at: now.toISOString(),
-    account_told: true,
+    has_payment_details: true,
   })
   const placed = { order_id: order.id, status: 'waiting' as const }
   if (order.method === 'card') return async () => ({ ...placed, redirect_url: await cardPage(context, order) })

@@ -55,9 +55,9 @@ const tellAccount = async (db: Database, { config }: Services): Promise<number> 
   const untold = await asProvider(db, () =>
     db
       .updateTable('subscription_order')
-      .set({ account_told: true })
+      .set({ has_payment_details: true })
       .where('status', '=', 'waiting')
-      .where('account_told', '=', false)
+      .where('has_payment_details', '=', false)
       .returning('id')
       .execute(),
   )

@@ -37,7 +37,7 @@ export const invoicedOrders = (db: Database, userId: string): Promise<OrderRow[]
 
 type NewOrder = Pick<
   OrderRow,
-  'id' | 'user_id' | 'method' | 'plan' | 'duration' | 'price' | 'currency' | 'language' | 'account_told'
+  'id' | 'user_id' | 'method' | 'plan' | 'duration' | 'price' | 'currency' | 'language' | 'has_payment_details'
 > & {
   billing: Billing
   created_at: string
@@ -56,7 +56,7 @@ export const placeOrder = (db: Database, { billing, ...order }: NewOrder): Promi
         .doUpdateSet((given) => ({
           billing: given.ref('excluded.billing'),
           language: given.ref('excluded.language'),
-          account_told: given.ref('excluded.account_told'),
+          has_payment_details: given.ref('excluded.has_payment_details'),
           // What was told once is what is paid.
           price: given.ref('subscription_order.price'),
         })),
@@ -74,7 +74,7 @@ type Change = Partial<
     | 'card_session'
     | 'card_url'
     | 'card_expires_at'
-    | 'account_told'
+    | 'has_payment_details'
     | 'seller_company_id'
     | 'invoice_id'
     | 'invoice_number'

@@ -414,7 +414,7 @@ test('an order placed before a bank account was set waits, and shows the account
     const customer = await customerOf(bare)
     const { order_id } = (await customer.order()).body
     await bare.runJobs()
-    await bare.owner.query('update subscription_order set account_told = false where id = $1', [order_id])
+    await bare.owner.query('update subscription_order set has_payment_details = false where id = $1', [order_id])
     const { config } = bare.services
     const { iban: _, ...provider } = config.provider
     bare.services.config = { ...config, provider }

@@ -7,6 +7,7 @@ import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/quiet.ts'
 import { migrate } from './migrate.ts'
+import { readMigrations } from './sql-files.ts'
 import { catalogueOf } from './test/catalogue.ts'
 import { root } from '#server/platform/process/root.ts'
 
@@ -39,7 +40,8 @@ const countDocuments = async () =>
 
 test('a database with the complete first history becomes the same as a new one, and its books stay correct', async () => {
   const documents = await countDocuments()
-  expect(await migrate(database.ownerUrl, migrations, quiet)).toEqual([])
+  const later = readMigrations(migrations).flatMap(({ name }) => (name < '0009' ? [] : [name]))
+  expect(await migrate(database.ownerUrl, migrations, quiet)).toEqual(later)
   expect(await countDocuments()).toEqual(documents)
   expect(await verifyBooks(owner)).toMatchObject({ difference: null, companies: 2 })
 

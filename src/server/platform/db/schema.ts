@@ -956,7 +956,6 @@ export interface Subscription {
 }
 
 export interface SubscriptionOrder {
-  account_told: Generated<boolean>;
   billing: Json;
   card_expires_at: string | null;
   card_session: string | null;
@@ -966,6 +965,7 @@ export interface SubscriptionOrder {
   decided_at: string | null;
   decided_by: string | null;
   duration: number;
+  has_payment_details: Generated<boolean>;
   id: string;
   invoice_date: string | null;
   invoice_id: string | null;
