@@ -63,27 +63,20 @@ export const planOfPerson = async (asked: Asked, userId: string): Promise<Plan &
   return { ...planUntil(asked, plan_until), owned: count }
 }
 
-/** What the plan allows of simple invoices in the company's month. */
-export const invoiceLimit = (context: CompanyContext): stored.InvoiceLimit => {
-  const { companyId, services } = context
-  const limits = isProvider(context, companyId) ? undefined : services.config.plans?.plans
-  return {
-    month: startOfMonth(context.today),
-    day: planDay(context),
-    basic: limits?.basic.limits.invoices ?? null,
-    premium: limits?.premium.limits.invoices ?? null,
-  }
-}
+/** How many simple invoices the plan allows in the company's month. */
+export const invoiceLimit = ({ today: day }: CompanyContext, { limits }: Plan): stored.InvoiceLimit => ({
+  month: startOfMonth(day),
+  most: limits.invoices,
+})
 
 /** Counts one more simple invoice of the company's month; throws `plan_limit_invoices` where none is left. */
-export const takeInvoice = async (context: CompanyContext): Promise<void> => {
-  const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context))
-  if (!fits) throw await noInvoiceLeft(context)
+export const takeInvoice = async (context: CompanyContext, plan: Plan): Promise<void> => {
+  const fits = await stored.countInvoice(context.db, context.companyId, invoiceLimit(context, plan))
+  if (!fits) throw noInvoiceLeft(context, plan)
 }
 
 /** The refusal with how many the plan allows and when the next can be issued. */
-export const noInvoiceLeft = async (context: CompanyContext): Promise<Problem> => {
-  const { name, limits } = await planOfCompany(context, context.companyId)
+export const noInvoiceLeft = (context: CompanyContext, { name, limits }: Plan): Problem => {
   const day = documentWords(context.language, 'EUR').date(countedAnewOn(context.today))
   return new Problem('plan_limit_invoices', {
     values: { count: limits.invoices ?? 0, day },

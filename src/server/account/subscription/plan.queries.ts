@@ -3,9 +3,12 @@ import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 
+/** The same day as a part of another query. */
+export const planUntilOf = (companyId: string): RawBuilder<unknown> => sql`company_plan_until(${companyId})`
+
 /** The last day of the plan that holds in a company: the longest of its owners'. */
 export const companyPlanUntil = async (db: Database, companyId: string): Promise<PlainDate | null> => {
-  const { rows } = await sql<{ until: string | null }>`select company_plan_until(${companyId}) as until`.execute(db)
+  const { rows } = await sql<{ until: string | null }>`select ${planUntilOf(companyId)} as until`.execute(db)
   return rows[0]?.until ?? null
 }
 
@@ -38,22 +41,18 @@ export const countEmployees = async (db: Database, companyId: string): Promise<n
   return Math.max(0, Number(count) - 1)
 }
 
-/** How many invoices each plan allows in a month; null: any number. `day` decides which plan is in force. */
-export type InvoiceLimit = { month: PlainDate; day: PlainDate; basic: number | null; premium: number | null }
+/** How many simple invoices a company may issue in a month; null: any number. */
+export type InvoiceLimit = { month: PlainDate; most: number | null }
 
 /**
- * Counts one more invoice of the month; no row where the limit of the plan in force is reached. Of ten at once each waits
+ * Counts one more invoice of the month; no row where the limit is reached. Of ten at once each waits
  * for the one before, and what is refused later gives its place back with its transaction.
  */
-export const countingInvoice = (
-  companyId: string,
-  { month, day, basic, premium }: InvoiceLimit,
-): RawBuilder<unknown> => sql`
+export const countingInvoice = (companyId: string, { month, most }: InvoiceLimit): RawBuilder<unknown> => sql`
     insert into issued_invoices (company_id, month, count)
     select ${companyId}, ${month}::date, 1
     on conflict (company_id, month) do update set count = issued_invoices.count + 1
-      where issued_invoices.count < coalesce(
-        case when company_plan_until(${companyId}) >= ${day}::date then ${premium}::int else ${basic}::int end, 2147483647)
+      where issued_invoices.count < coalesce(${most}::int, 2147483647)
     returning count`
 
 /** Counts it by a statement of its own; false where the limit is reached. */

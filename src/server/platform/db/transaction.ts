@@ -40,6 +40,8 @@ export type Transaction = {
   opened: Promise<Session | null>
   /** Answers once all is stored. */
   commit: () => Promise<void>
+  /** Sends the commit behind the queries that were sent last, without waiting for their answers: where one of them fails nothing is stored. */
+  commitBehind: () => void
   /** Ends a transaction that only read, without waiting for it. */
   finish: () => void
   rollback: () => Promise<void>
@@ -64,9 +66,9 @@ const opening = (proof: Proof | undefined, address: string | undefined) => {
   return `begin; select * from open_session('', '${proof.sessionId}')${from}`
 }
 
-const end = async (client: PoolClient, statement: 'commit' | 'rollback') => {
+const end = async (client: PoolClient, send: () => Promise<unknown>) => {
   try {
-    await timed(() => client.query(statement))
+    await send()
     client.release()
   } catch (error) {
     client.release(error as Error)
@@ -83,12 +85,18 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null
   })
+  const db = passOnProviderWork(pool, kyselyOn(client))
+  let ended: Promise<void> | undefined
+  const endOnce = (send: () => Promise<unknown>) => (ended ??= end(client, send))
+  const commit = () => endOnce(() => timed(() => client.query('commit')))
   return {
-    db: passOnProviderWork(pool, kyselyOn(client)),
+    db,
     opened,
-    commit: () => end(client, 'commit'),
-    finish: () => void end(client, 'commit').catch(() => {}),
-    rollback: () => end(client, 'rollback').catch(() => {}),
+    commit,
+    // The same way as the queries go, so that it cannot overtake one of them.
+    commitBehind: () => void endOnce(() => sql`commit`.execute(db)).catch(() => {}),
+    finish: () => void commit().catch(() => {}),
+    rollback: () => endOnce(() => timed(() => client.query('rollback'))).catch(() => {}),
   }
 }
 

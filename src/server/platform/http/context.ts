@@ -25,6 +25,11 @@ export type Context = {
   bearer?: string | undefined
   /** The cookies as they came: of signing in through a provider, and of a device that has signed in before. */
   cookies: string | undefined
+  /**
+   * Sends the commit behind the queries that were sent last, without waiting for their answers; those must fail where the handler would refuse.
+   * Absent where something is stored after the handler (the answer under an Idempotency-Key).
+   */
+  commitBehind?: () => void
   /** Set on the answer, such as `authorization` after a login. */
   answerHeaders: Record<string, string>
   session: Session | null

@@ -58,3 +58,34 @@ test('a known person is told of an invoice that is not there, and of a query tha
     body: { code: 'validation_failed' },
   })
 })
+
+// An invoice is sent ahead of the answer to who asks, too, and so is its commit.
+const storedInvoices = async () => {
+  const query = 'select count(*)::int as count from invoice where company_id = $1'
+  const { rows } = await server.owner.query(query, [books.company.id])
+  return rows[0].count as number
+}
+
+test('an invoice of a person whose role was taken away elsewhere is not stored', async () => {
+  const form = books.form()
+  await giveRole(server, books.id, 'accountant')
+  expect(await books.ask('POST', '/invoice', form)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect(await storedInvoices()).toBe(1)
+})
+
+test('an invoice of a session that was ended elsewhere is not stored', async () => {
+  const form = books.form()
+  await owner('delete from session where user_id = $1')
+  expect((await books.ask('POST', '/invoice', form)).status).toBe(401)
+  expect(await storedInvoices()).toBe(1)
+})
+
+test('an invoice sent after the change to another company is stored in neither', async () => {
+  const form = books.form()
+  const other = await books.create('/company', companyForm({ title: 'UAB „Kita“' }))
+  await owner(`update app_user set current_company_id = '${other.id}' where id = $1`)
+  // The other company has no such client.
+  expect(await books.ask('POST', '/invoice', form)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await storedInvoices()).toBe(1)
+  expect((await server.owner.query('select from invoice where company_id = $1', [other.id])).rows).toEqual([])
+})

@@ -62,7 +62,7 @@ const bodyOf = (request: FastifyRequest): unknown => {
 }
 
 /** An open transaction and whose it is. */
-type Opened = { db: Database; session: Session | null }
+type Opened = { db: Database; session: Session | null; commitBehind?: () => void }
 
 const contextOf = (
   request: FastifyRequest,
@@ -86,6 +86,7 @@ const contextOf = (
     cookies: request.headers.cookie,
     bearer: bearerOf(request),
     answerHeaders: {},
+    ...(opened?.commitBehind ? { commitBehind: opened.commitBehind } : {}),
     requireProof: async () => {
       if (opened && session) await requireProof(opened.db, session.id, now)
     },
@@ -150,9 +151,10 @@ const workOnce = async (row: Row, handler: AnyHandler, request: FastifyRequest, 
     if (row.multipart) await discardFiles(uploadsOf(request), services, opened.session?.company_id ?? '')
     return { context: { answerHeaders: {} }, answer: first.body }
   }
-  const done = await work(row, handler, request, services, opened)
+  const { db, session } = opened
+  const done = await work(row, handler, request, services, { db, session })
   const body = JSON.stringify(done.answer)
-  await keepAnswer(opened.db, userId, key, { status: row.status ?? 200, body })
+  await keepAnswer(db, userId, key, { status: row.status ?? 200, body })
   return { ...done, answer: body }
 }
 
@@ -163,7 +165,7 @@ const workFor = async (
   row: Row,
   request: FastifyRequest,
   services: Services,
-  { db, opened }: Transaction,
+  { db, opened, commitBehind }: Transaction,
   doWork: Work,
 ) => {
   const params = checkParams(row, request.params as Record<string, string>)
@@ -173,7 +175,7 @@ const workFor = async (
   // Before a kept answer is given again, too: a person's role may be another by now.
   checkAccess(row, session, services.config, shownCompany(request))
   if (row.proof === true && session) await requireProof(db, session.id, services.clock())
-  return doWork({ db, session })
+  return doWork({ db, session, commitBehind })
 }
 
 /**
@@ -185,11 +187,19 @@ const workAhead = async (
   row: Row,
   request: FastifyRequest,
   { config }: Services,
-  { db, opened }: Transaction,
+  transaction: Transaction,
   guess: Session,
   doWork: Work,
 ) => {
-  const [asked, done] = await Promise.allSettled([opened, doWork({ db, session: guess })])
+  let isConfirmed = false
+  const opened = transaction.opened.then((session) => {
+    isConfirmed = isSameSession(session, guess)
+    return session
+  })
+  const commitBehind = () => {
+    if (isConfirmed) transaction.commitBehind()
+  }
+  const [asked, done] = await Promise.allSettled([opened, doWork({ db: transaction.db, session: guess, commitBehind })])
   if (asked.status === 'rejected') throw asked.reason
   request.session = asked.value
   checkAccess(row, asked.value, config, shownCompany(request))
@@ -197,6 +207,12 @@ const workAhead = async (
   if (done.status === 'rejected') throw done.reason
   return done.value
 }
+
+/** Reads, and what makes a document: both ask the database first, and change nothing else than its rows. */
+const isSentAhead = (row: Row) =>
+  (row.method === 'GET' || (row.creates && row.access === 'document.write' && !row.multipart)) &&
+  !row.ofCompany &&
+  !row.proof
 
 const answerRow =
   (row: Row, handler: AnyHandler, services: Services, known: KnownSessions) =>
@@ -228,7 +244,7 @@ const answerRow =
       return attempt()
     }
     // Of the current company; in another the person may have another role.
-    const guess = isRead && !row.ofCompany && !row.proof ? known.guess(proof) : undefined
+    const guess = isSentAhead(row) ? known.guess(proof) : undefined
     const { transaction, done } = await retryOnConflict(async () => {
       const attempted = await attempt(guess && !refusalOf(row, guess, services.config, shown) ? guess : undefined)
       if (!isRead) await attempted.transaction.commit()

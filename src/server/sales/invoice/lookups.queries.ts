@@ -7,7 +7,8 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { SeededColumn } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import { seriesIdOf } from '#server/setup/series/take-number.queries.ts'
+import { planUntilOf } from '#server/account/subscription/plan.queries.ts'
+import { readySeries } from '#server/setup/series/take-number.queries.ts'
 
 /** A VAT row as a document needs it. */
 export type VatRow = {
@@ -68,8 +69,10 @@ export type Lookups = {
   accounts: (AccountOnInvoice & { show_in_invoice: boolean; archived: boolean })[]
   /** Whether the document referred to is there. */
   has_reference: boolean
-  /** The series that a new document is numbered in, where it was asked for. */
+  /** The series that a new document is numbered in, where it was asked for and can be used as it is. */
   series_id: string | null
+  /** The last day of the company's plan, where the series was asked for. */
+  plan_until: string | null
 }
 
 type Wanted = {
@@ -101,8 +104,9 @@ export const readLookups = async (
   const named = (column: SeededColumn, table: string) =>
     wanted.language ? inLanguage(column, wanted.language, table) : sql.ref(`${table}.${column}`)
   const series = wanted.numbered_as
-    ? seriesIdOf(companyId, { type: wanted.numbered_as, series_id: wanted.series_id ?? null })
-    : sql`null::uuid`
+    ? sql`${readySeries(companyId, { type: wanted.numbered_as, series_id: wanted.series_id ?? null })} as series_id,
+        ${planUntilOf(companyId)} as plan_until`
+    : sql`null as series_id, null as plan_until`
   const { rows } = await sql<Lookups>`
     select
       (select jsonb_build_object('type', c.type, 'title', c.title, 'code', c.code, 'vat_enabled', c.vat_enabled, 'vat_code', c.vat_code,
@@ -127,7 +131,7 @@ export const readLookups = async (
         from company_account a where a.company_id = ${companyId} and a.deleted_at is null
           and (a.archived_at is null or a.id = any(${wanted.account_ids ?? []}::uuid[]))), '[]') as accounts,
       exists (select from invoice i where i.company_id = ${companyId} and i.id = ${wanted.reference_invoice_id ?? null}::uuid) as has_reference,
-      ${series} as series_id`.execute(db)
+      ${series}`.execute(db)
   const [lookups] = rows
   if (!lookups) throw new Error('the lookups of a document are one row')
   return lookups

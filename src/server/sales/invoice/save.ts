@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
-import { mostCreditsOfInvoice } from '#domain/document-size.ts'
+import { mostAnswerBytes, mostCreditsOfInvoice } from '#domain/document-size.ts'
 import { completeStyle } from '#domain/invoice-style.ts'
 import { printsBranding } from '#server/account/company/branding.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { invoiceLimit, noInvoiceLeft, takeInvoice } from '#server/account/subscription/limits.ts'
+import { invoiceLimit, noInvoiceLeft, planOfRow, takeInvoice } from '#server/account/subscription/limits.ts'
 import { numbered } from '#server/setup/series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit-money.queries.ts'
@@ -69,8 +69,7 @@ const frozenOf = (form: InvoiceForm, vat: boolean, found: Lookups, before: Befor
 const composeStored = async (context: CompanyContext, form: InvoiceForm, before: Before) => {
   const { db, companyId } = context
   const { stored, original } = before
-  // One that is stored already has its series, and a typed number need not be of any.
-  const numbered_as = stored || form.number ? undefined : form.type
+  const numbered_as = stored ? undefined : form.type
   const found = await readLookups(db, companyId, { ...wantedBy(form), numbered_as }, { keep: true })
   const kept = [stored, original].filter((document) => document !== undefined)
   const composed = compose(form, found, { strict: true, kept })
@@ -80,7 +79,7 @@ const composeStored = async (context: CompanyContext, form: InvoiceForm, before:
   }
   const { style_version, invoice_style } = found.seller
   const look = { style_version, branding: await printsBranding(context, companyId, completeStyle(invoice_style)) }
-  return { composed, frozen: frozenOf(form, composed.vat, found, before), look, seriesId: found.series_id }
+  return { composed, frozen: frozenOf(form, composed.vat, found, before), look, found }
 }
 
 /** Stores a new invoice with the next number of its series; nothing is taken when anything is refused. Answers the invoice as stored. */
@@ -93,31 +92,44 @@ export const createInvoice = async (context: CompanyContext, given: InvoiceForm)
     throw refuseField('reference_invoice_id', 'credit_count', { max: mostCreditsOfInvoice })
   const form = creditForm(given, source)
   // Everything that can be refused is refused before the series is locked.
-  const { composed, frozen, look, seriesId } = await composeStored(context, form, original ? { original } : {})
+  const { composed, frozen, look, found } = await composeStored(context, form, original ? { original } : {})
   const made = { companyId, userId: session.user_id, id: uuid(), form, composed, frozen: { ...frozen, ...look } }
-  const stored = await storeNew(context, made, seriesId)
+  const isWhole = !original && !proforma
+  const stored = await storeNew(context, made, found, isWhole)
   if (original) await settleCredit(context, made.id, original.id)
   if (proforma) await moveParts(context, proforma.id, { ...form, id: made.id, total: composed.totals.total })
-  return original || proforma ? readInvoice(context, made.id) : stored
+  return isWhole ? stored : readInvoice(context, made.id)
 }
 
-/** Counts, numbers and stores it: in one statement where its series is known, else step by step. */
-const storeNew = async (context: CompanyContext, made: NewInvoice, seriesId: string | null): Promise<Invoice> => {
+/** Counts, numbers and stores it: in one statement where its series can be used as it is, else step by step. `isWhole`: nothing follows. */
+const storeNew = async (
+  context: CompanyContext,
+  made: NewInvoice,
+  found: Lookups,
+  isWhole: boolean,
+): Promise<Invoice> => {
   const { db, companyId } = context
   const { form, id } = made
-  const limit = form.type === 'simple' ? invoiceLimit(context) : null
-  if (seriesId) {
-    const inserting = insertNumbered(db, made, seriesId, limit)
-    // Sent behind the insert without waiting for it; where nothing was stored there is nothing to read.
-    const [inserted, read] = await Promise.allSettled([inserting, readInvoice(context, id)])
-    if (inserted.status === 'rejected') throw inserted.reason
-    if (!inserted.value.is_counted) throw await noInvoiceLeft(context)
-    if (inserted.value.is_stored && read.status === 'fulfilled') return read.value
-    if (inserted.value.is_stored && read.status === 'rejected') throw read.reason
-  } else if (limit) await takeInvoice(context)
-  await numbered(db, companyId, form, (taken) => insertInvoice(db, made, taken))
-  return readInvoice(context, id)
+  const plan = planOfRow(context, companyId, found.plan_until)
+  const isCounted = form.type === 'simple'
+  if (form.number || !found.series_id) {
+    if (isCounted) await takeInvoice(context, plan)
+    await numbered(db, companyId, form, (taken) => insertInvoice(db, made, taken))
+    return readInvoice(context, id)
+  }
+  // All three are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.
+  const inserting = insertNumbered(db, made, found.series_id, isCounted ? invoiceLimit(context, plan) : null)
+  const reading = readInvoice(context, id)
+  if (isWhole && isSurelyShort(form)) context.commitBehind?.()
+  const [isStored, read] = await Promise.allSettled([inserting, reading])
+  if (isStored.status === 'rejected') throw isStored.reason
+  if (!isStored.value) throw noInvoiceLeft(context, plan)
+  if (read.status === 'rejected') throw read.reason
+  return read.value
 }
+
+/** Whether the invoice made of it can be answered for sure: a longer one may be refused after it was stored, and is committed later. */
+const isSurelyShort = (form: InvoiceForm) => JSON.stringify(form).length < mostAnswerBytes / 10
 
 /** What it came from stays: other documents and payments were changed by it. */
 const refuseOtherSource = (stored: Invoice, form: InvoiceForm) => {

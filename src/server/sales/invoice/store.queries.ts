@@ -82,19 +82,19 @@ export const insertInvoice = (db: Database, invoice: NewInvoice, taken: TakenNum
 /**
  * Counts a new invoice within the limit of its plan, numbers it in its series and stores it, all in one statement: others who want a number of the
  * series wait from its lock to the end of the transaction, so no round trip should lie between (docs/decisions/one-statement-invoice.md).
- * `is_counted` is false where the limit is reached. `is_stored` is false, with nothing but the count stored, where
- * the number cannot be taken this way: another document has it or had it, or the series is of no use any more.
+ * False, with nothing stored, where the limit is reached. Fails as a conflict, after which the whole request is done again, where the
+ * number was taken or the series archived since they were read.
  */
 export const insertNumbered = async (
   db: Database,
   invoice: NewInvoice,
   seriesId: string,
   limit: InvoiceLimit | null,
-): Promise<{ is_counted: boolean; is_stored: boolean }> => {
+): Promise<boolean> => {
   const { companyId, form, composed } = invoice
   const values = columnsOfNew(invoice)
   const count = limit ? countingInvoice(companyId, limit) : sql`select 1`
-  const { rows } = await sql<{ is_counted: boolean; is_stored: boolean }>`
+  const { rows } = await sql<{ is_counted: boolean }>`
     with counted as (${count}),
     numbered as (
       select series.* from (${lockingSeries(companyId, seriesId, form.type)}) series where exists (select from counted)),
@@ -104,8 +104,9 @@ export const insertNumbered = async (
       on conflict (company_id, type, number) do nothing returning id, series_id, number),
     series_moved as (${movingOn(companyId, sql`head`)}),
     ${partsOfHead(companyId, form, composed)}
-    select exists (select from counted) as is_counted, exists (select from head) as is_stored`.execute(db)
-  return rows[0]!
+    select is_counted, require_stored(exists (select from head) or not is_counted)
+    from (select exists (select from counted) as is_counted) counted`.execute(db)
+  return rows[0]!.is_counted
 }
 
 /** Stores a changed invoice under the number it has. */

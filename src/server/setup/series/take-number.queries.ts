@@ -39,9 +39,14 @@ const isWanted = (companyId: string, { type, series_id }: Pick<WantedNumber, 'ty
     and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
       else id = ${series_id}::uuid end`
 
-/** The id of that series, which is not locked; null where there is none. */
-export const seriesIdOf = (companyId: string, wanted: Pick<WantedNumber, 'type' | 'series_id'>): RawBuilder<unknown> =>
-  sql`(select id from series where ${isWanted(companyId, wanted)})`
+/**
+ * The id of that series, which is not locked, as a part of another query; null where there is none, and where its next number is that of
+ * another invoice or of a document that is gone for good.
+ */
+export const readySeries = (companyId: string, wanted: Pick<WantedNumber, 'type' | 'series_id'>): RawBuilder<unknown> =>
+  sql`(select id from series where ${isWanted(companyId, wanted)} and invoice_type = ${wanted.type} and archived_at is null
+    and not exists (${tombstoneOf(companyId, wanted.type, sql`series.next_number`)})
+    and not exists (select from invoice i where i.company_id = ${companyId} and i.type = ${wanted.type} and i.number = series.next_number))`
 
 /** The series, locked, as a row of `id` and `next_number`; none where its next number is that of a document that is gone for good. */
 export const lockingSeries = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`

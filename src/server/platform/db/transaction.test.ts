@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { beginTransaction } from './transaction.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const insert = (user: string, key: string) =>
+  sql`insert into idempotency_key (user_id, key, request_hash) values (${user}, ${key}, 'hash')`
+const storedKeys = async (key: string) =>
+  (await server.owner.query('select from idempotency_key where key = $1', [key])).rows.length
+
+test('a commit sent behind a query stores what it wrote, and later ends of the transaction change nothing', async () => {
+  const { id } = (
+    await server.owner.query(
+      `insert into app_user (id, name, email) values (gen_random_uuid(), 'A', 'a@example.com') returning id`,
+    )
+  ).rows[0]
+  const { db, opened, commit, commitBehind, rollback } = await beginTransaction(server.services.pool)
+  await opened
+  const inserting = insert(id, 'behind').execute(db)
+  commitBehind()
+  await inserting
+  await commit()
+  await rollback()
+  expect(await storedKeys('behind')).toBe(1)
+})
+
+test('a commit sent behind a query that fails stores nothing of the transaction', async () => {
+  const { id } = (
+    await server.owner.query(
+      `insert into app_user (id, name, email) values (gen_random_uuid(), 'B', 'b@example.com') returning id`,
+    )
+  ).rows[0]
+  const { db, opened, commitBehind, rollback } = await beginTransaction(server.services.pool)
+  await opened
+  await insert(id, 'failing').execute(db)
+  const failing = sql`select 1 / 0`.execute(db)
+  commitBehind()
+  await expect(failing).rejects.toThrow('division by zero')
+  await rollback()
+  expect(await storedKeys('failing')).toBe(0)
+})
