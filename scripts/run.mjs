@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs <task> [arguments]`: what every `npm run …` goes through. Plain JavaScript for any Node from 20 on: it installs
- * what is missing, builds what is stale, and runs the task under the product's own Node.
+ * `node scripts/run.mjs <task> [parameters]` runs every `npm run …`. Plain JavaScript for any Node from 20 on: it installs missing packages,
+ * builds the web if its sources have changed, and runs the task under the product's own Node.
  */
 import { programs } from './release/programs.mjs'
 import { ensureBuilt } from './run/build.mjs'
@@ -10,23 +10,23 @@ import { ensureInstalled } from './run/install.mjs'
 import { findNode } from './run/node.mjs'
 import { runProgram, shellLine } from './run/processes.mjs'
 
-/** @typedef {(argumentsGiven: string[]) => Promise<number>} Task a task returns the exit code */
+/** @typedef {(parameters: string[]) => Promise<number>} Task a task returns the exit code */
 
 /** @type {(file: string) => Task} */
-const program = (file) => (argumentsGiven) => runProgram([file, ...argumentsGiven])
+const program = (file) => (parameters) => runProgram([file, ...parameters])
 
 /** @type {(task: Task) => Task} */
-const built = (task) => async (argumentsGiven) => {
+const built = (task) => async (parameters) => {
   await ensureBuilt()
-  return task(argumentsGiven)
+  return task(parameters)
 }
 
 /** @type {(...each: Task[]) => Task} one after another, until one fails */
 const inTurn =
   (...each) =>
-  async (argumentsGiven) => {
+  async (parameters) => {
     for (const task of each) {
-      const code = await task(argumentsGiven)
+      const code = await task(parameters)
       if (code !== 0) return code
     }
     return 0
@@ -65,7 +65,7 @@ const tasks = {
   vitest,
 }
 
-const [name = '', ...argumentsGiven] = process.argv.slice(2)
+const [name = '', ...parameters] = process.argv.slice(2)
 const task = tasks[name]
 if (!task) {
   console.error(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
@@ -74,8 +74,8 @@ if (!task) {
 try {
   ensureInstalled()
   findNode()
-  process.exitCode = await task(argumentsGiven)
+  process.exitCode = await task(parameters)
 } catch (error) {
-  console.error(error instanceof Error && 'sentence' in error ? error.message : error)
+  console.error(error instanceof Error && 'isForUser' in error ? error.message : error)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/releases.md
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { ensureBuilt } from '../run/build.mjs'

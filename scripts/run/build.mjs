@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './lock.mjs'
+import { withLock } from './lock.mjs'
 import { environment, findNode, nodeOptions } from './node.mjs'
-import { complaint, inRoot, root } from './places.mjs'
+import { userError, inRoot, root } from './places.mjs'
 
-/** All that the web build is made of. */
+/** Files and folders that the web is built from. */
 const sources = [
   'index.html',
   'package-lock.json',
@@ -20,10 +20,10 @@ const sources = [
   'src/web',
 ]
 
-/** Builds the web into `build/`, unless what is there was made of these sources. */
+/** Builds the web into `build/`, unless it was built from the same sources. */
 export const ensureBuilt = async () => {
   if (isFresh(digest())) return
-  alone('build', 'building the web', () => {
+  withLock('build', 'building the web', () => {
     const wanted = digest()
     if (isFresh(wanted)) return
     console.error('Building the web…')
@@ -31,16 +31,16 @@ export const ensureBuilt = async () => {
   })
 }
 
-/** Beside its place, and moved there when whole: a build that fails leaves the last one working. @param {string} wanted */
+/** Builds into another folder and moves it: a build that fails leaves the last one in place. @param {string} wanted */
 const build = (wanted) => {
   const draft = inRoot('.cache', `build-${process.pid}`)
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const parameters = [...nodeOptions, vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  // Tests build it too, and must not build React's slow and large development version.
+  // Tests set NODE_ENV=test, which would build React's large and slow development version.
   const env = { ...environment(), NODE_ENV: 'production' }
   const { status } = spawnSync(findNode(), parameters, { cwd: root, stdio: ['ignore', 2, 2], env })
-  if (status !== 0) throw complaint('The web could not be built; what Vite says stands above.')
-  writeFileSync(join(draft, '.made-of'), wanted)
+  if (status !== 0) throw userError('The web could not be built; see the output of Vite above.')
+  writeFileSync(join(draft, '.built-from'), wanted)
   const old = inRoot('.cache', 'build-old')
   rmSync(old, { recursive: true, force: true })
   if (existsSync(inRoot('build'))) renameSync(inRoot('build'), old)
@@ -50,7 +50,7 @@ const build = (wanted) => {
 
 /** @param {string} wanted */
 const isFresh = (wanted) => {
-  const stamp = inRoot('build', '.made-of')
+  const stamp = inRoot('build', '.built-from')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 

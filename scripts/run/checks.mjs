@@ -16,14 +16,14 @@ export const checks = [
   ['unused code', tool('knip', 'bin', 'knip.js'), []],
 ]
 
-/** Every check that needs no running product. */
+/** The checks, without tests. */
 export const check = async () => {
   const failed = await runChecks()
   return report(failed)
 }
 
 /**
- * Every check, then every test. All are run even where one fails: one run tells all that is wrong. Arguments go to Vitest.
+ * All checks, then all tests. One failure does not stop the rest, so that one run reports everything. Parameters are passed to Vitest.
  * @param {string[]} filters
  */
 export const test = async (filters) => {
@@ -38,7 +38,7 @@ export const test = async (filters) => {
   heading('tests')
   const projects = web && browser ? [] : ['--project=unit', '--project=server']
   const code = await vitest([...projects, ...filters])
-  // Nothing after Vitest's summary when all is well: it is what a reader of the last lines looks for.
+  // Vitest's summary stays the last line where everything passed.
   return failed.length > 0 ? report(failed) : code
 }
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { findNode } from './node.mjs'
-import { complaint, inRoot } from './places.mjs'
+import { userError, inRoot } from './places.mjs'
 
 const usual = [
-  // Without windows it needs less of the machine.
+  // Without windows it needs less memory.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,11 +17,11 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser for the browser tests: the one `CHROMIUM` names, one that is installed, Debian's package, or Playwright's own. */
+/** A browser for the tests: the one in `CHROMIUM`, an installed one, Debian's package, or Playwright's own. */
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named && !runs(named))
-    throw complaint(`CHROMIUM: "${named}" is not a browser that runs. Example: CHROMIUM=/usr/bin/chromium`)
+    throw userError(`CHROMIUM: "${named}" is not a browser that runs. Example: CHROMIUM=/usr/bin/chromium`)
   return named || usual.find(runs) || fromDebian() || fromPlaywright()
 }
 
@@ -32,9 +32,9 @@ const fromDebian = () => {
   /** @param {string[]} parameters */
   const aptGet = (...parameters) =>
     spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment }).status === 0
-  // A source that does not answer fails the update, though the package may well come from another one.
+  // The update fails if one source does not answer; the package may come from another one.
   aptGet('update')
-  // Ubuntu has only the latter.
+  // Ubuntu has only the second.
   return ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', name))
     ? usual.find(runs)
     : undefined
@@ -52,7 +52,7 @@ const fromPlaywright = () => {
     spawnSync(findNode(), [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
   }
   if (runs(path)) return path
-  throw complaint(
+  throw userError(
     'No Chromium was found and none could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test',
   )
 }

@@ -2,9 +2,9 @@ import { ensureBuilt } from './build.mjs'
 import { inRoot } from './places.mjs'
 import { runProgram } from './processes.mjs'
 
-/** The server, started again at each change, and Vite's own server before it. Ends with whichever ends first. */
+/** The server, restarted at each change, and Vite in front of it. When one of them ends, so does the other. */
 export const dev = async () => {
-  // The server answers pages from a build; the ones that are worked on come from Vite.
+  // The server needs a build to start, although the pages come from Vite.
   await ensureBuilt()
   const server = runProgram(['--watch', 'src/server/main.ts'])
   const web = runProgram([inRoot('node_modules', 'vite', 'bin', 'vite.js')])

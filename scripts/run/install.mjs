@@ -1,22 +1,21 @@
 // Decision: docs/decisions/npm-install-not-ci.md
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { alone } from './lock.mjs'
-import { complaint, inRoot, root } from './places.mjs'
+import { withLock } from './lock.mjs'
+import { userError, inRoot, root } from './places.mjs'
 
 /** @typedef {{ integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Entry */
 
 /**
- * Installs the packages that package-lock.json names, unless they are there. `npm install`, because `npm ci` demands that the file
- * name every optional package of every platform, also those that a registry does not have (some publish a platform late or never).
+ * Installs the packages of package-lock.json unless they are installed. `npm ci` would fail for optional packages that a registry does not have.
  */
 export const ensureInstalled = () => {
   if (isInstalled()) return
-  alone('install', 'installing packages', () => {
+  withLock('install', 'installing packages', () => {
     if (isInstalled()) return
     console.error('Installing packages (npm install)…')
     const [command = 'npm', ...first] = npm()
-    // Tools are development packages and platform programs optional ones; NODE_ENV or an .npmrc may leave both out.
+    // NODE_ENV or an .npmrc may leave out development tools and the programs for this platform.
     const options = [
       'install',
       '--no-save',
@@ -32,13 +31,13 @@ export const ensureInstalled = () => {
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32' && first.length === 0,
     })
-    if (status !== 0) throw complaint('The packages could not be installed; what npm says stands above.')
+    if (status !== 0) throw userError('The packages could not be installed; see the output of npm above.')
   })
 }
 
 /**
- * What npm notes of an installation in node_modules is compared with package-lock.json package by package: it leaves out the
- * optional packages of other platforms, so that the files never are the same.
+ * Compares npm's record of the installation with package-lock.json, package by package: the record leaves out optional packages of
+ * other platforms.
  */
 const isInstalled = () => {
   if (!existsSync(inRoot('node_modules', '.package-lock.json'))) return false
@@ -55,7 +54,7 @@ const isInstalled = () => {
 /** @param {string} file @returns {Record<string, Entry>} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Optional packages that name no platform come with another one that does. @param {Entry} entry */
+/** An optional package that names no platform belongs to another one that does. @param {Entry} entry */
 const isForThisMachine = (entry) => {
   if (!entry.os && !entry.cpu) return false
   if (!allows(entry.os, process.platform) || !allows(entry.cpu, process.arch)) return false
@@ -79,7 +78,7 @@ const allows = (rule, value) => {
   return named.length === 0 || named.includes(value)
 }
 
-/** The npm that runs us, else the one on the path. */
+/** The npm that started this script, else the one on the path. */
 const npm = () => {
   const script = process.env.npm_execpath
   return script && /npm-cli\.c?js$/.test(script) ? [process.execPath, script] : ['npm']

@@ -2,15 +2,15 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { inRoot } from './places.mjs'
 
 /**
- * Runs the work while no other process of this checkout does work of that name.
+ * Does the work while no other process of this clone does work of the same name.
  * @template T @param {string} name @param {string} doing @param {() => T} work @returns {T}
  */
-export const alone = (name, doing, work) => {
+export const withLock = (name, doing, work) => {
   mkdirSync(inRoot('.cache'), { recursive: true })
   const file = inRoot('.cache', `${name}.lock`)
-  if (!take(file)) {
+  if (!acquire(file)) {
     console.error(`Waiting: another process is ${doing} (${file})`)
-    while (!take(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    while (!acquire(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
   try {
     return work()
@@ -19,8 +19,8 @@ export const alone = (name, doing, work) => {
   }
 }
 
-/** The number is in the file from its first moment on: it is written beside and linked into place. @param {string} file */
-const take = (file) => {
+/** The lock file has the process id from its first moment: it is written under another name and linked. @param {string} file */
+const acquire = (file) => {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {

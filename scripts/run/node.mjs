@@ -1,7 +1,7 @@
 // Decision: docs/decisions/one-node-for-all-platforms.md
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
-import { complaint, inRoot } from './places.mjs'
+import { userError, inRoot } from './places.mjs'
 
 /** Packages that hold nothing but Node for one platform, all of the same version. There is none for Windows on ARM and for musl. */
 const packages = {
@@ -21,7 +21,7 @@ export const findNode = () => {
   const binary = name && inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (binary && existsSync(binary)) return binary
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
-  throw complaint(
+  throw userError(
     `There is no package with Node for ${platform}, so Kvitas needs a Node of your own, ${oldest} or later; ` +
       `this is Node ${process.versions.node}. Install one from https://nodejs.org and start again.`,
   )

@@ -6,5 +6,5 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 /** @param {string[]} parts */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** An error whose message tells the reader all; shown without a stack. @param {string} message */
-export const complaint = (message) => Object.assign(new Error(message), { sentence: true })
+/** An error whose message says what to do; it is shown without a stack. @param {string} message */
+export const userError = (message) => Object.assign(new Error(message), { isForUser: true })

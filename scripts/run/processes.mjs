@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { environment, findNode, nodeOptions } from './node.mjs'
-import { complaint, inRoot, root } from './places.mjs'
+import { userError, inRoot, root } from './places.mjs'
 
 /**
- * How a program of ours is run. What the engine has compiled it keeps for the next start, which is a fifth quicker; where it may not write,
- * it goes without.
+ * How a program of the product is run. Node keeps compiled modules in `.cache`, which makes the next start a fifth faster.
  * @param {string[]} parameters of node
  */
 const commandOf = (parameters) => ({
@@ -19,7 +18,7 @@ const commandOf = (parameters) => ({
 })
 
 /**
- * The same as a line for a shell, which runs it in its own place: no process of ours then stays beside the program.
+ * The same as a line for a shell, which runs the program in its place, so that no other process stays.
  * @param {string[]} parameters of node
  */
 export const shellLine = (parameters) => {
@@ -32,7 +31,7 @@ export const shellLine = (parameters) => {
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * Runs a program and waits: it gets our input, output and signals, and its exit code is returned.
+ * Runs a program with our input, output and signals, and returns its exit code.
  * @param {string[]} parameters of node @param {NodeJS.ProcessEnv} [variables] @returns {Promise<number>}
  */
 export const runProgram = (parameters, variables = {}) =>
@@ -44,13 +43,13 @@ export const runProgram = (parameters, variables = {}) =>
       env: { ...process.env, ...command.variables, ...variables },
     })
     const forward = /** @param {NodeJS.Signals} signal */ (signal) => {
-      // A terminal sends Ctrl-C to all its processes, the program included; a second one would mean 'at once' to it.
+      // A terminal sends Ctrl+C to the program too; a second one would stop it at once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
-    child.on('error', (error) => reject(complaint(`${findNode()} can't be run: ${error.message}`)))
+    child.on('error', (error) => reject(userError(`${findNode()} can't be run: ${error.message}`)))
     child.on('exit', (code, signal) => {
       for (const name of signals) process.off(name, forward)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
@@ -58,7 +57,7 @@ export const runProgram = (parameters, variables = {}) =>
   })
 
 /**
- * Runs a tool of node_modules and keeps what it prints.
+ * Runs a tool of node_modules and returns its output.
  * @param {string} script @param {string[]} parameters @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
 export const runTool = (script, parameters) =>
