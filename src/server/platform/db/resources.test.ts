@@ -64,3 +64,27 @@ test('a change of any field of what the form of an invoice offers lets it be rea
   }
   expect(rows.map((row) => row.table).toSorted()).toEqual(['activity', 'company_account', 'series', 'unit', 'vat_rate'])
 })
+
+test.each(resourceNames)('a deleted %s is purged after the days in which it can be restored', async (name) => {
+  const { table } = resources[name]
+  const { rows } = await client.query<{ body: string }>(
+    `select prosrc as body from pg_proc where proname = 'purgeable'`,
+  )
+  const isShortList = (await triggers('bounded_insert')).has(table)
+  expect(isShortList || rows[0]!.body.includes(` from ${table} where deleted_at < before`)).toBe(true)
+})
+
+test('when a company is removed, a table is emptied only after all tables that refer to it', async () => {
+  const { rows } = await client.query<{ name: string }>('select table_name as name from company_tables()')
+  const names = rows.map((row) => row.name)
+  expect(names).toEqual(expect.arrayContaining(['invoice_payment', 'payment', 'invoice', 'client', 'unit']))
+  const references = await client.query<{ child: string; parent: string }>(
+    `select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k
+      where k.contype = 'f' and k.confdeltype <> 'c' and k.conrelid <> k.confrelid`,
+  )
+  const wrong = references.rows.filter(
+    ({ child, parent }) =>
+      names.includes(parent) && !(names.indexOf(child) >= 0 && names.indexOf(child) < names.indexOf(parent)),
+  )
+  expect(wrong).toEqual([])
+})
