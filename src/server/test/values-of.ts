@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  entries?: Record<string, string>
+  options?: readonly z.ZodType[]
+  shape?: Record<string, z.ZodType>
+}
+const definitionOf = (schema: z.ZodType) => schema.def as Definition
+
+const wrapping = ['optional', 'nullable', 'default', 'pipe', 'nonoptional', 'readonly']
+/** What a schema takes where it is given: without its 'or nothing', before it makes another thing of it. */
+const core = (schema: z.ZodType): z.ZodType => {
+  const { type, innerType, in: before } = definitionOf(schema)
+  const within = innerType ?? before
+  return wrapping.includes(type) && within ? core(within) : schema
+}
+
+const letters = fc.constantFrom(...'aąčęžABŠ09„“–-.,/&<>\'"%_\\#@ ')
+/** Texts of every kind that a field asks for; those that it takes are chosen by trying. */
+const texts: readonly fc.Arbitrary<string>[] = [
+  fc
+    .array(letters, { minLength: 1, maxLength: 10 })
+    .map((each) => each.join('').trim())
+    .filter(Boolean),
+  fc.constantFrom('ona@medis.lt', 'jonas.p@uosis.lt'),
+  fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`),
+  fc.constantFrom('EUR', 'USD', 'SEK'),
+  fc.constantFrom('LT', 'LV', 'PL'),
+  fc.constantFrom('0', '0.00', '0.0##'),
+  fc
+    .integer({ min: 1, max: 9999 })
+    .map((number) => `${Math.floor(number / 100)}.${String(number % 100).padStart(2, '0')}`),
+]
+
+/**
+ * What some fields hold, by their name at any depth, or by their name in a record (`client_details.type`); a function makes another value
+ * each time.
+ */
+export type Known = Readonly<Record<string, unknown>>
+
+const knownValue = (value: unknown): fc.Arbitrary<unknown> =>
+  typeof value === 'function' ? fc.constant(null).map(() => value()) : fc.constant(value)
+
+/** What is known inside a record: what is said of its fields alone comes first. */
+const within = (known: Known, record: string): Known => {
+  const own = Object.entries(known).filter(([name]) => name.startsWith(`${record}.`))
+  return { ...known, ...Object.fromEntries(own.map(([name, value]) => [name.slice(record.length + 1), value])) }
+}
+
+/** Values that a schema takes, none of them empty: what is not stored could not be told from nothing. */
+export const valuesOf = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> => {
+  const takes = (value: unknown) => schema.safeParse(value).success
+  const { type, element, entries, options, shape } = definitionOf(core(schema))
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries)).filter(takes)
+  if (type === 'number') return fc.integer({ min: 1, max: 300 }).filter(takes)
+  if (type === 'array' && element) return fc.array(valuesOf(element, known), { minLength: 1, maxLength: 3 })
+  if (type === 'object' && shape) return fc.record(fieldValues(shape, known))
+  // Of an amount the text, not the number: the first that is named.
+  if (type === 'union' && options?.[0]) return valuesOf(options[0], known).filter(takes)
+  const fitting = texts.filter((each) => fc.sample(each, { seed: 1, numRuns: 20 }).some(takes))
+  if (type !== 'string' || fitting.length === 0) throw new Error(`no values are known of a schema of type ${type}`)
+  return fc.oneof(...fitting).filter(takes)
+}
+
+/** The fields of a form, but those that are only ignored when they are sent back as they were read. */
+export const writtenFields = (shape: Readonly<Record<string, z.ZodType>>): string[] =>
+  Object.keys(shape).filter((name) => definitionOf(core(shape[name]!)).type !== 'unknown')
+
+/** Values of each field of a form. */
+export const fieldValues = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  known: Known,
+  without: readonly string[] = [],
+) =>
+  Object.fromEntries(
+    writtenFields(shape)
+      .filter((name) => !without.includes(name))
+      .map((name) => [name, name in known ? knownValue(known[name]) : valuesOf(shape[name]!, within(known, name))]),
+  )
