@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/quiet.ts'
 import { applyFunctions } from './apply-functions.ts'
@@ -86,6 +86,30 @@ describe('the functions of a folder', () => {
     write('functions/sales/ripen.sql', ripen.replace(/grant.*;/, ''))
     await run()
     expect(await may('kvitas_app')).toEqual({ peel: false, ripen: false })
+  })
+
+  test('are applied while another process works, also where both would wait for each other', async () => {
+    write('0002_stone.sql', 'create table stone (name text)')
+    write(
+      'functions/sales/ripen.sql',
+      `${ripen}\ncreate trigger ripen before insert on stone for each row execute function ripen();`,
+    )
+    await run()
+    const other = new pg.Client({ connectionString: database.ownerUrl })
+    await other.connect()
+    await other.query(`begin; insert into stone values ('plum')`)
+    write('functions/platform/peel.sql', peel('and stoned'))
+    const applied = run()
+    const isWaiting = `select from pg_locks where not granted and relation = 'stone'::regclass`
+    await vi.waitFor(async () => expect((await client.query(isWaiting)).rowCount).toBe(1))
+    // It holds `fruit` and waits for `stone`; this one the other way round. One of them has to give way, and that may be either.
+    await other.query(`insert into fruit values ('plum')`).then(
+      () => other.query('commit'),
+      (error: { code: string }) => expect(error.code).toBe('40P01'),
+    )
+    await other.end()
+    expect(await applied).toEqual([])
+    expect(await insert()).toEqual({ name: 'ripe plum', kernel: 'ripe plum and stoned' })
   })
 
   test('are refused when no file has one that a table uses', async () => {

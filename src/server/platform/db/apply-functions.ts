@@ -27,7 +27,7 @@ export const applyFunctions = async (
 ): Promise<void> => {
   const checksum = checksumOfAll(files)
   if (files.length === 0 || (!always && (await appliedChecksum(client)) === checksum)) return
-  await client.query('begin')
+  await beginAlone(client)
   // Files name functions of later ones; all bodies are checked at the end.
   await client.query('set local check_function_bodies = off')
   const kept = await dropAll(client)
@@ -46,6 +46,29 @@ export const applyFunctions = async (
   await client.query('commit')
   log.info({ files: files.length }, 'functions and triggers applied')
 }
+
+/**
+ * Begins the transaction with the locks that dropping triggers needs. Other processes may be serving requests, which lock tables in another
+ * order: where that is a deadlock, it is found here, before anything was done, and tried again.
+ */
+const beginAlone = async (client: pg.Client): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('begin')
+    try {
+      return await runEach(
+        client,
+        `select format('lock table %s in access exclusive mode', string_agg(distinct t.tgrelid::regclass::text, ', ')) as format
+          from pg_trigger t join pg_class c on c.oid = t.tgrelid
+          where not t.tgisinternal and c.relnamespace = 'public'::regnamespace having count(*) > 0`,
+      )
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected || attempt === 10) throw error
+      await client.query('rollback')
+    }
+  }
+}
+
+const deadlockDetected = '40P01'
 
 const appliedChecksum = async (client: pg.Client): Promise<string | undefined> => {
   const sql = 'select checksum from schema_migration where name = $1'
