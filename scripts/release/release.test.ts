@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -56,8 +56,10 @@ test('one command starts a release: a person signs up, issues an invoice and get
   expect(verified).toMatchObject({ status: 0, stderr: '' })
 }, 120_000)
 
-test('a release says which commands it has when it is asked for another one', () => {
-  const { status, stderr } = spawnSync(join(release, 'kvitas'), ['demo'], { env: environment(), encoding: 'utf8' })
+test('a release called by a link says which commands it has when it is asked for another one', () => {
+  const link = join(dataDir, 'linked kvitas')
+  symlinkSync(join(release, 'kvitas'), link)
+  const { status, stderr } = spawnSync(link, ['demo'], { env: environment(), encoding: 'utf8' })
   expect(status).toBe(64)
   expect(stderr).toContain('start, verify-books, operator, keys')
 })
