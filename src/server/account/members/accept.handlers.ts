@@ -1,6 +1,6 @@
 import type { InvitationShown, peopleRows } from '#contract/account/people.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { hashToken } from '#server/platform/http/authenticate.ts'
+import { hashToken } from '#server/platform/http/bearer-token.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { proveAddress } from '#server/account/user/prove-address.ts'

@@ -1,7 +1,7 @@
 import type { healthRows } from '#contract/platform/health.ts'
 import { impatient } from '#server/platform/db/application-pool.ts'
 import { placeOf } from './place.ts'
-import { hashToken } from './authenticate.ts'
+import { hashToken } from './bearer-token.ts'
 import type { Context, HandlersOf } from './context.ts'
 import { metricsText } from './metrics.ts'
 import { openApi } from './openapi.ts'

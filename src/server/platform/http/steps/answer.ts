@@ -1,0 +1,32 @@
+import type { Row } from '#contract/platform/row.ts'
+import type { FileAnswer, Later } from '../context.ts'
+import { isNavigation } from '../is-navigation.ts'
+import type { Call, Result } from './call.ts'
+
+/** What the handler answered, sent. Work that needs no transaction (`Later`) is done now, after it has ended. */
+export const answer = async (call: Call, { answer: given, headers }: Result): Promise<unknown> => {
+  const { row, reply } = call
+  const value = isLater(given) ? await given() : given
+  reply.headers({ 'cache-control': 'private, no-store', ...headers })
+  if (isFile(row, value)) return sendFile(call, value)
+  // Of a row that may answer something or nothing, the status is that of something.
+  if (value === undefined) return reply.code(row.output ? 204 : (row.status ?? 204)).send()
+  if (row.page && isNavigation(reply.request)) return reply.redirect(row.page, 303)
+  return reply
+    .code(row.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+const isLater = (value: unknown): value is Later<unknown> => typeof value === 'function'
+
+const isFile = (row: Row, value: unknown): value is FileAnswer =>
+  row.file !== undefined && typeof value === 'object' && value !== null && 'bytes' in value
+
+const sendFile = ({ row, reply }: Call, { bytes, name, type, size, attachment }: FileAnswer) => {
+  const plainName = name.replace(/[^\w.-]+/g, '_')
+  const shown = attachment ? 'attachment' : 'inline'
+  if (size !== undefined) reply.header('content-length', size)
+  reply.header('content-disposition', `${shown}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return reply.type(type ?? row.file ?? '').send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
+}

@@ -1,0 +1,41 @@
+import { today } from '#domain/plain-date.ts'
+import { languageOf } from '#server/platform/words/texts.ts'
+import { bearerOf } from '../bearer-token.ts'
+import type { Context, ProofAsking } from '../context.ts'
+import { requireProof } from '../require-proof.ts'
+import type { Asker, Call, Result } from './call.ts'
+import type { Parsed } from './parse.ts'
+
+/** The handler of the row. */
+export const handle = async (call: Call, asker: Asker, parsed: Parsed): Promise<Result> => {
+  const context = contextOf(call, asker)
+  const answer = await call.handler(context, parsed)
+  return { answer, headers: context.answerHeaders }
+}
+
+const contextOf = (
+  { request, services }: Call,
+  { db, session, commitBehind }: Asker,
+): Context & ProofAsking & { companyId?: string } => {
+  const now = services.clock()
+  return {
+    // Only rows that declare `database: false` have none, and their handlers ask for none.
+    db: db as Context['db'],
+    session,
+    ...(session?.company_id ? { companyId: session.company_id } : {}),
+    language: languageOf(request.headers['accept-language']),
+    now,
+    today: today(now, session?.time_zone ?? undefined),
+    log: request.log,
+    services,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    cookies: request.headers.cookie,
+    bearer: bearerOf(request),
+    answerHeaders: {},
+    ...(commitBehind ? { commitBehind } : {}),
+    requireProof: async () => {
+      if (db && session) await requireProof(db, session.id, now)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { discardFiles } from '#server/platform/files/receive.ts'
+import { Problem } from '../problem.ts'
+import type { Asker, Call, Result } from './call.ts'
+import { uploadsOf } from './receive.ts'
+
+/** A POST that creates is done once for an Idempotency-Key; asked again, it gives the first answer again. */
+export const once = async (call: Call, asker: Asker, work: (asker: Asker) => Promise<Result>): Promise<Result> => {
+  const { db, session } = asker
+  const { row, request, services } = call
+  const key = row.creates ? request.headers['idempotency-key'] : undefined
+  const userId = session?.user_id
+  if (typeof key !== 'string' || !userId || !db) return work(asker)
+  const first = await claimKey(db, userId, key, {
+    method: row.method,
+    path: request.url,
+    body: bodyToKnow(call),
+    // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
+    companyId: row.access === 'user' || row.access === 'operator' ? null : session.company_id,
+  })
+  if (first) {
+    // The files of the first are there.
+    if (row.multipart) await discardFiles(uploadsOf(call), services, session.company_id ?? '')
+    return { answer: first.body, headers: {} }
+  }
+  // The answer is stored after the handler: it may not commit by itself.
+  const done = await work({ db, session })
+  const body = JSON.stringify(done.answer)
+  await keepAnswer(db, userId, key, { status: row.status ?? 200, body })
+  return { ...done, answer: body }
+}
+
+/** What makes a request the same as another. Files are known by their bytes: each time they arrive they lie under new ids. */
+const bodyToKnow = (call: Call): unknown =>
+  call.row.multipart && !call.row.multipart.one
+    ? uploadsOf(call).map(({ name, digest }) => [name, digest])
+    : call.request.body
+
+type FirstAnswer = { status: number; body: string }
+
+type Request = { method: string; path: string; body: unknown; companyId: string | null }
+
+/** The company belongs to it: what was answered in one is nothing to another the person has changed to. */
+const requestHash = ({ method, path, body, companyId }: Request) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, body ?? null, companyId]))
+    .digest('hex')
+
+/**
+ * Claims an Idempotency-Key for this transaction. The first answer when the key was used within 24 hours; `undefined` when the work
+ * is to be done. A second request with the same key waits here until the first is stored or has failed.
+ */
+const claimKey = async (
+  db: Database,
+  userId: string,
+  key: string,
+  request: Request,
+): Promise<FirstAnswer | undefined> => {
+  if (key.length > 255) throw new Problem('bad_request')
+  const hash = requestHash(request)
+  const claimed = await sql`
+    insert into idempotency_key as k (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
+      where k.created_at < now() - interval '24 hours'
+    returning 1`.execute(db)
+  if (claimed.rows.length > 0) return undefined
+  const first = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== hash) throw new Problem('idempotency_mismatch')
+  return { status: first.status ?? 200, body: first.body ?? '' }
+}
+
+/** Keeps the answer of a claimed key; part of the same transaction as the work it answers for. */
+const keepAnswer = (db: Database, userId: string, key: string, { status, body }: FirstAnswer) =>
+  db.updateTable('idempotency_key').set({ status, body }).where('user_id', '=', userId).where('key', '=', key).execute()

@@ -1,0 +1,27 @@
+import { beginTransaction } from '#server/platform/db/transaction.ts'
+import type { Proof, Transaction } from '#server/platform/db/transaction.ts'
+import { retryOnConflict } from '../retry-on-conflict.ts'
+import { isRead } from './call.ts'
+import type { Call } from './call.ts'
+
+/**
+ * The transaction of the request, with the question who asks as its first query. All later steps that use the database run in
+ * it. It ends with them: committed, or rolled back where one of them refuses, and then retried after a conflict with another request.
+ */
+export const open = <T>(
+  call: Call,
+  proof: Proof | undefined,
+  rest: (transaction: Transaction) => Promise<T>,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const { request, services, known } = call
+    const transaction = await beginTransaction(services.pool, proof, isRead(call) ? undefined : request.ip)
+    known.learn(proof, transaction.opened)
+    const result = await rest(transaction).catch(async (error: unknown) => {
+      await transaction.rollback()
+      throw error
+    })
+    if (isRead(call)) transaction.finish()
+    else await transaction.commit()
+    return result
+  })
