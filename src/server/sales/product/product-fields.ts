@@ -13,8 +13,7 @@ export const completed = async (context: CompanyContext, given: Given, stored?: 
   await checkUnit(context, given.unit_id, stored?.unit_id)
   const rate = await rateOf(context, given.vat_id, stored?.vat_id)
   const before = stored && { ...stored, hasNewVat: stored.vat_id !== given.vat_id }
-  const { title, code, description, unit_id, vat_id, type } = given
-  return { title, code, description, unit_id, vat_id, type, ...settledPrices(given, rate, before) }
+  return { ...given, ...settledPrices(given, rate, before) }
 }
 
 /** An archived one may stay where it is, but cannot be newly chosen. */

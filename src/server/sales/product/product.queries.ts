@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Product } from '#contract/sales/product.ts'
+import type { z } from 'zod'
+import type { Product, productInput } from '#contract/sales/product.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import { changeCount } from '#server/platform/resource/history-counts.queries.ts'
 import { readRegisterList } from '#server/platform/resource/register-list.ts'
@@ -12,10 +14,8 @@ import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 /** Sums of what was sold are in the currency of the company. */
 export type ProductScope = Scope & { session: { currency: string } }
 
-export type ProductFields = Pick<
-  Product,
-  'title' | 'code' | 'price' | 'price_without_vat' | 'description' | 'unit_id' | 'vat_id' | 'type'
->
+/** What a form makes of a product: both prices are known. */
+export type ProductFields = z.output<typeof productInput> & Pick<Product, 'price' | 'price_without_vat'>
 
 const columns = [
   'id',
@@ -108,7 +108,7 @@ export const insertProduct = async (
 ): Promise<Product> => {
   const row = await db
     .insertInto('product')
-    .values({ company_id: companyId, id, ...stored(fields) })
+    .values(columnsOf('product', { ...fields, company_id: companyId, id }))
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toProduct(row, session.currency)
@@ -121,24 +121,13 @@ export const updateProduct = async (
 ): Promise<Product> => {
   const row = await db
     .updateTable('product')
-    .set({ ...stored(fields), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columnsOf('product', fields), version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toProduct(row, session.currency)
 }
-
-const stored = (fields: ProductFields) => ({
-  title: fields.title,
-  code: fields.code,
-  price: fields.price,
-  price_without_vat: fields.price_without_vat,
-  description: fields.description,
-  unit_id: fields.unit_id,
-  vat_id: fields.vat_id,
-  type: fields.type,
-})
 
 /** Whether a document that is not deleted has it on a line. */
 export const isProductUsed = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {

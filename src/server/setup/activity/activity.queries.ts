@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Activity, activityInput } from '#contract/setup/activity.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
@@ -58,20 +59,18 @@ export const findActivity = async (
 }
 
 export const insertActivity = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Activity> => {
-  const { title, code, tariff, certificate_number } = fields
   const row = await db
     .insertInto('activity')
-    .values({ company_id: companyId, id, title, code, tariff, certificate_number })
+    .values(columnsOf('activity', { ...fields, company_id: companyId, id }))
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toActivity(row)
 }
 
 export const updateActivity = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Activity> => {
-  const { title, code, tariff, certificate_number } = fields
   const row = await db
     .updateTable('activity')
-    .set({ title, code, tariff, certificate_number })
+    .set(columnsOf('activity', fields))
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
@@ -90,7 +91,7 @@ export const insertAccount = async (
 ): Promise<CompanyAccount> => {
   const row = await db
     .insertInto('company_account')
-    .values({ company_id: companyId, id, ...stored(fields) })
+    .values(columnsOf('company_account', { ...fields, company_id: companyId, id }))
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toAccount(row)
@@ -103,28 +104,13 @@ export const updateAccount = async (
 ): Promise<CompanyAccount> => {
   const row = await db
     .updateTable('company_account')
-    .set({ ...stored(fields), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columnsOf('company_account', fields), version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toAccount(row)
 }
-
-const stored = (fields: AccountFields) => ({
-  type: fields.type,
-  title: fields.title,
-  extra_name: fields.extra_name,
-  account_number: fields.account_number,
-  bank_name: fields.bank_name,
-  bank_code: fields.bank_code,
-  cash_register_number: fields.cash_register_number,
-  currency: fields.currency,
-  initial_balance: fields.initial_balance,
-  show_in_invoice: fields.show_in_invoice,
-  accept_payments: fields.accept_payments,
-  is_main: fields.is_main,
-})
 
 /** Whether payments, deleted ones too, moved the account. */
 export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {

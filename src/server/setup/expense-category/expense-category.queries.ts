@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ExpenseCategory, expenseCategoryInput } from '#contract/setup/expense-category.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inBothLanguages, inLanguage, unlessShown } from '#server/platform/resource/seeded.ts'
@@ -63,20 +64,19 @@ export const listParents = ({ db, companyId, language }: ReaderScope) =>
     .execute()
 
 export const insertCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
-  const { title, parent_id } = fields
   const row = await db
     .insertInto('expense_category')
-    .values({ company_id: companyId, id, title, parent_id })
+    .values(columnsOf('expense_category', { ...fields, company_id: companyId, id }))
     .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toCategory(row)
 }
 
 export const updateCategory = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields) => {
-  const { title, parent_id } = fields
   const row = await db
     .updateTable('expense_category')
-    .set({ title: unlessShown('title', title, language), parent_id, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columnsOf('expense_category', fields), title: unlessShown('title', fields.title, language) })
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(columnsFor(language))

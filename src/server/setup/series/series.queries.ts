@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Series, seriesInput } from '#contract/setup/series.ts'
 import { seriesTypes } from '#domain/invoice-type.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { findSetting, readSettingsList } from '#server/platform/resource/settings-list.ts'
@@ -78,20 +79,18 @@ export const findSeries = async (
 }
 
 export const insertSeries = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Series> => {
-  const { invoice_type, next_number, description, activity_id, is_default } = fields
   const row = await db
     .insertInto('series')
-    .values({ company_id: companyId, id, invoice_type, next_number, description, activity_id, is_default })
+    .values(columnsOf('series', { ...fields, company_id: companyId, id }))
     .returning(read)
     .executeTakeFirstOrThrow()
   return toSeries(row)
 }
 
 export const updateSeries = async ({ db, companyId }: Scope, id: string, fields: Fields): Promise<Series> => {
-  const { invoice_type, next_number, description, activity_id, is_default } = fields
   const row = await db
     .updateTable('series')
-    .set({ invoice_type, next_number, description, activity_id, is_default })
+    .set(columnsOf('series', fields))
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Unit, unitInput } from '#contract/setup/unit.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inBothLanguages, inLanguage } from '#server/platform/resource/seeded.ts'
@@ -63,10 +64,9 @@ export const insertUnit = async (
   id: string,
   fields: Fields,
 ): Promise<Unit> => {
-  const { title, short_name, format } = fields
   const row = await db
     .insertInto('unit')
-    .values({ company_id: companyId, id, title, short_name, format })
+    .values(columnsOf('unit', { ...fields, company_id: companyId, id }))
     .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toUnit(row)
@@ -77,10 +77,10 @@ export const updateUnit = async (
   id: string,
   fields: Fields,
 ): Promise<Unit> => {
-  const { title, short_name, format } = fields
   const row = await db
     .updateTable('unit')
-    .set({ title, short_name, format, version: sql`version + 1`, updated_at: sql`now()` })
+    .set(columnsOf('unit', fields))
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning(columnsFor(language))

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Vat, vatInput } from '#contract/setup/vat.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import { columnsOf } from '#server/platform/db/columns.ts'
 import type { DB } from '#server/platform/db/schema.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { inBothLanguages, inLanguage, unlessShown } from '#server/platform/resource/seeded.ts'
@@ -79,34 +80,24 @@ export const findVat = async (
 
 /** Stored after all others. */
 export const insertVat = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields): Promise<Vat> => {
-  const { type, rate, title, code, legal_note, valid_from, valid_to, is_default } = fields
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from vat_rate where company_id = ${companyId})`
   const row = await db
     .insertInto('vat_rate')
-    .values({
-      company_id: companyId,
-      id,
-      type,
-      rate,
-      title,
-      code,
-      legal_note,
-      valid_from,
-      valid_to,
-      is_default,
-      position,
-    })
+    .values({ ...columnsOf('vat_rate', { ...fields, company_id: companyId, id }), position })
     .returning(columnsFor(language))
     .executeTakeFirstOrThrow()
   return toVat(row)
 }
 
 export const updateVat = async ({ db, companyId, language }: ReaderScope, id: string, fields: Fields): Promise<Vat> => {
-  const { type, rate, title, code, legal_note, valid_from, valid_to, is_default } = fields
+  const { title, legal_note } = fields
   const row = await db
     .updateTable('vat_rate')
-    .set({ type, rate, code, valid_from, valid_to, is_default })
-    .set({ title: unlessShown('title', title, language), legal_note: unlessShown('legal_note', legal_note, language) })
+    .set({
+      ...columnsOf('vat_rate', fields),
+      title: unlessShown('title', title, language),
+      legal_note: unlessShown('legal_note', legal_note, language),
+    })
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
