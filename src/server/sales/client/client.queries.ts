@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { namesOf } from '#contract/platform/field-names.ts'
+import { namesOf, pick } from '#contract/platform/field-names.ts'
 import { clientInput } from '#contract/sales/client.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { columnsOf } from '#server/platform/db/columns.ts'
@@ -19,8 +19,9 @@ type Fields = z.output<typeof clientInput> & { currency: string }
 const columns = [...commonColumns, ...namesOf(clientInput.shape)]
 type ClientRow = Pick<Selectable<DB['client']>, (typeof columns)[number]>
 
-const toClient = <Row extends ClientRow>(row: Row, money: ClientMoney) => ({
-  ...row,
+const toClient = (row: ClientRow, money: ClientMoney): Client => ({
+  // A page of a list has more columns than these.
+  ...pick(row, columns),
   // What checks in the database, or the contract when it was stored, allow no other form of.
   type: row.type as Client['type'],
   language: row.language as Client['language'],
@@ -113,7 +114,7 @@ export const findWholeClient = async (scope: Scope, id: string) => {
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && withMoney(scope, row)
+  return row && { ...(await withMoney(scope, row)), history: row.history }
 }
 
 export const insertClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
@@ -136,7 +137,7 @@ export const updateClient = async (scope: Scope, id: string, fields: Fields): Pr
   return withMoney(scope, row)
 }
 
-const withMoney = async <Row extends ClientRow>(scope: Scope, row: Row) => {
+const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
   const moneyOf = await readMoney(scope, [row.id])
   return toClient(row, moneyOf(row.id))
 }
