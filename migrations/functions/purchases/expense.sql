@@ -48,12 +48,12 @@ end $$;
 create constraint trigger sums after insert or update on expense deferrable initially deferred
   for each row execute function check_expense_sums();
 
--- See found_clients().
-create or replace function found_expenses(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp
+-- See search_clients().
+create or replace function search_expenses(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp
   as $$ select id from expense where company_id = current_company() and search like (select trigram_prefilter(pattern)) and (search || '') like pattern $$;
 
 -- An exact number comes first in a search. As the owner, because under row-level security lower() would be computed for every row.
-create or replace function numbered_expenses(wanted text) returns setof uuid language sql stable security definer rows 1 set search_path = public, pg_temp
+create or replace function expenses_by_number(wanted text) returns setof uuid language sql stable security definer rows 1 set search_path = public, pg_temp
   as $$ select id from expense where company_id = current_company() and lower(number) = lower(wanted) $$;
 
-grant execute on function expense_state, found_expenses, numbered_expenses to kvitas_app;
+grant execute on function expense_state, search_expenses, expenses_by_number to kvitas_app;

@@ -36,7 +36,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     subtitle: sql`coalesce(code, '')`,
     order: sql`title, id`,
     ordered: sql`archived_at is null`,
-    exact: (q) => sql`id = any(array(select coded_clients(${q})))`,
+    exact: (q) => sql`id = any(array(select clients_by_code(${q})))`,
   },
   invoice: {
     name: sql`number`,
@@ -73,7 +73,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     subtitle: sql`coalesce(code, '')`,
     order: sql`title, id`,
     ordered: sql`archived_at is null`,
-    exact: (q) => sql`id = any(array(select coded_products(${q})))`,
+    exact: (q) => sql`id = any(array(select products_by_code(${q})))`,
   },
 }
 const sources: readonly Source[] = foundKinds.map((table) => ({ table, ...sourceOf[table] }))
@@ -139,7 +139,7 @@ const walked = ({ companyId }: Scope, { table, order, ordered }: Source, pattern
 
 /** By the trigram index, through functions that act as the owner: a condition here could not use it. */
 const indexed = ({ table }: Source, pattern: string) =>
-  sql`array(select ${sql.ref(`found_${table}s`)}(${pattern}) limit ${mostIds})`
+  sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${mostIds})`
 
 const readOthers = async (scope: Scope, scarce: readonly { source: Source; held: number }[], pattern: string) => {
   const arrays = scarce.map(({ source, held }) => {

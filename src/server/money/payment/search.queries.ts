@@ -8,6 +8,6 @@ export const searchPayments = (scope: Scope, search: string | undefined) =>
     table: 'payment',
     alias: 'p',
     newest: sql`deleted_at is null and archived_at is null and type = 'income'`,
-    exact: (text) => sql`select numbered_receipts(${text})`,
-    elsewhere: (pattern) => sql`select found_receipts(${pattern})`,
+    exact: (text) => sql`select payments_by_receipt_number(${text})`,
+    elsewhere: (pattern) => sql`select search_receipts(${pattern})`,
   })

@@ -245,8 +245,10 @@ describe('the application’s own role', () => {
 
   test('finds by search the rows of its company only', async () => {
     expect(
-      await as(stranger.company.id, `select found_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
+      await as(stranger.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id]),
     ).toBe(0)
-    expect(await as(books.company.id, `select found_invoices('%sf-%') intersect select $1::uuid`, [invoice.id])).toBe(1)
+    expect(await as(books.company.id, `select search_invoices('%sf-%') intersect select $1::uuid`, [invoice.id])).toBe(
+      1,
+    )
   })
 })

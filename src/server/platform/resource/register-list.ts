@@ -12,8 +12,8 @@ import type { ListQuery } from './settings-list.ts'
 type RegisterList = {
   table: (typeof resources)[RegisterName]['table']
   /** The database's functions that find ids by a pattern and by a code: they use indexes, which a condition here could not. */
-  found: 'found_clients' | 'found_products'
-  coded: 'coded_clients' | 'coded_products'
+  found: 'search_clients' | 'search_products'
+  coded: 'clients_by_code' | 'products_by_code'
   columns: readonly string[]
   sorts: Readonly<Record<string, Sort>>
   /** The condition of each tab, besides being neither deleted nor archived; `deleted` needs none. */

@@ -33,7 +33,7 @@ const askAll = async (text: string, pattern: string) => {
     for (const [table, column] of Object.entries(columns)) {
       await client.query(`update ${table} set ${column} = $1 where company_id = $2`, [text, company])
       const { rows } = await client.query(
-        `select array(select found_${table}s($1) order by 1) as found,
+        `select array(select search_${table}s($1) order by 1) as found,
           array(select id from ${table} where company_id = $2 and search like $1 order by 1) as matching`,
         [pattern, company],
       )

@@ -8,5 +8,5 @@ export const searchExpenses = (scope: Scope, search: string | undefined) =>
     table: 'expense',
     alias: 'e',
     newest: sql`deleted_at is null and archived_at is null`,
-    exact: (text) => sql`select numbered_expenses(${text})`,
+    exact: (text) => sql`select expenses_by_number(${text})`,
   })

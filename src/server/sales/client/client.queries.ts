@@ -32,8 +32,8 @@ const toClient = (row: ClientRow, money: ClientMoney): Client => ({
 export const listClients = async (scope: Scope, query: ListQuery) => {
   const { rows, meta } = await readRegisterList<ClientRow>(scope, query, {
     table: 'client',
-    found: 'found_clients',
-    coded: 'coded_clients',
+    found: 'search_clients',
+    coded: 'clients_by_code',
     columns,
     sorts: {
       title: { by: sql`title`, type: 'text' },

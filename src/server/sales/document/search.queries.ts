@@ -92,7 +92,7 @@ const findIds = async ({ db, companyId }: Scope, source: Source, pattern: string
         (length) => sql`select ${column(source, 'id')} from ${tableOf(source)}
           where ${column(source, 'company_id')} = ${companyId} and ${length} and ${walk}`,
       )
-    : sql`select ${sql.ref(`found_${source.table}s`)}(${pattern})`
+    : sql`select ${sql.ref(`search_${source.table}s`)}(${pattern})`
   const { rows } = await sql<{ ids: string[] }>`select array(${found} limit ${mostIds + 1}) as ids`.execute(db)
   return rows[0]!.ids
 }

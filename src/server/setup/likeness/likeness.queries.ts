@@ -16,9 +16,9 @@ const tables: Record<LikenessKind, string> = {
 
 /** Lists that may be long are asked by an index; the others are settings, of which there are few. */
 const indexed = new Map([
-  ['client title', 'alike_client_title'],
-  ['client code', 'alike_client_code'],
-  ['product code', 'alike_product_code'],
+  ['client title', 'clients_by_similar_title'],
+  ['client code', 'clients_by_similar_code'],
+  ['product code', 'products_by_similar_code'],
 ])
 
 /** The oldest live record that says the same, letters and figures alone compared; one in use before an archived one. */
