@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linesLeft, takeLines } from '#domain/credit-lines.ts'
 import type { CreditableLine, CreditingLine } from '#domain/credit-lines.ts'
-import { creditComplaints } from '#domain/credit-rules.ts'
+import { creditErrors } from '#domain/credit-rules.ts'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import type { Discount } from '#domain/invoice-form.ts'
@@ -54,29 +54,29 @@ const invoice = invoiceOf(work, line('wood', { product_id: 'p1', quantity: '2', 
 describe('a credit', () => {
   test('takes back part of an invoice, then the rest, then nothing more', () => {
     const first = creditOf(taking(work, '-1'))
-    expect(creditComplaints(invoice, [], first)).toEqual([])
-    expect(creditComplaints(invoice, [first], creditOf(taking(work, '-2')))).toEqual([])
-    expect(creditComplaints(invoice, [first], creditOf(taking(work, '-2.5')))).toEqual([
+    expect(creditErrors(invoice, [], first)).toEqual([])
+    expect(creditErrors(invoice, [first], creditOf(taking(work, '-2')))).toEqual([])
+    expect(creditErrors(invoice, [first], creditOf(taking(work, '-2.5')))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_too_much', params: { max: '2' } },
     ])
   })
 
   test.each(['1', '0'])('does not have a quantity of %s', (quantity) => {
-    expect(creditComplaints(invoice, [], creditOf(taking(work, quantity)))).toEqual([
+    expect(creditErrors(invoice, [], creditOf(taking(work, quantity)))).toEqual([
       { field: 'lines.0.quantity', key: 'credit_negative', params: {} },
     ])
   })
 
   test('does not charge for a delivery, nor come to more than nothing', () => {
     const given = { ...creditOf(taking(work, '-1')), delivery: { amount: '1.00' } }
-    expect(creditComplaints(invoice, [], given)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
+    expect(creditErrors(invoice, [], given)).toMatchObject([{ field: 'delivery.amount', key: 'credit_negative' }])
     const charging = creditOf(taking(work, '-1', { price: '-100' }))
-    expect(creditComplaints(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
+    expect(creditErrors(invoice, [], charging)).toMatchObject([{ field: 'lines', key: 'credit_negative' }])
   })
 
   test('names lines of its invoice only', () => {
     const other = taking(work, '-1', { reference_line_id: 'elsewhere' })
-    expect(creditComplaints(invoice, [], creditOf(other))).toMatchObject([
+    expect(creditErrors(invoice, [], creditOf(other))).toMatchObject([
       { field: 'lines.0.reference_line_id', key: 'credit_line' },
     ])
   })
@@ -86,8 +86,8 @@ describe('a credit', () => {
     ['its title and unit', { reference_line_id: null, product_id: null, title: ' WOOD' }],
   ])('finds the line it takes back by %s', (_, given) => {
     const wood = invoice.lines[1] as CreditableLine
-    expect(creditComplaints(invoice, [], creditOf(taking(wood, '-2', given)))).toEqual([])
-    expect(creditComplaints(invoice, [], creditOf(taking(wood, '-2.000001', given)))).toMatchObject([
+    expect(creditErrors(invoice, [], creditOf(taking(wood, '-2', given)))).toEqual([])
+    expect(creditErrors(invoice, [], creditOf(taking(wood, '-2.000001', given)))).toMatchObject([
       { field: 'lines.0.quantity', params: { max: '2' } },
     ])
   })
@@ -96,21 +96,19 @@ describe('a credit', () => {
     const two = invoiceOf(line('a', { product_id: 'p', quantity: '1' }), line('b', { product_id: 'p', quantity: '2' }))
     const credit = (quantity: string) =>
       creditOf(taking(work, quantity, { reference_line_id: null, product_id: 'p', title: 'x' }))
-    expect(creditComplaints(two, [], credit('-3'))).toEqual([])
-    expect(creditComplaints(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
+    expect(creditErrors(two, [], credit('-3'))).toEqual([])
+    expect(creditErrors(two, [], credit('-4'))).toMatchObject([{ key: 'credit_too_much', params: { max: '3' } }])
   })
 
   test('reduces a price by a line of its own, up to what the invoice came to', () => {
     const reduction = (price: string) =>
       creditOf(taking(line('Nuolaida', { price }), '-1', { reference_line_id: null }))
     // 320 + 21 %
-    expect(creditComplaints(invoice, [], reduction('320'))).toEqual([])
-    expect(creditComplaints(invoice, [], reduction('320.01'))).toEqual([
+    expect(creditErrors(invoice, [], reduction('320'))).toEqual([])
+    expect(creditErrors(invoice, [], reduction('320.01'))).toEqual([
       { field: 'lines', key: 'credit_total', params: { max: '387.20' } },
     ])
-    expect(creditComplaints(invoice, [reduction('320')], reduction('0.01'))).toMatchObject([
-      { params: { max: '0.00' } },
-    ])
+    expect(creditErrors(invoice, [reduction('320')], reduction('0.01'))).toMatchObject([{ params: { max: '0.00' } }])
   })
 
   test('of the last piece is not refused for the cents that rounding each piece made', () => {
@@ -119,9 +117,9 @@ describe('a credit', () => {
     const piece = creditOf(taking(cheap, '-1'))
     // 3 × 0.15 is more than 0.44.
     expect([of.total, piece.total]).toEqual(['0.44', '-0.15'])
-    expect(creditComplaints(of, [piece, piece], piece)).toEqual([])
+    expect(creditErrors(of, [piece, piece], piece)).toEqual([])
     const dearer = creditOf(taking(cheap, '-1', { price: '0.13' }))
-    expect(creditComplaints(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
+    expect(creditErrors(of, [piece, piece], dearer)).toMatchObject([{ key: 'credit_total' }])
   })
 
   test('does not pass off as rounding a discount that an earlier piece left out', () => {
@@ -131,11 +129,11 @@ describe('a credit', () => {
     const half = creditOf(taking(cheap, '-1'))
     // 2.37 invoiced; 1.21 and 1.19 would be three cents more.
     expect([of.total, full.total, half.total]).toEqual(['2.37', '-1.21', '-1.19'])
-    expect(creditComplaints(of, [full], half)).toMatchObject([{ key: 'credit_total', params: { max: '1.16' } }])
-    expect(creditComplaints(of, [half], half)).toEqual([])
+    expect(creditErrors(of, [full], half)).toMatchObject([{ key: 'credit_total', params: { max: '1.16' } }])
+    expect(creditErrors(of, [half], half)).toEqual([])
     const rebated = { ...of, discount: { kind: 'amount', value: '0.10' } as const }
-    expect(creditComplaints(rebated, [half], half)).toMatchObject([{ key: 'credit_total' }])
-    expect(creditComplaints(rebated, [half], { ...half, discount: rebated.discount })).toEqual([])
+    expect(creditErrors(rebated, [half], half)).toMatchObject([{ key: 'credit_total' }])
+    expect(creditErrors(rebated, [half], { ...half, discount: rebated.discount })).toEqual([])
   })
 })
 
@@ -162,7 +160,7 @@ test('all that is left of an invoice can be credited, and takes it back to the c
     fc.property(lines, (given) => {
       const of = numbered(given)
       const whole = creditOf(...linesLeft(of.lines, []))
-      expect(creditComplaints(of, [], whole)).toEqual([])
+      expect(creditErrors(of, [], whole)).toEqual([])
       expect(dec(whole.total).plus(dec(of.total)).toFixed(2)).toBe('0.00')
       expect(linesLeft(of.lines, whole.lines)).toEqual([])
     }),
@@ -221,7 +219,7 @@ test('pieces of any size never take more of a line than was invoiced, and the re
       for (const each of pieces) {
         const from = of.lines[each.line % of.lines.length] as CreditableLine
         const credit = creditOf(taking(from, `-${each.quantity}`, each.named ? {} : { reference_line_id: null }))
-        if (creditComplaints(of, made, credit).length === 0) made.push(credit)
+        if (creditErrors(of, made, credit).length === 0) made.push(credit)
       }
       const credited = made.flatMap((each) => each.lines)
       const total = (all: readonly { quantity: string }[]) => sum(all.map((each) => dec(each.quantity).abs()))
@@ -235,7 +233,7 @@ test('pieces of any size never take more of a line than was invoiced, and the re
       const { left } = takeLines(of.lines, credited)
       expect(total(rest).eq(sum(left))).toBe(true)
       if (rest.length > 0 && made.every((each) => each.lines.every(({ reference_line_id }) => reference_line_id)))
-        expect(creditComplaints(of, made, creditOf(...rest))).toEqual([])
+        expect(creditErrors(of, made, creditOf(...rest))).toEqual([])
     }),
   )
 })

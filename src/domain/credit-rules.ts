@@ -24,7 +24,7 @@ export interface CreditDocument {
 }
 
 /** What is wrong with a credit: the form's field, a key of the texts and its values. */
-export interface CreditComplaint {
+export interface CreditError {
   field: string
   key: 'credit_negative' | 'credit_line' | 'credit_too_much' | 'credit_total'
   params: Record<string, string>
@@ -35,18 +35,16 @@ export interface CreditComplaint {
  * was invoiced and no more money than the invoice's total. Lines that are none of the invoice's reduce its price and count by
  * money only. Empty where all is well.
  */
-export const creditComplaints = (
+export const creditErrors = (
   invoice: CreditedInvoice,
   earlier: readonly CreditDocument[],
   credit: CreditDocument,
-): CreditComplaint[] => {
+): CreditError[] => {
   const taken = takenBy(invoice, earlier, credit)
-  const complaints: CreditComplaint[] = credit.lines.flatMap((line, index) =>
-    lineComplaints(invoice, line, index, taken),
-  )
+  const errors: CreditError[] = credit.lines.flatMap((line, index) => lineErrors(invoice, line, index, taken))
   if (credit.delivery && dec(credit.delivery.amount).gt(zero))
-    complaints.push({ field: 'delivery.amount', key: 'credit_negative', params: {} })
-  if (complaints.length > 0) return complaints
+    errors.push({ field: 'delivery.amount', key: 'credit_negative', params: {} })
+  if (errors.length > 0) return errors
   if (dec(credit.total).gt(zero)) return [{ field: 'lines', key: 'credit_negative', params: {} }]
   const left = dec(invoice.total).minus(sum(earlier.map(({ total }) => dec(total).abs())))
   const over = dec(credit.total).abs().minus(left)
@@ -67,12 +65,12 @@ const takenBy = (invoice: CreditedInvoice, earlier: readonly CreditDocument[], c
   return taken.map((each, index) => (index === pusher ? { ...each, excess: each.excess.plus(pushed) } : each))
 }
 
-const lineComplaints = (
+const lineErrors = (
   { lines }: CreditedInvoice,
   line: CreditingLine,
   index: number,
   taken: readonly Taken[],
-): CreditComplaint[] => {
+): CreditError[] => {
   const field = `lines.${index}.quantity`
   if (dec(line.quantity).gte(zero)) return [{ field, key: 'credit_negative', params: {} }]
   if (line.reference_line_id && !lines.some(({ id }) => id === line.reference_line_id))

@@ -45,7 +45,7 @@ export interface TotalsError {
 }
 
 /**
- * What is wrong with the amounts of an expense, the first complaint of each field first; empty where they fit together.
+ * What is wrong with the amounts of an expense, the first error of each field first; empty where they fit together.
  * With lines the given totals, if any, must be theirs; without lines there is a total, and VAT is neither below nothing nor over 100 %.
  */
 export const expenseTotalsErrors = (form: ExpenseTotalsForm, totals: InvoiceTotals): TotalsError[] => {

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { keepPlans } from '#server/account/subscription/keep-plans.ts'
 
 /** What has served its time, each with the condition under which it goes. `now` comes from the clock of the server. */
-const outlived = {
+const expired = {
   session: sql`last_used_at < now.at - interval '30 days' or created_at < now.at - interval '90 days'`,
   known_device: sql`seen_at < now.at - interval '400 days'`,
   captcha_used: sql`expires_at < now.at`,
@@ -21,9 +21,9 @@ const outlived = {
 } as const
 
 /** Removes what has ended. Safe to run twice and from two processes at once: it only deletes what is past its time. */
-export const keepHouse = async (services: Services) => {
+export const runHousekeeping = async (services: Services) => {
   const now = services.clock().toISOString()
-  for (const [table, condition] of Object.entries(outlived)) {
+  for (const [table, condition] of Object.entries(expired)) {
     const removed = await inTransaction(services.pool, null, (db) =>
       sql`delete from ${sql.table(table)} using (select ${now}::timestamptz as at) now where ${condition}`.execute(db),
     )

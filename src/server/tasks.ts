@@ -14,7 +14,7 @@ import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendEndingLetter, sendOrderLetter } from '#server/account/subscription/plan-letters.ts'
 import { sendProofCode } from '#server/account/sign-in/proof-code.ts'
 import type { Services } from '#server/platform/services.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 
 /** Every job's work, by name: total, so that a job without work does not compile. */
@@ -40,5 +40,5 @@ export const tasksOf = (services: Services) =>
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
     sweep_mail: () => sweepMail(services),
-    housekeeping: () => keepHouse(services),
+    housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -58,15 +58,15 @@ const rules = {
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 export const paymentInput = z.strictObject(paymentFields).superRefine((form, context) => {
-  const complain = (field: keyof typeof form, message: string) =>
+  const addError = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: form[field] })
   const { needed, foreign } = rules[form.type]
-  for (const field of needed) if (isEmpty(form[field])) complain(field, 'required')
-  for (const field of foreign) if (!isEmpty(form[field])) complain(field, 'not_for_type')
+  for (const field of needed) if (isEmpty(form[field])) addError(field, 'required')
+  for (const field of foreign) if (!isEmpty(form[field])) addError(field, 'not_for_type')
   if (form.type !== 'transfer') return
   if (form.source_account_id && form.source_account_id === form.destination_account_id)
-    complain('destination_account_id', 'same_account')
-  if (!form.source_total && !form.total && !form.destination_total) complain('source_total', 'required')
+    addError('destination_account_id', 'same_account')
+  if (!form.source_total && !form.total && !form.destination_total) addError('source_total', 'required')
 })
 export type PaymentForm = z.output<typeof paymentInput>
 export type PaymentFormGiven = z.input<typeof paymentInput>

@@ -48,7 +48,7 @@ const flat = (issue: Issue): Issue[] => {
   return best.flatMap((inner) => flat({ ...inner, path: [...issue.path, ...inner.path] } as Issue))
 }
 
-/** What is wrong with each field, `lines.0.title` for nested ones; the first complaint of each field stands first. */
+/** What is wrong with each field, `lines.0.title` for nested ones; the first error of each field stands first. */
 export const fieldMessages = (error: z.core.$ZodError): Record<string, FieldMessage[]> => {
   // A map, for fields are named by who sends them: an object has a `toString` of its own already.
   const messages = new Map<string, FieldMessage[]>()

@@ -12,7 +12,7 @@ import './provided.ts'
 import { quiet } from './quiet.ts'
 
 /** Nothing of a test run outlives it, so nothing is waited for to reach the disk. */
-const forgetful = {
+const unscopedDatabase = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -28,7 +28,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-'))
   // As root the server runs as another user, who must get through.
   chmodSync(dataDir, 0o711)
-  const server = await startEmbedded({ dataDir, log: quiet, settings: forgetful })
+  const server = await startEmbedded({ dataDir, log: quiet, settings: unscopedDatabase })
   const teardown = async (): Promise<void> => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -38,7 +38,7 @@ const RecordFilter = ({ resource, filters, onChange, onDone }: FilterEditing & {
       <ul className={classes.options} aria-label={t(`${resource}s`)} aria-busy={loading || undefined}>
         {loading &&
           [60, 80, 50].map((width) => (
-            <li key={width} className={classes.bone} aria-hidden="true">
+            <li key={width} className={classes.skeletonLine} aria-hidden="true">
               <Skeleton width={`${width}%`} />
             </li>
           ))}

@@ -17,7 +17,7 @@ export const DocumentPages = ({ pages, see, stale }: Props) => {
   if (pages.length === 0)
     return (
       <DocumentPaper label={t('drawing')} stale>
-        <Bones />
+        <Loading />
       </DocumentPaper>
     )
   return (
@@ -29,7 +29,7 @@ export const DocumentPages = ({ pages, see, stale }: Props) => {
             label={t('document_page', { page: at + 1, pages: pages.length })}
             stale={stale || !picture || picture.old}
           >
-            {picture ? <img src={picture.address} alt="" width={794} height={1123} decoding="sync" /> : <Bones />}
+            {picture ? <img src={picture.address} alt="" width={794} height={1123} decoding="sync" /> : <Loading />}
           </DocumentPaper>
           {pages.length > 1 && (
             <div className={classes.number} aria-hidden="true">
@@ -42,8 +42,8 @@ export const DocumentPages = ({ pages, see, stale }: Props) => {
   )
 }
 
-const Bones = () => (
-  <div className={classes.bones}>
+const Loading = () => (
+  <div className={classes.skeleton}>
     {['34%', '100%', '58%', '76%', '100%', '64%', '82%'].map((width, at) => (
       <Skeleton key={`${at} ${width}`} width={width} />
     ))}

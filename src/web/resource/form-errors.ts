@@ -6,8 +6,8 @@ import type { FieldMessage } from '#contract/platform/validation.ts'
 export type FieldError = FieldMessage | string
 export type FieldErrors = Readonly<Record<string, FieldError>>
 
-/** Everything the contract has against the values, the first complaint of each field; `lines.0.title` for nested ones. */
-export const complaints = (schema: z.ZodType, input: unknown): FieldErrors => {
+/** Everything the contract has against the values, the first error of each field; `lines.0.title` for nested ones. */
+export const schemaErrors = (schema: z.ZodType, input: unknown): FieldErrors => {
   const result = parse(schema, input)
   if (result.success) return {}
   const all = Object.entries(fieldMessages(result.error))
@@ -26,7 +26,7 @@ export const afterLeaving = (shown: FieldErrors, found: FieldErrors, at: string)
 })
 
 /**
- * The field has changed: a complaint goes as soon as it is mended, also that of another field it depended on. New ones
+ * The field has changed: a error goes as soon as it is mended, also that of another field it depended on. New ones
  * wait until the field is left, so nobody is told off in the middle of a word.
  */
 export const afterChange = (shown: FieldErrors, found: FieldErrors, at: string): FieldErrors =>
@@ -38,6 +38,6 @@ export const afterChange = (shown: FieldErrors, found: FieldErrors, at: string):
     }),
   )
 
-/** What the server refused, the first complaint of each field. */
+/** What the server refused, the first error of each field. */
 export const fromServer = (errors: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([path, [first]]) => (first ? [[path, first]] : [])))

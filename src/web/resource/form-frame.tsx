@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import classes from './form-frame.module.css'
-import { FormBones } from './form-bones.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { FormNotices } from './form-notices.tsx'
 
 type Form = Parameters<typeof FormNotices>[0]['form'] & {
@@ -76,7 +76,7 @@ const Body = ({ form, locked, figures, below, instead, children }: FormFrameProp
         onRetry={form.retry}
       />
     )
-  if (!form.ready) return <FormBones />
+  if (!form.ready) return <FormSkeleton />
   if (instead) return instead
   return (
     <>

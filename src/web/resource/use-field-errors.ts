@@ -8,7 +8,7 @@ export type Labels<Values> =
   | Partial<Record<Extract<keyof Values, string>, string>>
   | ((path: string, values: Values | undefined) => string)
 
-/** The complaints shown at the fields, and the list of them on top once saving was refused. */
+/** The errors shown at the fields, and the list of them on top once saving was refused. */
 export const useFieldErrors = <Values>(
   labels: Labels<Values>,
   idOf: (path: string) => string,

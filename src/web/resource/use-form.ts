@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
-import { tellRefusal, tellUnsaved } from '#web/platform/feedback/tell-refusal.ts'
+import { showError, tellUnsaved } from '#web/platform/feedback/show-error.ts'
 import { afterPress } from './after-press.ts'
 import { fieldProps } from './field-props.ts'
-import { complaints, fromServer } from './form-errors.ts'
+import { schemaErrors, fromServer } from './form-errors.ts'
 import { same } from './same-values.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -54,18 +54,18 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
     if (!values) return
     const next = { ...values, ...part }
     setTyped({ values: next, version })
-    errors.changed(complaints(schema, toInput(next)), Object.keys(part))
+    errors.changed(schemaErrors(schema, toInput(next)), Object.keys(part))
   }
   const leave = (path: string) => {
     // Leaving a field before anything was written says nothing yet.
-    if (typed) afterPress(() => errors.left(complaints(schema, toInput(typed.values)), path))
+    if (typed) afterPress(() => errors.left(schemaErrors(schema, toInput(typed.values)), path))
   }
   const refusedByServer = (error: unknown) => {
     if (isCancelled(error) || given.onRefused?.(error)) return
     const wrong = isProblem(error) ? fromServer(error.errors) : {}
     if (Object.keys(wrong).length > 0) errors.refuse(wrong)
     else if (guarded) tellUnsaved(error)
-    else tellRefusal(error)
+    else showError(error)
   }
   const submit = async (event?: FormEvent): Promise<Result | undefined> => {
     event?.preventDefault()
@@ -73,7 +73,7 @@ export const useForm = <Values extends object, Result>(given: FormGiven<Values, 
     event?.stopPropagation()
     if (!values || sending.underWay()) return undefined
     const input = toInput(values)
-    const wrong = complaints(schema, input)
+    const wrong = schemaErrors(schema, input)
     if (Object.keys(wrong).length > 0) return void errors.refuse(wrong)
     errors.clear()
     const sent = await sending.send(input, version).catch(refusedByServer)

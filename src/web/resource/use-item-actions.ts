@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
-import { tellUnchanged } from '#web/platform/feedback/tell-refusal.ts'
+import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
 import type { ToastAction } from '#web/platform/feedback/toasts-queue.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
@@ -39,14 +39,14 @@ export const useItemActions = <Name extends ResourceName>(resource: Name) => {
       fresh()
     }
   }
-  const bringBack = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
+  const restoring = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
     attempt(async () => {
       const stored = (await send(verb, item.id)) as ItemOf<Name>
       keepItem(resource, stored)
       toast.success(text)
     })
-  const restore = bringBack('restore', t('restored'))
-  const unarchive = bringBack('archive_restore', t('unarchived'))
+  const restore = restoring('restore', t('restored'))
+  const unarchive = restoring('archive_restore', t('unarchived'))
 
   const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {
     removeFromLists(resource, item.id)

@@ -48,7 +48,7 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
         )
       })}
       {visible.after > 0 && <li aria-hidden="true" style={{ height: visible.after }} />}
-      {props.loading && [0, 1, 2, 3, 4, 5].map((bone) => <BoneCard key={bone} />)}
+      {props.loading && [0, 1, 2, 3, 4, 5].map((index) => <SkeletonCard key={index} />)}
     </ul>
   )
 }
@@ -62,7 +62,7 @@ const LeadingCard = ({ row }: { row: LeadingRow }) => (
   </li>
 )
 
-const BoneCard = () => (
+const SkeletonCard = () => (
   <li className={classes.card} aria-hidden="true">
     <RowCard
       title={<Skeleton width={160} />}

@@ -57,7 +57,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
           )
         })}
         {visible.after > 0 && <Gap height={visible.after} />}
-        {props.loading && bones.map((bone) => <BoneRow key={bone} bone={bone} {...props} />)}
+        {props.loading && skeletonRows.map((index) => <SkeletonRow key={index} index={index} {...props} />)}
       </tbody>
     </table>
   )
@@ -70,14 +70,14 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 )
 
-const bones = [0, 1, 2, 3, 4, 5, 6, 7]
+const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
-const BoneRow = <Row,>({ bone, columns, selection }: DataTableProps<Row> & { bone: number }) => (
+const SkeletonRow = <Row,>({ index, columns, selection }: DataTableProps<Row> & { index: number }) => (
   <tr aria-hidden="true">
     {selection && <td aria-hidden="true" />}
     {columns.map((column, at) => (
       <td key={column.key} data-align={column.align} data-priority={column.priority}>
-        <Skeleton width={`${column.align === 'right' ? 64 : 84 - ((bone * 3 + at * 5) % 7) * 6}%`} />
+        <Skeleton width={`${column.align === 'right' ? 64 : 84 - ((index * 3 + at * 5) % 7) * 6}%`} />
       </td>
     ))}
   </tr>

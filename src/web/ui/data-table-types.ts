@@ -78,7 +78,7 @@ export interface DataTableProps<Row> {
   density?: 'normal' | 'compact'
   /** Pinned totals: see `TotalsFoot`. */
   foot?: ReactNode
-  /** Bones instead of rows: nothing is known yet. */
+  /** A skeleton instead of rows: nothing is known yet. */
   loading?: boolean
   /** More can be had; `onEnd` is called a screen before the end is reached. */
   hasMore?: boolean

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { lastLetterTo, openStaff } from '#server/account/members/test/staff.ts'
 import { everythingOf } from '#server/test/everything.ts'
 import { fillBooks } from '#server/test/fill-books.ts'
@@ -193,14 +193,14 @@ test('the daily housekeeping carries deletions out, and ends invitations a month
   const kept = (await staff.invite()).body
   await remove(owner, path)
   inDays(8)
-  await Promise.all([keepHouse(server.services), keepHouse(server.services)])
+  await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
   expect(await exists(id)).toBe(false)
   const count = async () => (await server.owner.query('select from invitation where id = $1', [kept.id])).rowCount
   inDays(36)
-  await keepHouse(server.services)
+  await runHousekeeping(server.services)
   expect(await count()).toBe(1)
   inDays(38)
-  await keepHouse(server.services)
+  await runHousekeeping(server.services)
   inDays(0)
   expect(await count()).toBe(0)
 })

@@ -15,7 +15,7 @@ import {
   updateInvitation,
 } from './invitation.queries.ts'
 import { findMember, lockPeople } from './people.queries.ts'
-import { requireRoom } from './room.ts'
+import { checkSeatLimit } from './seat-limit.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -89,7 +89,7 @@ export const acceptHandlers = {
     const { db, session, now } = context
     const { company_id, id } = await enterByLink(db, session.user_id, params.token)
     const { role } = await requireAcceptable(context, company_id, id)
-    await requireRoom(context, company_id, 'accepting')
+    await checkSeatLimit(context, company_id, 'accepting')
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
     await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
     // The link came by mail to this very address, and only by mail: who has it reads that mailbox. So it is proved.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeCompany } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { ask, createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { lastLetterTo, openStaff } from './test/staff.ts'
@@ -111,7 +111,7 @@ test('an accepted invitation is listed with its time for as long as the person i
   expect((await staff.people()).invitations).toMatchObject([accepted])
   const keptLater = async () => {
     server.setTime(new Date(testMoment.getTime() + 40 * 24 * 60 * 60 * 1000))
-    await keepHouse(server.services)
+    await runHousekeeping(server.services)
     server.setTime(testMoment)
     return (await server.owner.query('select email, role, accepted_at from invitation where email = $1', [email])).rows
   }

@@ -14,7 +14,7 @@ import {
   updateInvitation,
 } from './invitation.queries.ts'
 import { isMemberByEmail, lockPeople } from './people.queries.ts'
-import { requireRoom } from './room.ts'
+import { checkSeatLimit } from './seat-limit.ts'
 
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 
@@ -61,7 +61,7 @@ export const invitationsHandlers = {
     if (makesAdmin(null, body.role)) await context.requireProof()
     await lockPeople(db, companyId)
     await requireUninvited(context, body.email)
-    await requireRoom(context, companyId, 'invited')
+    await checkSeatLimit(context, companyId, 'invited')
     // Of those that are sent.
     await countAttempt(db, lettersOf(session.user_id, body.email), now)
     const of = { company_id: companyId, invited_by: session.user_id }
@@ -92,7 +92,7 @@ export const invitationsHandlers = {
     if (!found?.revoked_at) throw notFound('invitation')
     if (makesAdmin(null, found.role)) await context.requireProof()
     await requireUninvited(context, found.email)
-    await requireRoom(context, companyId, 'invited')
+    await checkSeatLimit(context, companyId, 'invited')
     return updateInvitation(db, companyId, found.id, { revoked_at: null, invited_by: session.user_id })
   },
 } satisfies HandlersOf<

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import {
   ask,
   createTestServer,
@@ -107,6 +107,6 @@ test('housekeeping removes entries after 400 days and nothing younger', async ()
       (gen_random_uuid(), $1, 'sign_in', 'ok', $3), (gen_random_uuid(), $2, 'sign_out', 'ok', $3)`,
     [at(401), at(399), person.id],
   )
-  await keepHouse(server.services)
+  await runHousekeeping(server.services)
   expect((await own(person)).data.map(({ event }: { event: string }) => event)).toEqual(['registered', 'sign_out'])
 })

@@ -8,7 +8,7 @@ import { recordRefusal } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { deviceOf } from '#server/account/user/device.ts'
 import { enter } from './enter.ts'
-import { keepOneWay } from './keep-one-way.ts'
+import { requireOneSignInMethod } from './require-one-method.ts'
 import { tellOfMethod } from './method-change.ts'
 import {
   addPasskey,
@@ -104,7 +104,7 @@ export const passkeyHandlers = {
     const userId = session.user_id
     const removed = await removePasskey(db, userId, params.id)
     if (!removed) throw notFound('passkey')
-    await keepOneWay(db, userId)
+    await requireOneSignInMethod(db, userId)
     const left = await passkeysOf(db, userId)
     // What was proved by it is no longer so, where nothing else could have proved it.
     if (left.length === 0 && !(await isOn(db, userId))) await markSessions(db, userId, false)

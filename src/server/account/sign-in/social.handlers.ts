@@ -9,12 +9,12 @@ import { triesOf } from '#server/account/user/sign-in.handlers.ts'
 import { findByEmail } from '#server/account/user/user.queries.ts'
 import { checkBrowser } from './browser.ts'
 import { enter } from './enter.ts'
-import { keepOneWay } from './keep-one-way.ts'
+import { requireOneSignInMethod } from './require-one-method.ts'
 import { tellOfMethod } from './method-change.ts'
 import { providerOf, providerTitle } from './provider.ts'
 import { passkeyOrigin } from './relying-party.ts'
-import { personBack } from './social-back.ts'
-import { socialPage, wayToProvider } from './social-away.ts'
+import { finishOauth } from './oauth-callback.ts'
+import { socialPage, startOauth } from './start-oauth.ts'
 import { signUpSocially } from './social-sign-up.ts'
 import { findLinked, linkSocial } from './social.queries.ts'
 import { giveTicket, readTicket, takeTicket } from './tickets.ts'
@@ -44,20 +44,20 @@ export const socialHandlers = {
 
   'social.start': async (context, { params, query }) => {
     const provider = providerOf(context.services, params.provider)
-    context.answerHeaders['location'] = await wayToProvider(context, provider, query)
+    context.answerHeaders['location'] = await startOauth(context, provider, query)
   },
 
   'social.link_start': async (context, { params }) => {
     const provider = providerOf(context.services, params.provider)
     const { session } = context
     // The provider is asked while no connection waits for it.
-    return async () => ({ url: await wayToProvider(context, provider, { linkTo: session }) })
+    return async () => ({ url: await startOauth(context, provider, { linkTo: session }) })
   },
 
   'social.callback': async (context, { params, query }) => {
     const { services, now, answerHeaders } = context
     const provider = providerOf(services, params.provider)
-    const back = await personBack(context, provider, query)
+    const back = await finishOauth(context, provider, query)
     if (typeof back === 'string') {
       answerHeaders['location'] = socialPage(context, { error: back })
       return
@@ -141,7 +141,7 @@ export const socialHandlers = {
       .returning('provider')
       .execute()
     if (removed.length === 0) throw notFound('provider')
-    await keepOneWay(db, session.user_id)
+    await requireOneSignInMethod(db, session.user_id)
     await tellOfMethod(context, session.user_id, 'social_removed', providerTitle(params.provider))
   },
 } satisfies HandlersOf<typeof socialRows>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { openBooks } from '#server/test/books.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { copyInvoice } from '#server/test/copy-invoice.ts'
@@ -209,7 +209,7 @@ test('files are removed after 7 days, newer ones stay', async () => {
   await server.owner.query('update export_job set finished_at = $2 where id = $1', [old.id, eightDaysAgo])
   utimesSync(join(server.services.config.dataDir, 'exports', books.company.id, old.id), eightDaysAgo, eightDaysAgo)
   server.setTime(new Date())
-  await keepHouse(server.services)
+  await runHousekeeping(server.services)
   expect((await books.ask('GET', `/export/${old.id}`)).status).toBe(404)
   // All of a year, and the last proof is older than ten minutes.
   await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -24,9 +24,9 @@ const remove = async (kind: string, id: string, body?: object) =>
   expect((await books.ask('DELETE', `/${kind}/${id}`, body)).status).toBe(204)
 
 /** Housekeeping as it is done so many days after now, which is when tests delete. */
-const keepHouseIn = async (days: number) => {
+const runHousekeepingIn = async (days: number) => {
   server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
-  await keepHouse(server.services)
+  await runHousekeeping(server.services)
 }
 
 const rows = async (table: string) =>
@@ -70,9 +70,9 @@ describe('what was deleted over 7 days ago', () => {
     // What documents name can't be deleted by people; here it was, in the same moment.
     await server.owner.query('update client set deleted_at = now() where id = $1', [client.id])
     await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
-    await keepHouseIn(6.9)
+    await runHousekeepingIn(6.9)
     for (const table of ['invoice', 'expense', 'payment', 'product']) expect(await rows(table), table).toHaveLength(1)
-    await keepHouseIn(7.1)
+    await runHousekeepingIn(7.1)
     for (const table of ['invoice', 'invoice_line', 'expense', 'payment', 'receipt', 'product', 'ledger_entry'])
       expect(await rows(table), table).toEqual([])
     expect((await rows('client')).map(({ title }) => title)).toEqual(['UAB „Ąžuolas“'])
@@ -84,7 +84,7 @@ describe('what was deleted over 7 days ago', () => {
     const payment = await received()
     await remove('invoice', invoice.id, { comment: 'Dvigubai' })
     await remove('payment', payment.id, { comment: 'Pinigai grąžinti' })
-    await keepHouseIn(8)
+    await runHousekeepingIn(8)
     const stones = await rows('tombstone')
     expect(stones).toHaveLength(2)
     expect(stones.find(({ document_kind }) => document_kind === 'invoice')).toMatchObject({
@@ -112,10 +112,10 @@ describe('what was deleted over 7 days ago', () => {
     const product = await books.product()
     const invoice = await books.invoice({ lines: [books.line({ product_id: product.id })] })
     await server.owner.query('update product set deleted_at = now() where id = $1', [product.id])
-    await keepHouseIn(8)
+    await runHousekeepingIn(8)
     expect(await rows('product')).toHaveLength(1)
     await remove('invoice', invoice.id)
-    await keepHouseIn(8)
+    await runHousekeepingIn(8)
     expect(await rows('product')).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('what was deleted over 7 days ago', () => {
     await remove('invoice', deleted.id)
     const kept = await credit(invoice.id)
     await books.ask('POST', `/invoice/${kept.id}/void`, { comment: 'Klaida' })
-    await keepHouseIn(8)
+    await runHousekeepingIn(8)
     expect((await rows('invoice')).map(({ id }) => id).sort()).toEqual([invoice.id, kept.id].sort())
     expect((await rows('payment')).map(({ credit_invoice_id }) => credit_invoice_id)).toEqual([kept.id])
     expect((await books.ask('POST', `/invoice/${kept.id}/restore-voided`)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('what was deleted over 7 days ago', () => {
 
   test('goes once when two processes keep house at once', async () => {
     for (let count = 0; count < 5; count += 1) await remove('invoice', (await books.invoice()).id)
-    await Promise.all([keepHouseIn(8), keepHouseIn(8), keepHouseIn(8)])
+    await Promise.all([runHousekeepingIn(8), runHousekeepingIn(8), runHousekeepingIn(8)])
     expect(await rows('invoice')).toEqual([])
     expect(await rows('tombstone')).toHaveLength(5)
     await expectVerified()
@@ -160,7 +160,7 @@ describe('what was deleted over 7 days ago', () => {
     const folder = path.join(server.services.config.dataDir, 'files', books.company.id)
     expect(readdirSync(folder).length).toBeGreaterThan(0)
     await remove('expense', expense.id)
-    await keepHouseIn(8)
+    await runHousekeepingIn(8)
     expect(readdirSync(folder)).toEqual([])
   })
 })
@@ -169,7 +169,7 @@ test('the number of what is gone is given again by no series, also one set back;
   const [first, second] = [await books.invoice(), await books.invoice()]
   await remove('invoice', first.id)
   await remove('invoice', second.id)
-  await keepHouseIn(8)
+  await runHousekeepingIn(8)
   server.setTime(new Date('2026-11-20T10:00:00.000Z'))
   const { item } = await books.read(`/series/edit/${first.series_id}`)
   const back = await books.ask('PUT', `/series/${first.series_id}`, {

@@ -4,7 +4,7 @@ import { isCash } from '#domain/account-type.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { receiptTypesOf } from '#domain/receipt.ts'
-import type { Complaints } from './complaints.ts'
+import type { ErrorCollector } from './error-collector.ts'
 import type { AccountRow, Found } from './lookups.queries.ts'
 
 /** A payment's money: from where, to where, how much, in which currency. */
@@ -22,21 +22,21 @@ export type Money = {
 const chosen = (
   field: 'account_id' | 'source_account_id' | 'destination_account_id',
   { form, found, stored }: Given,
-  { complain }: Complaints,
+  { addError }: ErrorCollector,
 ): AccountRow | null => {
   const id = form[field]
   if (!id) return null
   const account = found.accounts.find((each) => each.id === id)
-  if (!account) complain(field, 'id')
+  if (!account) addError(field, 'id')
   else if (account.id === stored?.[field]) return account
-  else if (account.archived) complain(field, 'archived')
-  else if (form.type === 'income' && !account.accept_payments) complain(field, 'account_no_payments')
+  else if (account.archived) addError(field, 'archived')
+  else if (form.type === 'income' && !account.accept_payments) addError(field, 'account_no_payments')
   return account ?? null
 }
 
 type Given = { form: PaymentForm; found: Found; stored?: Payment | undefined }
 
-const ofOneAccount = (given: Given, said: Complaints): Money | undefined => {
+const ofOneAccount = (given: Given, said: ErrorCollector): Money | undefined => {
   const { form } = given
   const account = chosen('account_id', given, said)
   if (!account || form.total === null) return undefined
@@ -54,26 +54,26 @@ const ofOneAccount = (given: Given, said: Complaints): Money | undefined => {
 }
 
 /** Both totals of a transfer; where the currency is the same one of them says all, and both must agree. */
-const totalsOf = (form: PaymentForm, source: AccountRow, destination: AccountRow, said: Complaints) => {
+const totalsOf = (form: PaymentForm, source: AccountRow, destination: AccountRow, said: ErrorCollector) => {
   const isSame = source.currency === destination.currency
   const given = form.source_total ?? form.total
   const went = given ?? (isSame ? form.destination_total : null)
   const came = form.destination_total ?? (isSame ? went : null)
   if (form.source_total && form.total && !dec(form.source_total).eq(dec(form.total)))
-    said.complain('total', 'transfer_totals')
-  if (went === null) said.complain('source_total', 'required')
-  if (came === null) said.complain('destination_total', 'required')
+    said.addError('total', 'transfer_totals')
+  if (went === null) said.addError('source_total', 'required')
+  if (came === null) said.addError('destination_total', 'required')
   if (went === null || came === null) return undefined
   const areRight = [
     said.checkAmount('source_total', went, source.currency),
     said.checkAmount('destination_total', came, destination.currency),
   ]
   if (areRight.includes(false)) return undefined
-  if (isSame && !dec(went).eq(dec(came))) said.complain('destination_total', 'transfer_totals')
+  if (isSame && !dec(went).eq(dec(came))) said.addError('destination_total', 'transfer_totals')
   return { went, came }
 }
 
-const ofTransfer = (given: Given, said: Complaints): Money | undefined => {
+const ofTransfer = (given: Given, said: ErrorCollector): Money | undefined => {
   const { form } = given
   const source = chosen('source_account_id', given, said)
   const destination = chosen('destination_account_id', given, said)
@@ -93,22 +93,22 @@ const ofTransfer = (given: Given, said: Complaints): Money | undefined => {
   )
 }
 
-const checkClient = ({ form, found, stored }: Given, { complain }: Complaints) => {
+const checkClient = ({ form, found, stored }: Given, { addError }: ErrorCollector) => {
   if (!form.client_id) return
-  if (!found.client) complain('client_id', 'id')
-  else if (found.client.archived && form.client_id !== stored?.client_id) complain('client_id', 'archived')
+  if (!found.client) addError('client_id', 'id')
+  else if (found.client.archived && form.client_id !== stored?.client_id) addError('client_id', 'archived')
 }
 
 /** A receipt is of cash, of the kind that the payment's direction asks for, and is never taken off again. */
-const checkReceipt = ({ form, stored }: Given, account: AccountRow | null, { complain }: Complaints) => {
-  if (!form.receipt) return stored?.receipt ? complain('receipt', 'field_locked') : undefined
-  if (stored?.receipt && stored.receipt.type !== form.receipt.type) return complain('receipt.type', 'field_locked')
-  if (!receiptTypesOf[form.type].includes(form.receipt.type)) return complain('receipt.type', 'receipt_type')
-  if (account && !isCash(account.type)) complain(stored?.receipt ? 'account_id' : 'receipt', 'not_cash')
+const checkReceipt = ({ form, stored }: Given, account: AccountRow | null, { addError }: ErrorCollector) => {
+  if (!form.receipt) return stored?.receipt ? addError('receipt', 'field_locked') : undefined
+  if (stored?.receipt && stored.receipt.type !== form.receipt.type) return addError('receipt.type', 'field_locked')
+  if (!receiptTypesOf[form.type].includes(form.receipt.type)) return addError('receipt.type', 'receipt_type')
+  if (account && !isCash(account.type)) addError(stored?.receipt ? 'account_id' : 'receipt', 'not_cash')
 }
 
 /** The money of a form, all but its parts checked; undefined where it could not even be told, and then something was said. */
-export const moneyOf = (given: Given, said: Complaints): Money | undefined => {
+export const moneyOf = (given: Given, said: ErrorCollector): Money | undefined => {
   checkClient(given, said)
   const money = given.form.type === 'transfer' ? ofTransfer(given, said) : ofOneAccount(given, said)
   checkReceipt(given, money?.account ?? null, said)

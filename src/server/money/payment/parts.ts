@@ -3,7 +3,7 @@ import type { Payment } from '#contract/money/payment.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { checkParts } from '#domain/settlement.ts'
-import type { Complaints } from './complaints.ts'
+import type { ErrorCollector } from './error-collector.ts'
 import type { Money } from './compose.ts'
 import type { PayableRow } from './lookups.queries.ts'
 
@@ -62,7 +62,7 @@ type Against = {
  * Says what is wrong with parts: documents of somebody else or of no use any more, of another currency, more than is unpaid of one, more
  * than there is in all. What the payment itself has put on a document before counts as unpaid.
  */
-export const checkPayableParts = (parts: readonly Part[], against: Against, said: Complaints): void => {
+export const checkPayableParts = (parts: readonly Part[], against: Against, said: ErrorCollector): void => {
   const owner = against.client_id ?? ownerOf(parts, against.documents)
   const seen = new Set<string>()
   const checked = parts.map((part) => {
@@ -80,8 +80,8 @@ export const ownerOf = (parts: readonly Part[], documents: readonly PayableRow[]
   documents.find(({ id }) => id === parts[0]?.document_id)?.client_id ?? null
 
 const idField = ({ kind, field }: Part) => `${field}.${kind}_id`
-const no = (part: Part, key: string, { complain }: Complaints) => {
-  complain(idField(part), key)
+const no = (part: Part, key: string, { addError }: ErrorCollector) => {
+  addError(idField(part), key)
   return false
 }
 
@@ -90,7 +90,7 @@ const isPayable = (
   document: PayableRow | undefined,
   owner: string | null,
   { money, before }: Against,
-  said: Complaints,
+  said: ErrorCollector,
 ): boolean => {
   if (!document) return no(part, 'id', said)
   if (document.client_id !== owner) return no(part, 'other_client', said)

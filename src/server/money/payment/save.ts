@@ -8,7 +8,7 @@ import { holdPayment } from '#server/sales/document/hold-payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { holdReceiptNumber, saveReceipt } from '#server/money/receipt/save.queries.ts'
-import { complaints } from './complaints.ts'
+import { errorCollector } from './error-collector.ts'
 import { moneyOf } from './compose.ts'
 import type { Money } from './compose.ts'
 import { readPayment } from './item.queries.ts'
@@ -47,7 +47,7 @@ const compose = async (
 ): Promise<Composed> => {
   refuseClosed(context, form.date, 'date')
   const found = await readNamed(context, form)
-  const said = complaints()
+  const said = errorCollector()
   const money = moneyOf({ form, found, stored }, said)
   // Everything that can be refused without them is refused before anything is locked.
   said.refuse()

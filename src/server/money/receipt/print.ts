@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PrintedPages } from '#contract/platform/printed-pages.ts'
 import type { CompanyContext, FileAnswer, Later } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { logoOf } from '#server/sales/printed-document/look.queries.ts'
-import { documentLook } from '#server/setup/document-style/document-look.ts'
+import { logoOf } from '#server/sales/printed-document/document-style.queries.ts'
+import { sheetStyle } from '#server/setup/document-style/sheet-style.ts'
 import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 import type { PrintedReceipt } from './printed-receipt.ts'
 import { receiptData } from './receipt-data.ts'
@@ -27,7 +27,7 @@ const readPrinted = async (context: CompanyContext, paymentId: string): Promise<
   if (!payment) throw notFound('payment')
   if (!payment.receipt) throw notFound('receipt')
   const { receipt, invoice_style, logo_version } = payment
-  return { ...receipt, look: documentLook(invoice_style, await logoOf(context, logo_version)) }
+  return { ...receipt, look: sheetStyle(invoice_style, await logoOf(context, logo_version)) }
 }
 
 export const receiptPdf = async (context: CompanyContext, paymentId: string): Promise<Later<FileAnswer>> => {

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '#contract/sales/client.ts'
 import type { Receipt } from '#contract/money/receipt.ts'
-import type { SheetLook } from '#server/platform/pdf/printed-data.ts'
+import type { SheetStyle } from '#server/platform/pdf/printed-data.ts'
 import type { PrintedSeller } from '#server/sales/printed-document/printed-invoice.ts'
 
 /** What a printed receipt needs to know: the receipt as stored, with who pays and who is paid as frozen on it. */
@@ -22,5 +22,5 @@ export type PrintedReceipt = Pick<
   /** Its payment was deleted: the paper counts no more, but its number stays. */
   deleted_at: string | null
   /** As the company's documents look now. */
-  look: SheetLook
+  look: SheetStyle
 }

@@ -1,8 +1,8 @@
 import { receipt_document } from '#texts/lt/receipt_document.ts'
 import type { ReceiptType } from '#domain/receipt.ts'
 import { seriesAndNumber } from '#server/sales/printed-document/document-data.ts'
-import { logoBox } from '#server/setup/document-style/document-look.ts'
-import type { SheetLook } from '#server/platform/pdf/printed-data.ts'
+import { logoBox } from '#server/setup/document-style/sheet-style.ts'
+import type { SheetStyle } from '#server/platform/pdf/printed-data.ts'
 import { wordmark } from '#server/sales/printed-document/document-parties.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
@@ -75,7 +75,7 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
   const heading = headings[receipt.type]
   return {
     ...said,
-    ...lookOf(receipt),
+    ...sheetOf(receipt),
     words,
     heading,
     layout: `receipt-${receipt.type}`,
@@ -95,7 +95,7 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
  * The company's logo in its place. Cash documents are printed on whatever printer stands beside the till: for the rest ink on white,
  * no colour of the company's. Two cash receipts share a sheet, where only a small logo leaves room for all that is signed.
  */
-const lookOf = ({ type, look }: PrintedReceipt): SheetLook => ({
+const sheetOf = ({ type, look }: PrintedReceipt): SheetStyle => ({
   ...look,
   accent: ink,
   accent_text: ink,

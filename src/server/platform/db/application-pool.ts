@@ -8,7 +8,7 @@ const patienceMs = 5000
 const queueMs = 10_000
 
 /** A query that any database answers at once: one that does not is away, and its connection is given up. */
-export const impatient = (text: string): pg.QueryConfig => {
+export const withTimeout = (text: string): pg.QueryConfig => {
   // The driver's types do not know it.
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patienceMs }
   return query

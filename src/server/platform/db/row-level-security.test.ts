@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { everythingOf } from '#server/test/everything.ts'
-import { forgetful } from '#server/test/forgetful.ts'
+import { unscopedDatabase } from '#server/test/unscoped-database.ts'
 import { callAbout } from '#server/test/how-to-ask.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
 import type { Everything } from '#server/test/one-of-each.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await createTestServer({ environment: withPlans })
   mine = await oneOfEach(server)
   theirs = await oneOfEach(server)
-  const without = forgetful(server.services.pool)
+  const without = unscopedDatabase(server.services.pool)
   server.services.pool = without.pool
   forgotten = without.forgotten
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { impatient } from './application-pool.ts'
+import { withTimeout } from './application-pool.ts'
 import { kyselyOn } from './kysely.ts'
 import { passOnProviderWork } from './provider-work.ts'
 import { timed } from './query-time.ts'
@@ -80,7 +80,7 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
   const statement = opening(proof, address)
   const client = await pool.connect()
-  const opened = timed(() => client.query(impatient(statement))).then((answer) => {
+  const opened = timed(() => client.query(withTimeout(statement))).then((answer) => {
     // Several statements, several answers; the session is the second's.
     const answers = answer as unknown as { rows: Session[] } | [unknown, { rows: Session[] }]
     return (Array.isArray(answers) ? answers[1].rows[0] : undefined) ?? null

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeExport } from '#server/books/export/make-export.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { bareEnvironment } from '#server/test/bare-environment.ts'
 import { openBooks } from '#server/test/books.ts'
@@ -120,7 +120,7 @@ describe('with FILES_URL the files of an expense', () => {
     for (const object of s3.state.objects.values()) object.at = new Date(Date.now() - 25 * 60 * 60 * 1000)
     const fresh = uuid()
     await server.services.files.put(books.company.id, fresh, pdf)
-    await keepHouse(other.services)
+    await runHousekeeping(other.services)
     const left = keys('files')
     expect(left).toContain(keyOf(fresh))
     expect(left).toContain(keyOf(files[1].id))
@@ -204,7 +204,7 @@ describe('with FILES_URL an export', () => {
     })
     expect(Object.keys(readZip(fetched.rawPayload)).length).toBeGreaterThan(0)
     for (const object of s3.state.objects.values()) object.at = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
-    await keepHouse(other.services)
+    await runHousekeeping(other.services)
     expect(keys('exports')).toEqual([])
   })
 

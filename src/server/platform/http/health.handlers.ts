@@ -1,5 +1,5 @@
 import type { healthRows } from '#contract/platform/health.ts'
-import { impatient } from '#server/platform/db/application-pool.ts'
+import { withTimeout } from '#server/platform/db/application-pool.ts'
 import { placeOf } from './place.ts'
 import { hashToken } from './bearer-token.ts'
 import type { Context, HandlersOf } from './context.ts'
@@ -21,7 +21,7 @@ export const healthHandlers: HandlersOf<typeof healthRows> = {
   'health.live': async () => ({ status: 'live' }),
   'health.ready': async ({ services }) => {
     if (!services.isReady()) throw new Problem('unavailable', { retryAfter: 5 })
-    await services.pool.query(impatient('select 1'))
+    await services.pool.query(withTimeout('select 1'))
     return { status: 'ready' }
   },
   metrics: async (context) => {

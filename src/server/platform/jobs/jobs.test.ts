@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { startJobs } from './jobs.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
@@ -52,7 +52,7 @@ test('housekeeping removes what has ended and nothing else, also when it runs tw
       ['kept', id, 'a@b.lt', at(29 * 24)],
       ['gone', id, 'a@b.lt', at(31 * 24)],
     ])
-    await Promise.all([keepHouse(server.services), keepHouse(server.services)])
+    await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
     const left = await server.owner.query(`
       select token_hash as what from session union all select challenge from captcha_used union all select key from attempt
       union all select key from idempotency_key union all select token_hash from email_token`)

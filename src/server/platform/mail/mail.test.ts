@@ -5,7 +5,7 @@ import { createTestServer, signUp } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { composeMail } from './compose.ts'
-import { handOver } from './hand-over.ts'
+import { deliver } from './deliver.ts'
 import { letterHtml, letterText } from './letter.ts'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -92,7 +92,7 @@ test('encoded words and control characters that people typed reach the mail serv
   const from = { name: '=?utf-8?Q?Bankas?= \u0007Kita', address: 'labas@kvitas.example' }
   for (const each of [letter, ascii]) {
     const bytes = await composeMail(each, { from, to: ['ona@ziedas.lt'] })
-    await handOver(server.services, { from: from.address, to: ['ona@ziedas.lt'] }, bytes)
+    await deliver(server.services, { from: from.address, to: ['ona@ziedas.lt'] }, bytes)
   }
   const [first, second] = mail.state.letters.map((raw) => readMail(raw).heads)
   expect(first?.['subject']).toBe('Sąskaita = ?utf-8?B?U2VuZGVyOiBCYW5rYXM= ?= nr. 1')

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts'
 import { composeMail, mailboxOf } from './compose.ts'
-import { handOver } from './hand-over.ts'
+import { deliver } from './deliver.ts'
 import type { Letter } from './letter.ts'
 
 /**
@@ -12,7 +12,7 @@ export const sendLetter = async (services: Services, letter: Letter & { to: stri
   if (letter.to.endsWith('@deleted.invalid')) return
   const from = mailboxOf(services.config.mailFrom)
   const bytes = await composeMail(letter, { from, to: [letter.to], automatic: true })
-  const outcome = await handOver(services, { from: from.address, to: [letter.to] }, bytes)
+  const outcome = await deliver(services, { from: from.address, to: [letter.to] }, bytes)
   // A letter with a link does no harm when it comes twice; one that never comes does.
   if (outcome.kind !== 'taken') throw outcome.error
   services.log.info(

@@ -4,7 +4,7 @@ import type { InvoiceStyle } from '#domain/invoice-style.ts'
 export type Logo = { bytes: Uint8Array; kind: 'png'; width: number; height: number }
 
 /** How sheets of a company look, whatever stands on them. */
-export type SheetLook = {
+export type SheetStyle = {
   accent: string
   /** The colour of words: the same, or ink where it is too light to be read. */
   accent_text: string
@@ -19,7 +19,7 @@ export type SheetLook = {
  * Anything there is a template for: `layout` names it (`modern` → `templates/modern.typ`). What `base.typ` draws on every sheet
  * must be there; the rest is between the data and its template. The lines say how long it will be.
  */
-export type PrintedData = SheetLook & {
+export type PrintedData = SheetStyle & {
   layout: string
   language: 'lt' | 'en'
   title: string

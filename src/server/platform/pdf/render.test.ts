@@ -338,12 +338,12 @@ describe('the renderer', () => {
 })
 
 describe('a worker in trouble', () => {
-  const moody = (options: { timeout_ms?: number; max_waiting?: number } = {}) =>
-    createRenderer({ workers: 1, script: new URL('./fixtures/moody-worker.ts', import.meta.url), ...options })
+  const failing = (options: { timeout_ms?: number; max_waiting?: number } = {}) =>
+    createRenderer({ workers: 1, script: new URL('./fixtures/failing-worker.ts', import.meta.url), ...options })
   const called = (title: string) => ({ title }) as DocumentData
 
   test.each(['dies', 'throws'])('that %s loses its own document only', async (mood) => {
-    const { svg, close } = moody()
+    const { svg, close } = failing()
     const [lost, next] = await Promise.allSettled([svg(called(mood)), svg(called('next'))])
     expect(lost.status).toBe('rejected')
     expect(next).toMatchObject({ status: 'fulfilled', value: { pages: ['next'] } })
@@ -352,7 +352,7 @@ describe('a worker in trouble', () => {
   })
 
   test('that hangs is given up after its time', async () => {
-    const { svg, close } = moody({ timeout_ms: 3000 })
+    const { svg, close } = failing({ timeout_ms: 3000 })
     await expect(svg(called('hangs'))).rejects.toMatchObject({
       code: 'unavailable',
       detail: { resource: 'slow_document' },
@@ -362,7 +362,7 @@ describe('a worker in trouble', () => {
   })
 
   test('a flood is refused at once, closing rejects what still waits', async () => {
-    const { svg, close } = moody({ max_waiting: 1 })
+    const { svg, close } = failing({ max_waiting: 1 })
     const [hanging, waiting, refused] = [svg(called('hangs')), svg(called('waits')), svg(called('too many'))]
     const rejected = Promise.allSettled([hanging, waiting])
     await expect(refused).rejects.toMatchObject({ code: 'unavailable', detail: { resource: 'documents' } })

@@ -55,15 +55,15 @@ const start = async (settings: Record<string, string> = {}): Promise<Server> => 
   })
   const exitCode = once(child, 'close').then(([status]) => status as number | null)
   const lines: Line[] = []
-  let complaint = ''
-  child.stderr.on('data', (part) => (complaint += part))
+  let error = ''
+  child.stderr.on('data', (part) => (error += part))
   const address = await new Promise<string>((done, reject) => {
     createInterface(child.stdout).on('line', (text) => {
       const line = JSON.parse(text) as Line
       lines.push(line)
       if (line.msg === 'listening') done(line.address!)
     })
-    void exitCode.then((status) => reject(new Error(`ended with ${status}: ${complaint}`)))
+    void exitCode.then((status) => reject(new Error(`ended with ${status}: ${error}`)))
   })
   const server = { child, address, lines, exitCode }
   running.push(server)

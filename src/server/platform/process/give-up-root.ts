@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/platform/config/config.ts'
 import { type ServerUser, serverUser } from '#server/platform/db/embedded/user.ts'
 import type { Log } from '#server/platform/db/log.ts'
-import { handOver, writtenFolders } from './hand-over-data.ts'
+import { changeDataOwner, writtenFolders } from './change-data-owner.ts'
 import { root } from './root.ts'
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
@@ -27,7 +27,7 @@ export const giveUpRoot = (config: Given, databaseUser: ServerUser | undefined, 
   const user = databaseUser ?? ownUser(config)
   if (!user) return asItIs
   try {
-    handOver(config.dataDir, user)
+    changeDataOwner(config.dataDir, user)
     const reason = obstacle(config, user)
     if (reason) return stayRoot(user, reason, log)
     // Where that user may not write them, compiled modules are kept for the next start only by this.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 
@@ -345,7 +345,7 @@ test.each(resources.filter(({ isSetting }) => isSetting))(
     const restore = (id: string) => owner.ask('POST', `/${name}/${id}/restore`)
     const refusal = { status: 404, body: { code: 'not_found', resource: name } }
     expect(await restore(old)).toMatchObject(refusal)
-    await Promise.all([keepHouse(server.services), keepHouse(server.services)])
+    await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
     const { rows } = await server.owner.query(`select id from ${table} where deleted_at is not null and id = any($1)`, [
       [old, recent],
     ])

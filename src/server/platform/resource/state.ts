@@ -17,7 +17,7 @@ const change = async ({ db, companyId }: Scope, table: Archivable, id: string, s
 /** Archived: kept for the documents that use it, out of lists and pick-lists. */
 export const archive = (scope: Scope, table: Archivable, id: string) =>
   change(scope, table, id, sql`archived_at = now()`)
-export const bringBack = async (scope: Scope, table: Archivable, id: string) => {
+export const unarchive = async (scope: Scope, table: Archivable, id: string) => {
   if (isSetting(table)) await refuseFull(scope, table)
   await change(scope, table, id, sql`archived_at = null`)
 }

@@ -53,7 +53,7 @@ const refuse = (errors: FormErrors) => {
 /** VAT rows in force, products of the company, amounts their currency can hold. */
 const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
   const errors: FormErrors = {}
-  const complain = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
+  const addError = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])
   const vats = new Map(found.vats.map((row) => [row.id, row]))
   const products = new Map(found.products.map((row) => [row.id, row]))
   const kept = new Set([
@@ -63,24 +63,24 @@ const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErr
   const checkVat = (field: string, id: string | null) => {
     if (!form.vat) return
     const row = id ? vats.get(id) : undefined
-    if (!id) complain(field, 'required')
-    else if (!row) complain(field, 'id')
-    else if (!isInForce(row, form.date)) complain(field, 'vat_in_force')
-    else if (row.archived && !kept.has(id)) complain(field, 'archived')
+    if (!id) addError(field, 'required')
+    else if (!row) addError(field, 'id')
+    else if (!isInForce(row, form.date)) addError(field, 'vat_in_force')
+    else if (row.archived && !kept.has(id)) addError(field, 'archived')
   }
   for (const [index, line] of form.lines.entries()) {
     checkVat(`lines.${index}.vat_id`, line.vat_id)
     const product = line.product_id ? products.get(line.product_id) : undefined
     if (line.product_id && !kept.has(line.product_id) && (!product || product.archived))
-      complain(`lines.${index}.product_id`, product ? 'archived' : 'id')
+      addError(`lines.${index}.product_id`, product ? 'archived' : 'id')
   }
   const checkAmount = (field: string, value: string) => {
-    if ((value.split('.')[1]?.length ?? 0) > currencyDigits(form.currency)) complain(field, 'amount_decimals')
+    if ((value.split('.')[1]?.length ?? 0) > currencyDigits(form.currency)) addError(field, 'amount_decimals')
   }
   if (form.discount?.kind === 'amount') checkAmount('discount.value', form.discount.value)
   if (!form.delivery) return errors
   checkAmount('delivery.amount', form.delivery.amount)
   if (form.lines.length > 0) checkVat('delivery.vat_id', form.delivery.vat_id)
-  if (dec(form.delivery.amount).lt(0)) complain('delivery.amount', 'min_number', { min: '0' })
+  if (dec(form.delivery.amount).lt(0)) addError('delivery.amount', 'min_number', { min: '0' })
   return errors
 }

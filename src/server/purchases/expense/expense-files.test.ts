@@ -4,7 +4,7 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
@@ -241,7 +241,7 @@ describe('files of an expense', () => {
     writeFileSync(path.join(folder(), fresh), pdf)
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000)
     for (const name of stored()) if (name !== fresh) utimesSync(path.join(folder(), name), old, old)
-    await keepHouse(server.services)
+    await runHousekeeping(server.services)
     expect(stored()).toContain(fresh)
     expect(stored()).toContain(files[1].id)
     expect(stored().filter((name) => name.startsWith(files[0].id))).toEqual([])

@@ -10,7 +10,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, restore, softDelete } from '#server/platform/resource/state.ts'
+import { archive, unarchive, restore, softDelete } from '#server/platform/resource/state.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
 import {
   findClient,
@@ -108,7 +108,7 @@ export const clientHandlers = {
   'client.archive_restore': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (!stored.archived_at) return stored
-    await bringBack(context, 'client', stored.id)
+    await unarchive(context, 'client', stored.id)
     return existing(context, stored.id)
   },
 

@@ -9,27 +9,27 @@ import type { Lookups } from './lookups.queries.ts'
 
 export type FormErrors = Record<string, FieldMessage[]>
 
-const complaints = () => {
+const errorCollector = () => {
   const errors: FormErrors = {}
-  const complain = (field: string, key: string, params: FieldMessage['params'] = {}) => {
+  const addError = (field: string, key: string, params: FieldMessage['params'] = {}) => {
     errors[field] ??= [{ key, params }]
   }
-  return { errors, complain }
+  return { errors, addError }
 }
 
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
 /** Amounts that their currency cannot hold: never rounded in silence. And a discount below zero, which only a credit has. */
 export const amountErrors = (form: InvoiceForm | InvoiceDraft): FormErrors => {
-  const { errors, complain } = complaints()
+  const { errors, addError } = errorCollector()
   const digits = currencyDigits(form.currency)
   const check = (field: string, value: string | undefined) => {
-    if (value !== undefined && decimalsOf(value) > digits) complain(field, 'amount_decimals')
+    if (value !== undefined && decimalsOf(value) > digits) addError(field, 'amount_decimals')
   }
   const checkDiscount = (field: string, discount: Discount | null) => {
     if (discount?.kind !== 'amount') return
     check(field, discount.value)
-    if (form.type !== 'credit' && dec(discount.value).lt(0)) complain(field, 'min_number', { min: '0' })
+    if (form.type !== 'credit' && dec(discount.value).lt(0)) addError(field, 'min_number', { min: '0' })
   }
   for (const [index, line] of form.lines.entries()) checkDiscount(`lines.${index}.discount.value`, line.discount)
   checkDiscount('discount.value', form.discount)
@@ -55,7 +55,7 @@ export const referenceErrors = (
   found: Lookups,
   kept: readonly Invoice[],
 ): FormErrors => {
-  const { errors, complain } = complaints()
+  const { errors, addError } = errorCollector()
   const vats = byId(found.vats)
   const units = byId(found.units)
   const products = byId(found.products)
@@ -68,17 +68,17 @@ export const referenceErrors = (
   }
   const check = (field: string, id: string | null, rows: Named, kept: readonly (string | null | undefined)[]) => {
     const refused = id && refusedChoice(id, rows, kept)
-    if (refused) complain(field, refused)
+    if (refused) addError(field, refused)
   }
   const accounts = byId(found.accounts)
   const checkVat = (field: string, id: string | null) => {
     if (!vat) return
     const row = id ? vats.get(id) : undefined
-    if (!id) complain(field, 'required')
-    else if (!row) complain(field, 'id')
+    if (!id) addError(field, 'required')
+    else if (!row) addError(field, 'id')
     // A credit takes back what was charged then, at the rate of then.
     else if (!isInForce(row, form.date) && !(form.type === 'credit' && before.vats.includes(id)))
-      complain(field, 'vat_in_force')
+      addError(field, 'vat_in_force')
     else check(field, id, vats, before.vats)
   }
   for (const [index, line] of form.lines.entries()) {
@@ -88,24 +88,24 @@ export const referenceErrors = (
   }
   if (form.delivery) checkVat('delivery.vat_id', form.delivery.vat_id)
   for (const [index, id] of (form.accounts ?? []).entries()) check(`accounts.${index}`, id, accounts, before.accounts)
-  if (form.reference_invoice_id && !found.has_reference) complain('reference_invoice_id', 'id')
+  if (form.reference_invoice_id && !found.has_reference) addError('reference_invoice_id', 'id')
   return errors
 }
 
 /** Amounts that make no sense on the document: more taken off than there is, less than nothing asked for. */
 export const totalErrors = (form: InvoiceForm | InvoiceDraft, totals: InvoiceTotals): FormErrors => {
-  const { errors, complain } = complaints()
+  const { errors, addError } = errorCollector()
   const checkDiscount = (field: string, discount: Discount | null, base: string) => {
     if (discount?.kind === 'amount' && dec(discount.value).abs().gt(dec(base).abs()))
-      complain(field, 'discount_too_big')
+      addError(field, 'discount_too_big')
   }
   for (const [index, line] of form.lines.entries())
     checkDiscount(`lines.${index}.discount.value`, line.discount, totals.lines[index]?.amount ?? '0')
   checkDiscount('discount.value', form.discount, totals.subtotal)
   if (form.type === 'credit') return errors
   const min = amountText(dec('0'), form.currency)
-  if (form.delivery && dec(form.delivery.amount).lt(0)) complain('delivery.amount', 'min_number', { min })
+  if (form.delivery && dec(form.delivery.amount).lt(0)) addError('delivery.amount', 'min_number', { min })
   const isExplained = Object.keys(errors).length > 0
-  if (!isExplained && dec(totals.total).lt(0)) complain('lines', 'min_number', { min })
+  if (!isExplained && dec(totals.total).lt(0)) addError('lines', 'min_number', { min })
   return errors
 }

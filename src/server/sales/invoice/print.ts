@@ -7,8 +7,8 @@ import type { DocumentData } from '#server/sales/printed-document/document-data.
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import type { SvgDocument } from '#server/platform/pdf/render.ts'
 import { readDateOf } from './credit.queries.ts'
-import { currentLook, readLook } from '#server/sales/printed-document/look.queries.ts'
-import type { Look } from '#server/sales/printed-document/look.queries.ts'
+import { currentDocumentStyle, readDocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
+import type { DocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
 
 type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
@@ -17,7 +17,7 @@ type Asked = { layout?: Layout | undefined; active_line?: number | undefined }
 export const documentIn = (
   context: CompanyContext,
   invoice: PrintedInvoice,
-  { style, logo, branding }: Look,
+  { style, logo, branding }: DocumentStyle,
   { layout, active_line }: Asked = {},
 ): DocumentData =>
   documentData(invoice, {
@@ -42,7 +42,7 @@ export const storedDocument = async (
   invoice: Invoice,
   layout?: Layout,
 ): Promise<DocumentData> => {
-  const look = await readLook(context, invoice.id)
+  const look = await readDocumentStyle(context, invoice.id)
   if (!look) throw notFound('invoice')
   return documentIn(context, { ...(await printedStored(context, invoice)), product_codes: look.product_codes }, look, {
     layout,
@@ -68,7 +68,7 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
   const number = draft.number ? null : await nextNumberOf(context, draft)
   const reference_date = await readDateOf(context, draft.reference_invoice_id)
   const printed = { ...printedDraft(draft, found, composed, number), reference_date }
-  const stored = draft.id ? await readLook(context, draft.id) : undefined
+  const stored = draft.id ? await readDocumentStyle(context, draft.id) : undefined
   // An issued one that is being changed stays as it was issued.
   if (stored)
     return documentIn(
@@ -77,7 +77,7 @@ export const draftDocument = async (context: CompanyContext, draft: InvoiceDraft
       stored,
       { active_line: draft.active_line },
     )
-  return documentIn(context, printed, await currentLook(context, found.seller), draft)
+  return documentIn(context, printed, await currentDocumentStyle(context, found.seller), draft)
 }
 
 export const pdfOf =

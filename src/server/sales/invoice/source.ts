@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
-import { creditComplaints } from '#domain/credit-rules.ts'
+import { creditErrors } from '#domain/credit-rules.ts'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import { compareDates } from '#domain/plain-date.ts'
@@ -75,9 +75,9 @@ export const refuseTooMuch = async (
   credit: CreditDocument,
   except: string | null,
 ): Promise<void> => {
-  const complaints = creditComplaints(original, await readCredits(context, original.id, except), credit)
-  if (complaints.length === 0) return
+  const errors = creditErrors(original, await readCredits(context, original.id, except), credit)
+  if (errors.length === 0) return
   throw new Problem('validation_failed', {
-    errors: Object.fromEntries(complaints.map(({ field, key, params }) => [field, [{ key, params }]])),
+    errors: Object.fromEntries(errors.map(({ field, key, params }) => [field, [{ key, params }]])),
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { creditComplaints } from '#domain/credit-rules.ts'
+import { creditErrors } from '#domain/credit-rules.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCredits } from './credit.queries.ts'
 import { releaseCredit, settleCredit } from './credit-money.queries.ts'
@@ -32,7 +32,7 @@ export const voidInvoice = async (context: CompanyContext, id: string, comment: 
 export const restoreVoided = async (context: CompanyContext, id: string): Promise<Invoice> => {
   const invoice = await lockRelated(context, id)
   refuseUnless(context, invoice, 'restore_voided')
-  return bringBack(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
+  return clearState(context, invoice, sql`voided_at = null, voided_by = null, void_comment = null`)
 }
 
 export const deleteInvoice = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
@@ -48,11 +48,11 @@ export const restoreDeleted = async (context: CompanyContext, id: string): Promi
   const invoice = await lockRelated(context, id)
   if (!invoice.deleted_at) return invoice
   refuseUnless(context, invoice, 'restore')
-  return bringBack(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
+  return clearState(context, invoice, sql`deleted_at = null, deleted_by = null, delete_comment = null`)
 }
 
 /** Others may have taken its place meanwhile: another invoice of its proforma, other credits of its invoice. */
-const bringBack = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
+const clearState = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
   if (invoice.proforma_id) await refuseTakenProforma(context, invoice.proforma_id)
   const original = invoice.reference_invoice_id
   if (invoice.type === 'credit' && original) {
@@ -78,7 +78,7 @@ const refuseCredited = async (context: CompanyContext, credit: Invoice, original
     reference_line_id: line.reference_line_id && known.has(line.reference_line_id) ? line.reference_line_id : null,
   }))
   const earlier = await readCredits(context, originalId, credit.id)
-  if (creditComplaints(original, earlier, { ...credit, lines }).length > 0) throw locked('credited')
+  if (creditErrors(original, earlier, { ...credit, lines }).length > 0) throw locked('credited')
 }
 
 export const archive = async (context: CompanyContext, id: string, isArchived: boolean): Promise<Invoice> => {

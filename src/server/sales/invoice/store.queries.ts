@@ -9,7 +9,7 @@ import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
 import { lockingSeries, movingOn } from '#server/setup/series/take-number.queries.ts'
 import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
 import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
-import type { Frozen, FrozenLook } from './stored-columns.ts'
+import type { Frozen, FrozenStyle } from './stored-columns.ts'
 
 /** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
 const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed) => {
@@ -52,7 +52,7 @@ export type NewInvoice = {
   id: string
   form: InvoiceForm
   composed: Composed
-  frozen: Frozen & FrozenLook
+  frozen: Frozen & FrozenStyle
 }
 
 const columnsOfNew = ({

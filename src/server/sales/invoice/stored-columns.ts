@@ -17,7 +17,7 @@ export type Frozen = {
 }
 
 /** How a new document looks from the day it is issued. */
-export type FrozenLook = { style_version: number; branding: boolean }
+export type FrozenStyle = { style_version: number; branding: boolean }
 
 /** Of a form: what has rows of its own, and what is stored otherwise than it was written. All else is stored as it is. */
 const notAsWritten = [

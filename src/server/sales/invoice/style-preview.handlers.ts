@@ -3,7 +3,7 @@ import type { companyLookRows } from '#contract/setup/logo-and-style.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { readInvoice } from './item.queries.ts'
-import { currentLook } from '#server/sales/printed-document/look.queries.ts'
+import { currentDocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import { readLookups } from './lookups.queries.ts'
 import { documentIn, pagesOf, pdfOf, printedStored } from './print.ts'
 import { sampleDocument } from './sample-document.ts'
@@ -27,7 +27,7 @@ const styled = async (context: CompanyContext, style: StoredStyle) => {
   const printed = invoice
     ? { ...(await printedStored(context, invoice)), product_codes: productCodesOf(found) }
     : sampleDocument(context, found)
-  const look = await currentLook(context, found.seller, style)
+  const look = await currentDocumentStyle(context, found.seller, style)
   return { data: documentIn(context, printed, look), number: invoice?.number ?? null }
 }
 

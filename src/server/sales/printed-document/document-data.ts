@@ -2,8 +2,8 @@ import { cutEnd } from '#domain/cut-end.ts'
 import { prefixOf } from '#domain/number-series.ts'
 import { completeStyle, type InvoiceStyle, type Layout, type StoredStyle } from '#domain/invoice-style.ts'
 import { amountInWords } from '#domain/words.ts'
-import type { SheetLook, Logo } from '#server/platform/pdf/printed-data.ts'
-import { documentLook } from '#server/setup/document-style/document-look.ts'
+import type { SheetStyle, Logo } from '#server/platform/pdf/printed-data.ts'
+import { sheetStyle } from '#server/setup/document-style/sheet-style.ts'
 import { accountRows, headline, payment, paymentQr, type Payment } from './document-payment.ts'
 import { parties, wordmark, type LabelledText, type Party, type Wordmark } from './document-parties.ts'
 import { documentWords, together, type DocumentWords } from '#server/platform/words/document-words.ts'
@@ -24,7 +24,7 @@ export type DocumentOptions = StoredStyle & {
 }
 
 /** A document as words and figures ready to set; a template only lays them out. Texts may hold break marks. */
-export type DocumentData = SheetLook & {
+export type DocumentData = SheetStyle & {
   layout: Layout
   language: 'lt' | 'en'
   title: string
@@ -94,7 +94,7 @@ export const documentData = (invoice: PrintedInvoice, options: DocumentOptions):
     ...said,
     layout: style.layout,
     language: invoice.language,
-    ...documentLook(style, options.logo ?? null),
+    ...sheetStyle(style, options.logo ?? null),
     title: purpose,
     author: printable(invoice.seller_details.title),
     day: [Number(invoice.date.slice(0, 4)), Number(invoice.date.slice(5, 7)), Number(invoice.date.slice(8, 10))],

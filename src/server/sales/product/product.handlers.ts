@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, restore, softDelete } from '#server/platform/resource/state.ts'
+import { archive, unarchive, restore, softDelete } from '#server/platform/resource/state.ts'
 import { completed } from './product-fields.ts'
 import { readOptions } from './product-options.queries.ts'
 import {
@@ -98,7 +98,7 @@ export const productHandlers = {
   'product.archive_restore': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (!stored.archived_at) return stored
-    await bringBack(context, 'product', stored.id)
+    await unarchive(context, 'product', stored.id)
     return existing(context, stored.id)
   },
 } satisfies HandlersOf<typeof productRows>

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { composeMail, mailboxOf } from '#server/platform/mail/compose.ts'
 import type { Attachment } from '#server/platform/mail/compose.ts'
-import { handOver } from '#server/platform/mail/hand-over.ts'
-import type { Outcome } from '#server/platform/mail/hand-over.ts'
+import { deliver } from '#server/platform/mail/deliver.ts'
+import type { Outcome } from '#server/platform/mail/deliver.ts'
 import { queueLetterAgain } from '#server/platform/mail/queue-letter.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -57,7 +57,8 @@ const sendWaiting = async (services: Services, asked: Asked): Promise<void> => {
     const claimed = await inCompany(services, asked, (scope) => claimEmail(scope, waiting.id, attached))
     if (!claimed) continue
     if (attached.kind === 'unprinted') services.log.error({ err: attached.error, email: claimed.id }, 'not printed')
-    const result = attached.kind === 'file' ? await hand(services, claimed, attached.file) : { kind: attached.kind }
+    const result =
+      attached.kind === 'file' ? await deliverFile(services, claimed, attached.file) : { kind: attached.kind }
     return store(services, asked, claimed, result)
   }
 }
@@ -75,7 +76,7 @@ const foundHalfDone = async (services: Services, asked: Asked, email: EmailRow) 
 const inCompany = <T>(services: Services, { company_id }: Asked, work: (scope: Scope) => Promise<T>) =>
   inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
-const hand = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
+const deliverFile = async (services: Services, email: ClaimedEmail, file: Attachment): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
   const letter = {
     // A check of the table allows no other.
@@ -86,7 +87,7 @@ const hand = async (services: Services, email: ClaimedEmail, file: Attachment): 
   }
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(letter, { from, to, cc, replyTo, messageId }, [file])
-  const outcome = await handOver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
+  const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
   const details = { email: email.id, attempt: email.attempts, outcome: outcome.kind }
   if (outcome.kind === 'taken') services.log.info({ ...details, answer: outcome.answer }, 'document sent')
   else services.log.warn({ ...details, err: outcome.error }, 'document not sent')

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { readMail } from '#server/test/read-mail.ts'
@@ -38,10 +38,10 @@ const sent = async (id: string) => (await read(`/invoice/${invoice.id}/email/${i
 const now = async () => (await read(`/invoice/${invoice.id}/pdf`)).rawPayload
 const history = async (): Promise<Item[]> => (await books.read(`/invoice/${invoice.id}/email-history`)).data
 const stored = () => readdirSync(path.join(server.services.config.dataDir, 'files', books.company.id))
-const keepHouseIn = async (days: number) => {
+const runHousekeepingIn = async (days: number) => {
   server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   try {
-    await keepHouse(server.services)
+    await runHousekeeping(server.services)
   } finally {
     server.setTime(testMoment)
   }
@@ -67,7 +67,7 @@ describe('the sent file', () => {
     await books.create(`/invoice/${invoice.id}/void`, { comment: 'Klaida' })
     expect((await sent(first)).equals(bytes)).toBe(true)
     expect((await history()).map(({ file }) => file.changed)).toEqual([true, true])
-    await keepHouseIn(2)
+    await runHousekeepingIn(2)
     expect((await sent(first)).equals(bytes)).toBe(true)
   })
 
@@ -109,13 +109,13 @@ describe('the sent file', () => {
     await send()
     // A sent one is not deleted by people; what purges does not ask.
     await server.owner.query('delete from invoice where id = $1', [invoice.id])
-    await keepHouseIn(2)
+    await runHousekeepingIn(2)
     expect(stored()).toEqual([])
     invoice = await books.invoice()
     await send()
     expect(stored()).toHaveLength(1)
     await server.owner.query('delete from company where id = $1', [books.company.id])
-    await keepHouseIn(2)
+    await runHousekeepingIn(2)
     expect(stored()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Outcome, RefusedAddress } from '#server/platform/mail/hand-over.ts'
+import type { Outcome, RefusedAddress } from '#server/platform/mail/deliver.ts'
 import type { EmailRow, Settled } from './email.queries.ts'
 
 type Tried = Pick<EmailRow, 'receiver' | 'cc' | 'delivered' | 'refused' | 'attempts'>

@@ -1,6 +1,6 @@
 import { statement as en } from '#texts/en/statement.ts'
 import { statement as lt } from '#texts/lt/statement.ts'
-import type { SheetLook } from '#server/platform/pdf/printed-data.ts'
+import type { SheetStyle } from '#server/platform/pdf/printed-data.ts'
 import type { LabelledText, Party } from '#server/sales/printed-document/document-parties.ts'
 import { parties, wordmark } from '#server/sales/printed-document/document-parties.ts'
 import { documentWords, isNothing, negated } from '#server/platform/words/document-words.ts'
@@ -35,7 +35,7 @@ export type StatementData = Omit<PrintedData, 'table'> & {
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
 type Parties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-type Style = { look: SheetLook; language: Language; today: string }
+type Style = { look: SheetStyle; language: Language; today: string }
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }

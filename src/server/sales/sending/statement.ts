@@ -2,10 +2,10 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { logoOf } from '#server/sales/printed-document/look.queries.ts'
+import { logoOf } from '#server/sales/printed-document/document-style.queries.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
-import { documentLook } from '#server/setup/document-style/document-look.ts'
+import { sheetStyle } from '#server/setup/document-style/sheet-style.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { statementData } from './statement-data.ts'
 import { mostMovements, readAges, readMonths, readMovements, readOpen, readOpening } from './statement.queries.ts'
@@ -87,7 +87,7 @@ export const printedStatement = async (context: CompanyContext, clientId: string
   const { language, ...of } = period
   const statement = await readStatement(context, { ...of, client_id: clientId })
   const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
-  const look = documentLook(seller.invoice_style, await logoOf(context, seller.logo_version))
+  const look = sheetStyle(seller.invoice_style, await logoOf(context, seller.logo_version))
   const style = { look, language, today: context.today }
   return { data: statementData(statement, parties, style), client: client.title }
 }

@@ -8,7 +8,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { findActivity, hasSeries, insertActivity, listActivities, updateActivity } from './activity.queries.ts'
 
 const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
@@ -68,6 +68,6 @@ const setArchived = async (context: CompanyContext, id: string, isArchived: bool
   await lockCompany(context)
   const stored = await existing(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
-  await (isArchived ? archive : bringBack)(context, 'activity', id)
+  await (isArchived ? archive : unarchive)(context, 'activity', id)
   return existing(context, id)
 }

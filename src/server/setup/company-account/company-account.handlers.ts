@@ -12,7 +12,7 @@ import { refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { changed, completed } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
 import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
@@ -117,7 +117,7 @@ export const companyAccountHandlers = {
     await lockCompany(context)
     const stored = await existing(context, params.id, { lock: true })
     if (!stored.archived_at) return stored
-    await bringBack(context, 'company_account', stored.id)
+    await unarchive(context, 'company_account', stored.id)
     await passMainAccountOn(context)
     return existing(context, stored.id)
   },

@@ -7,7 +7,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import * as queries from './expense-category.queries.ts'
 
 const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
@@ -92,6 +92,6 @@ const setArchived = async (context: CompanyContext, id: string, isArchived: bool
   await lockCompany(context)
   const stored = await existing(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
-  await (isArchived ? archive : bringBack)(context, 'expense_category', id)
+  await (isArchived ? archive : unarchive)(context, 'expense_category', id)
   return existing(context, id)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/housekeeping.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
@@ -74,7 +74,7 @@ describe('the continuity of a series', () => {
     await books.invoice()
     await books.ask('DELETE', `/invoice/${invoice.id}`, { comment: 'Dvigubai' })
     server.setTime(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
-    await keepHouse(server.services)
+    await runHousekeeping(server.services)
     server.setTime(testMoment)
     expect(await report()).toMatchObject({
       first: 'SF-0001',

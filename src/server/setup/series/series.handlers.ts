@@ -11,7 +11,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { clearDefaultSeries, hasDefaultSeries, passDefaultSeriesOn } from './series-default.queries.ts'
 import { suggestedNumber } from './series-number.ts'
 import {
@@ -156,7 +156,7 @@ export const seriesHandlers = {
     const stored = await existing(context, params.id, { lock: true })
     if (!stored.archived_at) return stored
     await refuseTakenNumber(context, stored, stored.id)
-    await bringBack(context, 'series', stored.id)
+    await unarchive(context, 'series', stored.id)
     await passDefaultSeriesOn(context, stored)
     return existing(context, stored.id)
   },

@@ -8,7 +8,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { findUnit, insertUnit, isLastUnit, isUnitUsed, listUnits, updateUnit } from './unit.queries.ts'
 
 const existing = async (scope: ReaderScope, id: string, options?: { lock: boolean }) => {
@@ -80,7 +80,7 @@ export const unitHandlers = {
     await lockCompany(context)
     const unit = await existing(context, params.id, { lock: true })
     if (!unit.archived_at) return unit
-    await bringBack(context, 'unit', unit.id)
+    await unarchive(context, 'unit', unit.id)
     return existing(context, unit.id)
   },
 } satisfies HandlersOf<typeof unitRows>

@@ -10,7 +10,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { archive, bringBack, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
+import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import * as queries from './vat.queries.ts'
 
 const options = { types: [...vatTypes] }
@@ -96,6 +96,6 @@ const setArchived = async (context: CompanyContext, id: string, isArchived: bool
   const stored = await existing(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   if (stored.is_default) await queries.clearDefaultVat(context)
-  await (isArchived ? archive : bringBack)(context, 'vat_rate', id)
+  await (isArchived ? archive : unarchive)(context, 'vat_rate', id)
   return existing(context, id)
 }

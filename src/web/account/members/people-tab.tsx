@@ -4,7 +4,7 @@ import { roleAllows, roles } from '#domain/permission.ts'
 import type { CompanyTabProps } from '#web/account/company/company-tab.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { FormBones } from '#web/resource/form-bones.tsx'
+import { FormSkeleton } from '#web/resource/form-skeleton.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export const PeopleTab = ({ company }: CompanyTabProps) => {
       {error && !data && (
         <ErrorState title={t('refused')} text={problemText(error)} retryLabel={t('common:retry')} onRetry={retry} />
       )}
-      {!data && !error && <FormBones />}
+      {!data && !error && <FormSkeleton />}
       {data && (
         <div className={classes.page}>
           <PersonList company={company} people={data.data} />

@@ -10,7 +10,7 @@ import { enterAs } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { cutOut } from './cut-out.ts'
+import { cropPicture } from './crop.ts'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
 
@@ -27,7 +27,7 @@ export const CropPanel = ({ url }: { url: string }) => {
   const save = useAction(async () => {
     if (!area) return
     const form = new FormData()
-    form.append('file', await cutOut(url, area), 'avatar.png')
+    form.append('file', await cropPicture(url, area), 'avatar.png')
     // A form with a file: the one kind of body the contract has no type for.
     await enterAs((await request('POST', '/user/avatar', { body: form })) as UserData)
     await reloadProfile()

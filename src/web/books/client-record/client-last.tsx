@@ -46,7 +46,7 @@ export const ClientLast = ({ acts }: { acts: ClientActs }) => {
       ) : row ? (
         <Lines row={row} />
       ) : loading ? (
-        <Bones />
+        <Loading />
       ) : (
         <p className={last.none}>{t('last_none')}</p>
       )}
@@ -69,7 +69,7 @@ const LastName = ({ row }: { row: InvoiceRow }) => {
 
 const Lines = ({ row }: { row: InvoiceRow }) => {
   const { data, error, retry } = useLoaded('invoice.edit_form', { params: { id: row.id } })
-  if (!data) return error ? <FailedPart error={error} onRetry={retry} /> : <Bones />
+  if (!data) return error ? <FailedPart error={error} onRetry={retry} /> : <Loading />
   return <LineTable invoice={data.item} />
 }
 
@@ -109,8 +109,8 @@ const LineTable = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-const Bones = () => (
-  <div className={last.bones}>
+const Loading = () => (
+  <div className={last.skeleton}>
     <Skeleton width="60%" />
     <Skeleton width="45%" />
   </div>

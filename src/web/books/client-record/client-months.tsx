@@ -9,7 +9,7 @@ import { call } from '#web/platform/api/api.ts'
 import { axisText } from '#web/resource/chart/axis-text.ts'
 import { BarChart } from '#web/resource/chart/bar-chart.tsx'
 import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
-import { ChartBones } from '#web/resource/chart/chart-bones.tsx'
+import { ChartSkeleton } from '#web/resource/chart/chart-skeleton.tsx'
 import { useYear } from '#web/resource/chart/use-year.ts'
 import { YearSteps } from '#web/resource/chart/year-steps.tsx'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-words.ts'
@@ -64,7 +64,7 @@ export const ClientMonths = ({ client, bought }: { client: Client; bought: boole
           </Button>
         </p>
       ) : (
-        <ChartBones />
+        <ChartSkeleton />
       )}
       <p className={classes.hint}>
         {data &&

@@ -35,7 +35,7 @@ export const ClientOverviewTab = ({ client, overview: { data, error, retry }, ac
       {error && !data ? (
         <FailedPart error={error} onRetry={retry} />
       ) : (
-        <QuietStats>{data ? <Figures client={client} data={data} /> : <Bones />}</QuietStats>
+        <QuietStats>{data ? <Figures client={client} data={data} /> : <Loading />}</QuietStats>
       )}
     </div>
     <div className={classes.main}>
@@ -49,7 +49,7 @@ export const ClientOverviewTab = ({ client, overview: { data, error, retry }, ac
   </div>
 )
 
-const Bones = () => {
+const Loading = () => {
   const { t } = useTranslation('client')
   return (['debt', 'tile_late', 'sold', 'pays'] as const).map((key) => (
     <QuietStat key={key} label={t(key)} value={<Skeleton width="70%" height={16} />} note={<Skeleton width="50%" />} />

@@ -18,7 +18,7 @@ import { ActivityBlock, PaymentsBlock } from './latest-blocks.tsx'
 import { OverdueBlock } from './overdue-block.tsx'
 import { OwedBlock } from './owed-block.tsx'
 import { PeriodBlock } from './period-block.tsx'
-import { SideBones } from './side-bones.tsx'
+import { SideSkeleton } from './side-skeleton.tsx'
 import { usePeriod } from './use-period.ts'
 import { YearBlock } from './year-block.tsx'
 
@@ -74,7 +74,7 @@ const Whole = ({ data, changing, period, canWrite }: Props) => {
         <YearBlock />
         {data && <OverdueBlock overdue={data.overdue} />}
       </div>
-      <aside className={classes.side}>{data ? <Side data={data} /> : <SideBones />}</aside>
+      <aside className={classes.side}>{data ? <Side data={data} /> : <SideSkeleton />}</aside>
     </div>
   )
 }

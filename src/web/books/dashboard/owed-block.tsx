@@ -20,7 +20,7 @@ export const OwedBlock = ({ data, action }: Props) => {
       <div className={classes.owedHead}>
         <div>
           <h2 className={classes.label}>{t('owed')}</h2>
-          {data ? <Owed data={data} /> : <OwedBones />}
+          {data ? <Owed data={data} /> : <OwedSkeleton />}
         </div>
         {action}
       </div>
@@ -29,8 +29,8 @@ export const OwedBlock = ({ data, action }: Props) => {
   )
 }
 
-const OwedBones = () => (
-  <div className={classes.owedBones}>
+const OwedSkeleton = () => (
+  <div className={classes.owedSkeleton}>
     <Skeleton width={220} height={28} />
   </div>
 )

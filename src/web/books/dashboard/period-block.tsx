@@ -48,13 +48,13 @@ export const PeriodBlock = ({ data, changing, period }: Props) => {
         />
       </div>
       <div className={classes.tiles} data-changing={changing || undefined}>
-        <QuietStats>{data ? <Figures data={data} /> : <Bones />}</QuietStats>
+        <QuietStats>{data ? <Figures data={data} /> : <Loading />}</QuietStats>
       </div>
     </section>
   )
 }
 
-const Bones = () => {
+const Loading = () => {
   const { t } = useTranslation('dashboard')
   return (['income', 'expenses', 'profit'] as const).map((key) => (
     <QuietStat key={key} label={t(key)} value={<Skeleton width="70%" height={16} />} note={<Skeleton width="50%" />} />

@@ -10,7 +10,7 @@ import { call } from '#web/platform/api/api.ts'
 import { BarChart } from '#web/resource/chart/bar-chart.tsx'
 import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
 import { axisText } from '#web/resource/chart/axis-text.ts'
-import { ChartBones } from '#web/resource/chart/chart-bones.tsx'
+import { ChartSkeleton } from '#web/resource/chart/chart-skeleton.tsx'
 import { useYear } from '#web/resource/chart/use-year.ts'
 import { YearSteps } from '#web/resource/chart/year-steps.tsx'
 import { monthInWords } from '#web/resource/day-words.ts'
@@ -51,7 +51,7 @@ export const YearBlock = () => {
           </Button>
         </p>
       ) : (
-        <ChartBones />
+        <ChartSkeleton />
       )}
     </section>
   )

@@ -76,7 +76,7 @@ const Documents = ({ form }: Props) => {
   if (!client_id) return <p className={classes.note}>{t(isIncome ? 'pays_choose_client' : 'pays_choose_vendor')}</p>
   if (payables.documents.length === 0 && payables.loading)
     return (
-      <div className={classes.bones} aria-hidden="true">
+      <div className={classes.skeleton} aria-hidden="true">
         <Skeleton width="80%" />
         <Skeleton width="64%" />
       </div>

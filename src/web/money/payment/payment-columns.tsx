@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PaymentRow } from '#contract/money/payment.ts'
-import { whyOut } from '#web/sales/invoice-list/why-out.ts'
+import { voidOrDeleteReason } from '#web/sales/invoice-list/void-or-delete-reason.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/data-table-types.ts'
@@ -102,7 +102,7 @@ const whyColumn = (t: Words): DataColumn<PaymentRow> => ({
   quiet: true,
   priority: 2,
   cell: (payment) => {
-    const why = whyOut(payment)
+    const why = voidOrDeleteReason(payment)
     return why ? <span title={why}>{why}</span> : none
   },
 })
@@ -176,7 +176,7 @@ const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
         )
       }
       note={payment.account ? [payment.account.title, payment.date].join(' · ') : payment.date}
-      more={whyOut(payment, (name) => t('deleted_by_name', { name }))}
+      more={voidOrDeleteReason(payment, (name) => t('deleted_by_name', { name }))}
     />
   )
 }

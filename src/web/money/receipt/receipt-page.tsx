@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import { PaperActions } from '#web/sales/invoice-editor/document-actions.tsx'
-import { PaperDesk } from '#web/sales/invoice-editor/document-desk.tsx'
+import { PaperView } from '#web/sales/invoice-editor/document-view.tsx'
 import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
@@ -37,7 +37,7 @@ export const ReceiptPage = () => {
 const ReceiptDesk = ({ payment, receipt }: { payment: Payment; receipt: NonNullable<Payment['receipt']> }) => {
   const { t } = useTranslation('payments')
   return (
-    <PaperDesk
+    <PaperView
       title={t('receipt_title', { type: t(receipt.type), number: receipt.number })}
       subtitle={whoOf(payment, t)}
       back={{ href: paymentHref(payment.type, payment.id), label: t('to_payment') }}

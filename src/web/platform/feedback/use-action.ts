@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { tellRefusal } from './tell-refusal.ts'
+import { showError } from './show-error.ts'
 
 /**
  * Something a button does on the server: one at a time, however often it is pressed. A refusal is told. `run` gives
@@ -15,7 +15,7 @@ export const useAction = <Given extends unknown[], Result>(work: (...given: Give
     try {
       return await work(...given)
     } catch (error) {
-      tellRefusal(error)
+      showError(error)
       return undefined
     } finally {
       running.current = false

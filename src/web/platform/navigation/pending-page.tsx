@@ -12,7 +12,7 @@ const widths = ['38%', '52%', '44%', '60%', '48%', '55%', '41%', '50%']
 /** By then most pages are there; somebody who still waits is told, and can ask again. */
 const slowAfterMs = 8000
 
-/** Bones in the shape of a page while its data comes. */
+/** A skeleton in the shape of a page while its data comes. */
 export const PendingPage = () => {
   const { t } = useTranslation(['shell', 'error'])
   const router = useRouter()

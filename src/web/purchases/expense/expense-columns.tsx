@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
-import { whyOut } from '#web/sales/invoice-list/why-out.ts'
+import { voidOrDeleteReason } from '#web/sales/invoice-list/void-or-delete-reason.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/data-table-types.ts'
@@ -83,7 +83,7 @@ const total = ({ total: amount, currency }: ExpenseRow) => (
 )
 
 const why = (expense: ExpenseRow) => {
-  const words = whyOut(expense)
+  const words = voidOrDeleteReason(expense)
   return words ? <span title={words}>{words}</span> : <span className={classes.none}>–</span>
 }
 
@@ -108,7 +108,7 @@ const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; of
       amount={total(expense)}
       state={state(expense)}
       note={ofOneVendor ? expense.date : [number, expense.date].join(' · ')}
-      more={whyOut(expense, (name) => t('deleted_by_name', { name }))}
+      more={voidOrDeleteReason(expense, (name) => t('deleted_by_name', { name }))}
     />
   )
 }

@@ -37,7 +37,7 @@ export const HistoryEntries = ({ list, named }: Props) => {
         onRetry={list.retry}
       />
     )
-  if (list.loading) return <Bones />
+  if (list.loading) return <Loading />
   return (
     <div className={classes.days} data-changing={list.changing || undefined}>
       {byDay(list.rows, texts.timeZone).map(([day, entries]) => (
@@ -63,7 +63,7 @@ export const HistoryEntries = ({ list, named }: Props) => {
   )
 }
 
-const Bones = () => (
+const Loading = () => (
   <div className={classes.days} aria-hidden="true">
     {['60%', '45%', '70%'].map((width) => (
       <Skeleton key={width} width={width} height={16} />

@@ -3,7 +3,7 @@ import { typedClient } from '#domain/typed-client.ts'
 import { call } from '#web/platform/api/api.ts'
 import { newKey } from '#web/platform/new-key.ts'
 import { keepItem } from '#web/resource/cache.ts'
-import { tellRefusal } from '#web/platform/feedback/tell-refusal.ts'
+import { showError } from '#web/platform/feedback/show-error.ts'
 
 let underWay = false
 
@@ -31,7 +31,7 @@ export const makeClient = async (typed: string, role: 'client' | 'vendor'): Prom
     keepItem('client', made)
     return made
   } catch (error) {
-    tellRefusal(error)
+    showError(error)
     return undefined
   } finally {
     underWay = false

@@ -21,7 +21,7 @@ export const formPath = (path: string, form: EditorForm): string =>
     return line ? `lines.${line.key}` : whole
   })
 
-/** Complaints of the contract's own schema, and of what it cannot see or not yet: VAT in force, the rate of another currency, dates. */
+/** ErrorCollector of the contract's own schema, and of what it cannot see or not yet: VAT in force, the rate of another currency, dates. */
 export const checkForm = (form: EditorForm, options: InvoiceOptions): FieldMessages => {
   const request = invoiceRequest(form, options)
   const parsed = parse(invoiceInput, request)

@@ -72,7 +72,7 @@ export const createEditor = (initial: EditorForm, options: InvoiceOptions) => {
       errors.set(found)
       return Object.keys(found).length === 0
     },
-    /** The server's complaints, on the fields of this form. */
+    /** The server's errors, on the fields of this form. */
     refuse: (refused: Readonly<Record<string, readonly string[]>>) => {
       const now = form.get()
       const said = Object.entries(refused).flatMap(([path, [words]]) => (words ? [[formPath(path, now), words]] : []))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import { DocumentDesk } from './document-desk.tsx'
+import { DocumentView } from './document-view.tsx'
 
 /** `/invoice/pdf/{id}`: the document as it prints. */
 export const InvoicePdf = () => {
@@ -13,7 +13,7 @@ export const InvoicePdf = () => {
   const invoice = loaded.data?.item
   if (!invoice) return <PendingPage />
   return (
-    <DocumentDesk
+    <DocumentView
       key={id}
       id={id}
       title={t('edit_title', { number: invoice.number })}

@@ -6,7 +6,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { DocumentActions } from './document-actions.tsx'
-import { DocumentDesk } from './document-desk.tsx'
+import { DocumentView } from './document-view.tsx'
 import classes from './locked-invoice.module.css'
 
 /** An invoice that cannot be changed any more: the document, why, and what can be done instead. */
@@ -14,7 +14,7 @@ export const LockedInvoice = ({ invoice, reason }: { invoice: Invoice; reason: s
   const { t } = useTranslation('invoice')
   const may = useCan('document.write')
   return (
-    <DocumentDesk
+    <DocumentView
       id={invoice.id}
       title={t('edit_title', { number: invoice.number })}
       subtitle={invoice.client_title}

@@ -3,7 +3,7 @@ import { RowCard } from '#web/ui/data-table-cards.tsx'
 import { moneyText } from '#web/ui/money-parts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
-import { whyOut } from './why-out.ts'
+import { voidOrDeleteReason } from './void-or-delete-reason.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 /** A row on a phone, of one client's without their name; what is left to pay takes the place of 'partly paid', since there is no column for it. */
@@ -18,7 +18,7 @@ export const invoiceCard =
         amount={<Money amount={row.total} currency={row.currency} locale={language} />}
         state={<StateMark state={mark} share={share} label={left} />}
         note={ofOneClient ? row.date : row.number}
-        more={whyOut(row, (name, what) => t(`fact_${what}_by`, { name }))}
+        more={voidOrDeleteReason(row, (name, what) => t(`fact_${what}_by`, { name }))}
       />
     )
   }

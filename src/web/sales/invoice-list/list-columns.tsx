@@ -5,7 +5,7 @@ import { StateMark } from '#web/ui/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { usualColumns } from './column-choice.ts'
 import type { ColumnKey } from './column-choice.ts'
-import { whyOut } from './why-out.ts'
+import { voidOrDeleteReason } from './void-or-delete-reason.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Column = DataColumn<InvoiceRow>
@@ -83,7 +83,7 @@ export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => 
   quiet: true,
   priority: 2,
   cell: (row) => {
-    const why = whyOut(row)
+    const why = voidOrDeleteReason(row)
     return why ? <span title={why}>{why}</span> : <span className={classes.none}>–</span>
   },
 })

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { FormBones } from '#web/resource/form-bones.tsx'
+import { FormSkeleton } from '#web/resource/form-skeleton.tsx'
 import { loadQuery } from '#web/platform/queries/queries.ts'
 import { ShownOf } from '#web/resource/shown-of.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +51,7 @@ export const EmailHistory = ({ invoiceId, clientId, onSend }: Props) => {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <FormBones />
+  if (!data) return <FormSkeleton />
   if (data.data.length === 0)
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconSend } from '@tabler/icons-react'
 import { Panel, usePanel } from '#web/platform/panels/panels.tsx'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { FormBones } from '#web/resource/form-bones.tsx'
+import { FormSkeleton } from '#web/resource/form-skeleton.tsx'
 import { FormNotices } from '#web/resource/form-notices.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
@@ -74,7 +74,7 @@ export const LetterPanel = ({ title, subtitle, letter, loaded, onPreview, above,
           <LetterFields letter={letter} onPreview={onPreview} />
         </form>
       ) : (
-        <FormBones />
+        <FormSkeleton />
       )}
     </Panel>
   )

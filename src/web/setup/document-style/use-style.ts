@@ -4,7 +4,7 @@ import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
 import { keepStored } from '#web/setup/logo/use-logo.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { tellUnchanged } from '#web/platform/feedback/tell-refusal.ts'
+import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
 
 export type Style = Company['invoice_style']
 export type Keeping = 'kept' | 'keeping' | 'failed'

@@ -30,10 +30,10 @@ export const startProcess = (dataDir: string): Promise<ServerProcess> =>
       env: { ...process.env, DATABASE_URL: '', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const complaints: string[] = []
-    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+    const errors: string[] = []
+    createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${complaints.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors.join('\n')}`)))
     const end = (signal: NodeJS.Signals) => {
       child.kill(signal)
       return ended

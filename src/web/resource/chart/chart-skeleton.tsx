@@ -2,8 +2,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import classes from './bar-chart.module.css'
 
 /** Where bars come. */
-export const ChartBones = () => (
-  <div className={classes.bones} aria-hidden="true">
+export const ChartSkeleton = () => (
+  <div className={classes.skeleton} aria-hidden="true">
     {[55, 30, 40, 62, 48, 70, 36, 44, 28, 80, 66, 58].map((height) => (
       <Skeleton key={height} height={height * 1.8} />
     ))}

@@ -10,7 +10,7 @@ const mostPeople = 200
  * Refuses one person more where there is no room for them, by the owner's plan (`plan_limit_employees`) or at all. Called once the company's
  * people are locked (`lockPeople`): before somebody is invited, for whom those invited keep their places, and before somebody comes in.
  */
-export const requireRoom = async (
+export const checkSeatLimit = async (
   asked: Pick<Context, 'db' | 'services' | 'now'>,
   companyId: string,
   coming: 'invited' | 'accepting',

@@ -11,7 +11,7 @@ const mayOrder = (code: string): boolean =>
   code === 'plan_limit_companies' || sessionStore.get()?.user.data.role === 'owner'
 
 /** Says what the plan has no more room for, and leads to the plans whoever may order one. */
-export const leadToPlans = (code: string, text: string): void => {
+export const promptUpgrade = (code: string, text: string): void => {
   if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('subscription:ask_owner')}`)
   void confirm({
     title: i18n.t('subscription:limit_title'),

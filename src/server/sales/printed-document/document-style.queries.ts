@@ -8,7 +8,7 @@ import type { Logo } from '#server/platform/pdf/printed-data.ts'
 import type { SellerRow } from '#server/sales/invoice/lookups.queries.ts'
 
 /** All that decides how a document looks. */
-export type Look = { style: StoredStyle; logo: Logo | null; branding: boolean }
+export type DocumentStyle = { style: StoredStyle; logo: Logo | null; branding: boolean }
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
 type Frozen = {
@@ -23,10 +23,10 @@ export const logoOf = async (scope: Scope, version: string | null): Promise<Logo
   (version && (await readLogo(scope, version))) || null
 
 /** How an issued document looks, and the codes of its products, as both were that day; undefined where there is none of that id. */
-export const readLook = async (
+export const readDocumentStyle = async (
   scope: Scope,
   invoiceId: string,
-): Promise<(Look & Pick<Frozen, 'product_codes'>) | undefined> => {
+): Promise<(DocumentStyle & Pick<Frozen, 'product_codes'>) | undefined> => {
   const { rows } = await sql<Frozen>`
     select coalesce(s.style, '{}') as style, s.logo_version, i.branding, i.product_codes
     from invoice i left join company_style s on s.company_id = i.company_id and s.version = i.style_version
@@ -38,11 +38,11 @@ export const readLook = async (
 }
 
 /** How a document issued now would look; in `style` where the company's own is just being changed. */
-export const currentLook = async (
+export const currentDocumentStyle = async (
   context: CompanyContext,
   { logo_version, invoice_style }: Pick<SellerRow, 'logo_version' | 'invoice_style'>,
   style: StoredStyle = invoice_style,
-): Promise<Look> => ({
+): Promise<DocumentStyle> => ({
   style,
   logo: await logoOf(context, logo_version),
   branding: await printsBranding(context, context.companyId, completeStyle(style)),

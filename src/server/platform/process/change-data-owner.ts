@@ -10,7 +10,7 @@ export const writtenFolders = ['outbox', 'files', 'exports', 'secrets']
  * in it stay as they are: DATA_DIR may hold other things, and root, who writes there at the next start, must meet nothing that another user put
  * in its way. The embedded database has its own owner.
  */
-export const handOver = (dataDir: string, user: ServerUser): void => {
+export const changeDataOwner = (dataDir: string, user: ServerUser): void => {
   for (const name of writtenFolders) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 })
   for (const name of [...writtenFolders, 'lock', 'lock-holder.json']) give(join(dataDir, name), user)
 }

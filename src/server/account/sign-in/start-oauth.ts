@@ -14,7 +14,7 @@ export const socialPage = ({ services }: Context, query: { ticket: string } | { 
   `${services.publicUrl()}/register-social?${new URLSearchParams(query)}`
 
 /** Where the browser goes to be signed in by a provider: code flow with PKCE, state and nonce. */
-export const wayToProvider = async (
+export const startOauth = async (
   context: Context,
   provider: OidcProvider,
   { redirect = null, linkTo }: { redirect?: string | null; linkTo?: Pick<Session, 'id' | 'user_id'> },

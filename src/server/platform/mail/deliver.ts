@@ -22,7 +22,7 @@ export type Outcome =
   | { kind: 'unknown'; error: unknown }
 
 /** Hands a message to the mail server; without one (no SMTP_URL) it is written into the outbox. Never rejects. */
-export const handOver = async (
+export const deliver = async (
   { config }: Pick<Services, 'config'>,
   envelope: Envelope,
   bytes: Buffer,

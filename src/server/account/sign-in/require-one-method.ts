@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** Ends a removal that would leave the person no way in. Their row is locked: of two removed at once one stays. */
-export const keepOneWay = async (db: Database, userId: string) => {
+export const requireOneSignInMethod = async (db: Database, userId: string) => {
   const user = await db
     .selectFrom('app_user')
     .select('password_hash')

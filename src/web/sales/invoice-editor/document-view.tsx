@@ -5,7 +5,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import classes from './document-desk.module.css'
+import classes from './document-view.module.css'
 import { useShort } from '#web/ui/use-narrow.ts'
 import { DocumentPages } from '#web/resource/document-pages.tsx'
 import { useStoredPages, type StoredPages } from './use-stored-pages.ts'
@@ -19,10 +19,10 @@ type Common = {
 }
 
 /** A stored invoice lying on the desk. */
-export const DocumentDesk = ({ id, ...props }: Common & { id: string }) => {
+export const DocumentView = ({ id, ...props }: Common & { id: string }) => {
   const { t } = useTranslation('invoice')
   return (
-    <PaperDesk
+    <PaperView
       {...props}
       drawn={useStoredPages('invoice.document', id)}
       back={{ href: '/invoice/list', label: t('back_to_list') }}
@@ -36,7 +36,7 @@ type Props = Common & {
 }
 
 /** A printed document lying on the desk, with what can be done to it. */
-export const PaperDesk = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
+export const PaperView = ({ title, subtitle, actions, notice, drawn: { pages, see, error, retry }, back }: Props) => {
   const { t } = useTranslation(['invoice', 'common', 'error'])
   const short = useShort()
   return (

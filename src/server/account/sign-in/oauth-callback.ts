@@ -15,7 +15,7 @@ type Answer = Readonly<Record<string, string>>
 type Back = { start: Tickets['social_start']; person: SocialPerson }
 
 /** Whom the provider has sent back, or why nobody. What was begun has ended either way: an address is followed once. */
-export const personBack = async (
+export const finishOauth = async (
   context: Context,
   provider: OidcProvider,
   answer: Answer,

@@ -6,23 +6,23 @@ import { Problem, refuseFields } from '#server/platform/http/problem.ts'
 
 type Code = Extract<ProblemCode, 'validation_failed' | 'overpayment' | 'currency_mismatch'>
 
-/** What is wrong with a payment, gathered field by field: the first complaint of a field stands. */
-export const complaints = () => {
+/** What is wrong with a payment, gathered field by field: the first error of a field stands. */
+export const errorCollector = () => {
   const errors: Record<string, FieldMessage[]> = {}
   const codes: Code[] = []
-  const complain = (field: string, key: string, code: Code = 'validation_failed') => {
+  const addError = (field: string, key: string, code: Code = 'validation_failed') => {
     errors[field] ??= [{ key, params: {} }]
     codes.push(code)
   }
   return {
-    complain,
+    addError,
     /** Money there is too much of, or of the wrong kind, says so in its own code. */
-    overpaid: (field: string, key = 'overpayment') => complain(field, key, 'overpayment'),
-    mismatched: (field: string) => complain(field, 'currency_mismatch', 'currency_mismatch'),
+    overpaid: (field: string, key = 'overpayment') => addError(field, key, 'overpayment'),
+    mismatched: (field: string) => addError(field, 'currency_mismatch', 'currency_mismatch'),
     /** An amount more than zero, and with no more decimals than its currency has: never rounded in silence. */
     checkAmount: (field: string, amount: string, currency: string) => {
-      if (dec(amount).lte(0)) complain(field, 'positive')
-      else if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) complain(field, 'amount_decimals')
+      if (dec(amount).lte(0)) addError(field, 'positive')
+      else if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) addError(field, 'amount_decimals')
       else return true
       return false
     },
@@ -34,4 +34,4 @@ export const complaints = () => {
     },
   }
 }
-export type Complaints = ReturnType<typeof complaints>
+export type ErrorCollector = ReturnType<typeof errorCollector>

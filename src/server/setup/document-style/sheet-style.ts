@@ -1,9 +1,9 @@
 import { completeStyle, isReadable } from '#domain/invoice-style.ts'
 import type { InvoiceStyle, StoredStyle } from '#domain/invoice-style.ts'
-import type { Logo, SheetLook } from '#server/platform/pdf/printed-data.ts'
+import type { Logo, SheetStyle } from '#server/platform/pdf/printed-data.ts'
 
 /** How sheets of a company with this style and logo look. */
-export const documentLook = (stored: StoredStyle, logo: Logo | null): SheetLook => {
+export const sheetStyle = (stored: StoredStyle, logo: Logo | null): SheetStyle => {
   const style = completeStyle(stored)
   return {
     ...coloursOf(style),

@@ -4,7 +4,7 @@ const side = 192
 type Area = { x: number; y: number; width: number; height: number }
 
 /** The part of a picture as a small PNG: a photo of ten megabytes is sent as thirty kilobytes. */
-export const cutOut = async (url: string, area: Area): Promise<Blob> => {
+export const cropPicture = async (url: string, area: Area): Promise<Blob> => {
   const image = new Image()
   image.src = url
   await image.decode()

@@ -2,7 +2,7 @@ import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
 import { confirm } from './confirm.tsx'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
 import { problemText } from './problem-text.ts'
-import { isOfPlan, leadToPlans } from './lead-to-plans.ts'
+import { isOfPlan, promptUpgrade } from './prompt-upgrade.ts'
 import { sessionStore } from '#web/platform/session/state.ts'
 import { i18n } from '#web/platform/words/texts.ts'
 import { toast } from './toasts.tsx'
@@ -29,7 +29,7 @@ const isFailure = (error: unknown) =>
 /** Tells that a form was not saved: what was typed stays in it. Refusals with words of their own are told as such. */
 export const tellUnsaved = (error: unknown): void => {
   if (isCancelled(error)) return
-  if (!isFailure(error)) return tellRefusal(error)
+  if (!isFailure(error)) return showError(error)
   const isAnswered = !isProblem(error) || error.code === 'internal_error'
   toast.error(
     i18n.t(isAnswered ? 'error:save_failed' : navigator.onLine ? 'error:save_unanswered' : 'error:save_offline'),
@@ -39,17 +39,17 @@ export const tellUnsaved = (error: unknown): void => {
 /** Tells that a change asked for by a button was not made. */
 export const tellUnchanged = (error: unknown, options?: Options): void => {
   if (isProblem(error) && error.code === 'internal_error') toast.error(i18n.t('error:change_failed'), options)
-  else tellRefusal(error, options)
+  else showError(error, options)
 }
 
 /**
  * Tells of a refused call: an e-mail to be proved first, a password to be set first, and a plan that has no more room, by a dialog with
  * the ways out, anything else by a toast.
  */
-export const tellRefusal = (error: unknown, options?: Options): void => {
+export const showError = (error: unknown, options?: Options): void => {
   if (isCancelled(error)) return
   if (isProblem(error) && error.code === 'email_not_verified') askToVerify()
-  else if (isProblem(error) && isOfPlan(error.code)) leadToPlans(error.code, problemText(error))
+  else if (isProblem(error) && isOfPlan(error.code)) promptUpgrade(error.code, problemText(error))
   else if (isProblem(error) && error.code === 'no_password') leadToPassword(problemText(error))
   else toast.error(problemText(error), options)
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 
-export const SideBones = () => {
+export const SideSkeleton = () => {
   const { t } = useTranslation('dashboard')
   return (['money', 'clients'] as const).map((key) => (
     <Block key={key} title={t(key)}>

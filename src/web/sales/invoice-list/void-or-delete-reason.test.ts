@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyOut } from './why-out.ts'
+import { voidOrDeleteReason } from './void-or-delete-reason.ts'
 
 const row = {
   voided_at: null,
@@ -20,5 +20,5 @@ test.each([
   ['is deleted without a reason', { deleted_at: at, deleted_by: 'Ona' }, 'deleted Ona'],
   ['was deleted by somebody who is gone', { deleted_at: at, delete_comment: 'Dvigubai' }, 'Dvigubai'],
 ] as const)('a document that %s', (_, change, said) => {
-  expect(whyOut({ ...row, ...change }, (name, what) => `${what} ${name}`)).toBe(said)
+  expect(voidOrDeleteReason({ ...row, ...change }, (name, what) => `${what} ${name}`)).toBe(said)
 })

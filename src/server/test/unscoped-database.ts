@@ -6,7 +6,7 @@ const condition = /(?:"?\w+"?\.)?"?company_id"? = \$(\d+)/g
  * The application's connections as if no query of any handler named its company: each such condition is always true. What is
  * seen and changed through them is what row-level security alone lets through. `forgotten` counts the conditions.
  */
-export const forgetful = (pool: Pool) => {
+export const unscopedDatabase = (pool: Pool) => {
   let forgotten = 0
   const forget = (text: string) =>
     text.replace(condition, (_, parameter: string) => {
@@ -49,5 +49,5 @@ const plain = (query: QueryConfig) => Object.getPrototypeOf(query) === Object.pr
 /** Another text may not be prepared under the name of the first. */
 const renamed = ({ name, text }: QueryConfig, forget: (text: string) => string) => ({
   text: forget(text),
-  ...(name ? { name: `${name}-forgetful` } : {}),
+  ...(name ? { name: `${name}-unscopedDatabase` } : {}),
 })
