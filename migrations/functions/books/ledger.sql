@@ -132,7 +132,7 @@ create constraint trigger post_change after update on company deferrable initial
 create or replace function check_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   if exists (select from posted group by company_id, document_kind, document_id, currency having sum(amount) <> 0)
     or exists (select from posted group by company_id, document_kind, document_id having sum(base_amount) <> 0) then
-    raise exception 'ledger entries do not balance' using errcode = 'check_violation';
+    raise exception 'ledger entries do not balance' using errcode = 'check_violation', constraint = 'ledger_balances';
   end if;
   return null;
 end $$;

@@ -40,7 +40,7 @@ begin
   select coalesce(sum(v.base), 0), coalesce(sum(v.vat), 0) into bases, vats from expense_vat v where v.company_id = new.company_id and v.expense_id = new.id;
   if lines - whole.discount_without_vat + whole.delivery_without_vat <> whole.total_without_vat
     or bases <> whole.total_without_vat or vats <> whole.vat_total then
-    raise exception 'expense % does not add up', new.id using errcode = 'check_violation';
+    raise exception 'expense % does not add up', new.id using errcode = 'check_violation', constraint = 'expense_adds_up';
   end if;
   return null;
 end $$;

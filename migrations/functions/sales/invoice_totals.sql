@@ -8,7 +8,7 @@ create or replace function check_invoice_sums() returns trigger language plpgsql
     where i.company_id = new.company_id and i.id = new.id
       and (lines.total - i.discount_without_vat + i.delivery_without_vat, vats.base, vats.vat)
         is distinct from (i.total_without_vat, i.total_without_vat, i.vat_total);
-  if found then raise exception 'invoice % does not add up', new.id using errcode = 'check_violation'; end if;
+  if found then raise exception 'invoice % does not add up', new.id using errcode = 'check_violation', constraint = 'invoice_adds_up'; end if;
   return null;
 end $$;
 

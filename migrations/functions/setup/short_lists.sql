@@ -8,7 +8,8 @@ begin
   perform from company c where c.id = new.company_id for no key update;
   execute format('select count(*) from %I where company_id = $1 and archived_at is null', tg_table_name) into in_use using new.company_id;
   if in_use > most then
-    raise exception 'a company has at most % rows of % in use', most, tg_table_name using errcode = 'check_violation';
+    raise exception 'a company has at most % rows of % in use', most, tg_table_name using
+      errcode = 'check_violation', constraint = 'list_is_short';
   end if;
   return null;
 end $$;

@@ -98,7 +98,8 @@ export const defectConstraints: readonly string[] = [
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_account_main series_default series_default_of_activity vat_rate_default payment_credit receipt_payment
-    company_id_logo_version_fkey company_style_company_id_logo_version_fkey`),
+    company_id_logo_version_fkey company_style_company_id_logo_version_fkey
+    expense_adds_up invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     activity: 'check tariff_check title_check',
