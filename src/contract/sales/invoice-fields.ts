@@ -60,6 +60,7 @@ export const invoiceTexts = {
   note: optionalMultiline(2000),
   issued_by: optionalText(200),
   issued_to: optionalText(200),
+  order_reference: optionalText(60),
 }
 export type InvoiceText = keyof typeof invoiceTexts
 export const invoiceTextNames = namesOf(invoiceTexts)

@@ -20,6 +20,7 @@ export const document: Same<typeof source> = {
   rounding_difference: 'Rounding difference',
   price_reduction: 'Price reduction',
   corrected_invoice: 'Corrected invoice',
+  order_reference: 'Purchase order',
   amount_due: 'Amount due',
   amount_paid: 'Paid',
   amount_left: 'Amount due',

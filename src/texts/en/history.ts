@@ -120,6 +120,7 @@ export const history: Same<typeof lt> = {
   field_accounts: 'Accounts shown',
   field_series_id: 'Series',
   field_reference_number: 'Number of the corrected invoice',
+  field_order_reference: 'Purchase order number',
   field_reference_invoice_id: 'Corrected invoice',
   field_proforma_id: 'Proforma',
   field_void_comment: 'Reason for voiding',

@@ -208,6 +208,8 @@ export const invoice: Same<typeof source> = {
   more_done: 'Done',
   issued_by: 'Issued by',
   issued_to: 'Received by',
+  order_reference: 'Purchase order number',
+  order_reference_hint: "The buyer's own number, if they ask for it",
   pay_to: 'Pay to',
   language: 'Language',
   language_label: 'Language of the document',

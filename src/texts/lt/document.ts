@@ -18,6 +18,7 @@ export const document = {
   rounding_difference: 'Suapvalinimo skirtumas',
   price_reduction: 'Kainos sumažinimas',
   corrected_invoice: 'Koreguojama sąskaita',
+  order_reference: 'Užsakymo Nr.',
   amount_due: 'Mokėtina suma',
   amount_paid: 'Apmokėta',
   amount_left: 'Liko apmokėti',

@@ -125,6 +125,7 @@ export const history = {
   field_accounts: 'Rodomos sąskaitos',
   field_series_id: 'Serija',
   field_reference_number: 'Koreguojamos sąskaitos numeris',
+  field_order_reference: 'Užsakymo numeris',
   field_reference_invoice_id: 'Koreguojama sąskaita',
   field_proforma_id: 'Išankstinė sąskaita',
   field_void_comment: 'Anuliavimo priežastis',

@@ -211,6 +211,8 @@ export const invoice = {
   more_done: 'Suskleisti',
   issued_by: 'Sąskaitą išrašė',
   issued_to: 'Sąskaitą gavo',
+  order_reference: 'Užsakymo numeris',
+  order_reference_hint: 'Pirkėjo užsakymo numeris, jei jis prašo jį nurodyti',
   pay_to: 'Mokėti į sąskaitą',
   language: 'Kalba',
   language_label: 'Dokumento kalba',

@@ -477,6 +477,7 @@ export interface Invoice {
   language: string;
   note: string | null;
   number: string;
+  order_reference: string | null;
   paid: Generated<Numeric>;
   payment_state: Generated<string | null>;
   prices_include_vat: boolean;

@@ -71,6 +71,7 @@ const takenOver: Readonly<Record<InvoiceText, readonly MadeFrom[]>> = {
   issued_to: ['copy', 'credit', 'invoice'],
   issued_by: [],
   note: ['copy', 'invoice'],
+  order_reference: ['credit', 'invoice'],
 }
 const textsOf = (invoice: Invoice, made: MadeFrom) =>
   pick(

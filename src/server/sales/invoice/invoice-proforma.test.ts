@@ -76,6 +76,15 @@ describe('an invoice made from a proforma', () => {
     })
   })
 
+  test('has the purchase order of the buyer that the proforma has; so has the credit of an invoice, and no copy', async () => {
+    const { id } = await books.invoice({ type: 'proforma', order_reference: 'PO-4711' })
+    const invoice = await books.create('/invoice', await defaults(books, id))
+    expect(invoice).toMatchObject({ order_reference: 'PO-4711' })
+    const made = async (prefill: string) => (await books.read(`/invoice/create?${prefill}=${invoice.id}`)).item
+    expect(await made('credit_of')).toMatchObject({ order_reference: 'PO-4711' })
+    expect(await made('copy_of')).toMatchObject({ order_reference: null })
+  })
+
   test('takes its payments over: what is paid, the account and the client are as before', async () => {
     const client = await books.create('/client', { title: 'Mokus' })
     proforma = await books.invoice({ type: 'proforma', client_id: client.id })

@@ -237,6 +237,13 @@ test('a credit invoice names what it corrects and has no due date', () => {
   expect(facts.map((fact) => fact.value)).toEqual(['2026-11-20', 'KV-0240, 2026-10-02'])
 })
 
+test('the purchase order of the buyer stands beside the dates, and alone where a layout prints the dates elsewhere', () => {
+  const { facts, references } = printed({ order_reference: 'PO-4711' })
+  expect(facts.at(-1)).toEqual({ label: 'Užsakymo Nr.', value: 'PO-4711' })
+  expect(references).toEqual([{ label: 'Užsakymo Nr.', value: 'PO-4711' }])
+  expect(printed({}).references).toEqual([])
+})
+
 test('only a colour can be the colour', () => {
   expect(printed({}, { accent: '#185C36' }).accent).toBe('#185C36')
   expect(printed({}, { accent: 'red"); panic(' }).accent).toBe('#27409B')

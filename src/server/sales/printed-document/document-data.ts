@@ -35,9 +35,9 @@ export type DocumentData = SheetStyle & {
   number: string
   series_and_number: string
   long_date: string
-  /** What stands in the band of dates: the dates and the corrected invoice. */
+  /** What stands in the band of dates: the dates and the references. */
   facts: LabelledText[]
-  /** The corrected invoice alone, for layouts that print dates elsewhere. */
+  /** The corrected invoice and the buyer's order alone, for layouts that print dates elsewhere. */
   references: LabelledText[]
   headline: LabelledText
   wordmark: Wordmark
@@ -121,7 +121,10 @@ const heads = (invoice: PrintedInvoice, words: DocumentWords, heading: string, n
     .join(', ')
   const due =
     invoice.date_due && invoice.type !== 'credit' ? { label: word('due_date'), value: date(invoice.date_due) } : null
-  const references = corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []
+  const references = [
+    ...(corrected ? [{ label: word('corrected_invoice'), value: corrected }] : []),
+    ...(invoice.order_reference ? [{ label: word('order_reference'), value: invoice.order_reference }] : []),
+  ]
   return {
     heading,
     heading_capitals: heading.toLocaleUpperCase(invoice.language),

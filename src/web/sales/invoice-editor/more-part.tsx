@@ -17,7 +17,10 @@ import classes from './more-part.module.css'
 type Props = { editor: Editor; form: EditorForm; errorOf: (path: string) => string | undefined }
 
 /** The texts with a field here, and how long each may be. */
-const mostLetters = { issued_by: 200, issued_to: 200 } as const satisfies Record<Exclude<InvoiceText, 'note'>, number>
+const mostLetters = { issued_by: 200, issued_to: 200, order_reference: 60 } as const satisfies Record<
+  Exclude<InvoiceText, 'note'>,
+  number
+>
 
 type Account = InvoiceOptions['accounts'][number]
 
@@ -42,6 +45,7 @@ export const MorePart = (props: Props) => {
         {!open && (
           <dl className={classes.facts}>
             {form.issued_by && <Fact name={t('issued_by')} value={form.issued_by} />}
+            {form.order_reference && <Fact name={t('order_reference')} value={form.order_reference} />}
             {paidTo.length > 0 && <Fact name={t('pay_to')} value={paidTo.map(accountName).join(', ')} />}
             <Fact name={t('language')} value={t(`language_${form.language}`)} />
             {editor.options.vat_enabled && !form.vat && <Fact name={t('vat')} value={t('without_vat')} />}
@@ -83,6 +87,7 @@ const MoreFields = ({ editor, form, errorOf }: Props) => {
         <TextField {...text('issued_by')} />
         <TextField {...text('issued_to')} />
       </FieldRow>
+      <TextField {...text('order_reference')} hint={t('order_reference_hint')} />
       <FieldRow gap={12}>
         <SelectField
           id="invoice-language"
