@@ -42,3 +42,13 @@ test('the index of decisions has every page once', () => {
   const listed = [...read('docs/decisions/README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual(pages.map((path) => path.slice('docs/decisions/'.length)).toSorted())
 })
+
+test('every decision has its date, its status and a link to the code that follows it', () => {
+  const head = /^# .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (?:accepted|superseded by \[.+\]\(.+\))\n- Code: \[/
+  expect(pages.filter((page) => !head.test(read(page)))).toEqual([])
+})
+
+test('every decision that holds is named in the code', () => {
+  const accepted = pages.filter((page) => read(page).includes('- Status: accepted'))
+  expect(accepted.filter((page) => !namedInCode.has(page))).toEqual([])
+})

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/documents-near-300-kb.md
 /** No answer is longer, in bytes. */
 export const mostAnswerBytes = 300_000
 
