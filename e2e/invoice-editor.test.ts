@@ -37,6 +37,27 @@ test('an invoice without a client and lines is not issued, and each gap is said 
   expect((await ask('GET', '/invoice/all')).body.data).toEqual([])
 })
 
+test('the purchase order of the buyer is typed among the other details, shown there when they are closed, and stored', async ({
+  product,
+  visit,
+}) => {
+  const { token, ask } = await signUpWithCompany(product)
+  await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
+  const page = await visit('/invoice/create', { token })
+  await choose(page, 'zasis', 'UAB „Žąsis“')
+  await cell(page, invoice.title, 1).fill('Dizainas')
+  await cell(page, invoice.price_without_vat, 1).fill('100')
+  const more = page.getByRole('region', { name: invoice.more })
+  await more.getByRole('button', { name: invoice.more_change }).click()
+  await more.getByRole('textbox', { name: invoice.order_reference }).fill('PO-4711')
+  await more.getByRole('button', { name: invoice.more_done }).click()
+  await more.getByText('PO-4711').waitFor()
+  await issue(page)
+  await expect.poll(async () => (await ask('GET', '/invoice/all')).body.data.length).toBe(1)
+  const [{ id }] = (await ask('GET', '/invoice/all')).body.data
+  expect((await ask('GET', `/invoice/edit/${id}`)).body.item).toMatchObject({ order_reference: 'PO-4711' })
+})
+
 test('a product is made from a line, without leaving the invoice', async ({ product, visit }) => {
   const { token, ask } = await signUpWithCompany(product)
   await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
