@@ -1,6 +1,5 @@
 // Decision: docs/decisions/constraint-errors.md
 import { notFound, Problem, refuseField } from './problem.ts'
-import { resourceNamedBy } from './resource-named-by.ts'
 
 // Handlers check before they write. Between the check and the write another request can still be faster, and then the database
 // refuses. Every constraint of the database is listed here: with the answer to the request, or as a defect of the server.
@@ -9,7 +8,7 @@ import { resourceNamedBy } from './resource-named-by.ts'
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Foreign keys of documents and settings: the row that the field names was deleted for good meanwhile. By field: the tables that
+ * Foreign keys of documents and settings: the row that the field names was deleted for good meanwhile, which is told on the field. By field: the tables that
  * have it. The constraint is `invoice_company_id_client_id_fkey` for `client_id` of `invoice`.
  */
 const namedRows: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +57,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ...Object.entries(namedRows).flatMap(([field, tables]) =>
     same(
       tables.map((table) => `${table}_company_id_${field}_fkey`),
-      () => notFound(resourceNamedBy(field)),
+      () => refuseField(field, 'id'),
     ),
   ),
   ...same(
