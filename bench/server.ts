@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { serverOptions, serverVariables } from '../scripts/run/node.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -11,7 +12,7 @@ type Environment = Record<string, string>
 
 /** The product in a process of its own. `readyAfter` is milliseconds from start to listening. */
 export const startProcess = (dataDir: string, environment: Environment = {}): Promise<ServerProcess> =>
-  startBy(process.execPath, ['src/server/main.ts'], dataDir, environment)
+  startBy(process.execPath, [...serverOptions, 'src/server/main.ts'], dataDir, { ...serverVariables, ...environment })
 
 /** The same as people start it, with whatever processes stay beside it. */
 export const startByNpm = (dataDir: string): Promise<ServerProcess> => startBy('npm', ['start'], dataDir, {})

@@ -8,7 +8,7 @@ import { check, test, vitest } from './run/checks.mjs'
 import { dev } from './run/dev.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { findNode } from './run/node.mjs'
-import { runProgram, shellLine } from './run/processes.mjs'
+import { runProgram, runServer, shellLine } from './run/processes.mjs'
 
 /** @typedef {(parameters: string[]) => Promise<number>} Task a task returns the exit code */
 
@@ -47,9 +47,9 @@ const demo = 'src/server/demo-main.ts'
 
 /** @type {Record<string, Task>} */
 const tasks = {
-  start: built(program(programs.start)),
+  start: built((parameters) => runServer([programs.start, ...parameters])),
   'start-line': line(programs.start),
-  demo: built(program(demo)),
+  demo: built((parameters) => runServer([demo, ...parameters])),
   'demo-line': line(demo),
   bench: built(program('bench/main.ts')),
   'crash-test': built(program('src/server/books/ledger/crash-main.ts')),

@@ -35,3 +35,14 @@ export const environment = () => ({
 
 /** Node before 24.15 prints a notice that SQLite, which locks the data folder, is experimental. */
 export const nodeOptions = ['--disable-warning=ExperimentalWarning']
+
+/**
+ * Of programs that run for long: a young generation of 4 MiB instead of 16, three times of which stay in memory, costs no measurable time.
+ */
+export const serverOptions = ['--max-semi-space-size=4']
+
+/**
+ * The allocator of glibc keeps an arena for each thread and does not give large blocks back: a password's hash alone leaves 20 MiB. Others
+ * ignore these.
+ */
+export const serverVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }

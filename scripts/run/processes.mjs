@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { environment, findNode, nodeOptions } from './node.mjs'
+import { environment, findNode, nodeOptions, serverOptions, serverVariables } from './node.mjs'
 import { userError, inRoot, root } from './places.mjs'
 
 /**
@@ -18,12 +18,14 @@ const commandOf = (parameters) => ({
 })
 
 /**
- * The same as a line for a shell, which runs the program in its place, so that no other process stays.
+ * A server's as a line for a shell, which runs the server in its place, so that no other process stays.
  * @param {string[]} parameters of node
  */
 export const shellLine = (parameters) => {
-  const command = commandOf(parameters)
-  const variables = Object.entries(command.variables).map(([name, value]) => `${name}=${value}`)
+  const command = commandOf([...serverOptions, ...parameters])
+  const variables = Object.entries({ ...command.variables, ...serverVariables }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
   return ['exec', 'env', ...variables, command.file, ...command.parameters].map(quoted).join(' ')
 }
 
@@ -55,6 +57,9 @@ export const runProgram = (parameters, variables = {}) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
+
+/** The same for a server. @param {string[]} parameters of node */
+export const runServer = (parameters) => runProgram([...serverOptions, ...parameters], serverVariables)
 
 /**
  * Runs a tool of node_modules and returns its output.

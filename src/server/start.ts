@@ -21,6 +21,8 @@ import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from '#server/platform/process/no-start.ts'
 import { openKeys } from '#server/platform/keys/open-keys.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
+import { documentData } from '#server/sales/printed-document/document-data.ts'
+import { sampleInvoice } from '#server/sales/printed-document/sample-invoice.ts'
 import type { Services } from '#server/platform/services.ts'
 import { stopping } from '#server/platform/process/stopping.ts'
 import { root } from '#server/platform/process/root.ts'
@@ -57,7 +59,8 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     allowProviderWork(pool, keys.provider[0].secret)
     let ready = true
     let address = ''
-    const renderer = createRenderer({ workers: pdfWorkers })
+    const sample = documentData(sampleInvoice, { layout: 'modern', accent: '#27409B', branding: true })
+    const renderer = createRenderer({ workers: pdfWorkers, sample })
     const services: Services = {
       config,
       pool,

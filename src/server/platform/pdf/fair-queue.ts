@@ -12,6 +12,8 @@ export const fairQueue = <Job>() => {
       if (jobs) jobs.push(job)
       else waiting.set(owner, [job])
     },
+    /** Whether there is a job of an owner who may have one now. */
+    has: (mayHave: (owner: string) => boolean): boolean => [...waiting.keys()].some(mayHave),
     /** The oldest job of the first owner who may have one now. */
     take: (mayHave: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
       for (const [owner, jobs] of waiting) {

@@ -338,7 +338,7 @@ describe('the renderer', () => {
 })
 
 describe('a worker in trouble', () => {
-  const failing = (options: { timeout_ms?: number; max_waiting?: number } = {}) =>
+  const failing = (options: { workers?: number; timeout_ms?: number; max_waiting?: number } = {}) =>
     createRenderer({ workers: 1, script: new URL('./fixtures/failing-worker.ts', import.meta.url), ...options })
   const called = (title: string) => ({ title }) as DocumentData
 
@@ -349,6 +349,14 @@ describe('a worker in trouble', () => {
     expect(next).toMatchObject({ status: 'fulfilled', value: { pages: ['next'] } })
     expect(await svg(called('later'))).toEqual({ pages: ['later'] })
     await close()
+  })
+
+  test('that hangs does not keep others waiting: a further worker is started for them', async () => {
+    const { svg, close } = failing({ workers: 2 })
+    const hanging = Promise.allSettled([svg(called('hangs'), undefined, 'one')])
+    expect(await svg(called('next'), undefined, 'another')).toEqual({ pages: ['next'] })
+    await close()
+    expect(await hanging).toMatchObject([{ status: 'rejected' }])
   })
 
   test('that hangs is given up after its time', async () => {

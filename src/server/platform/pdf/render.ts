@@ -16,6 +16,8 @@ export type Order = { data: PrintedData; page?: number | undefined }
 
 export type RendererOptions = {
   workers: number
+  /** A document that each worker sets before it takes the first order, so that the first is as quick as the others. */
+  sample?: PrintedData
   /** How many documents may wait in all and of one company; more are refused at once. */
   max_waiting?: number
   max_of_owner?: number
@@ -49,7 +51,7 @@ export const createRenderer = (options: RendererOptions): Renderer => {
     max_of_owner: options.max_of_owner ?? 20,
     timeout_ms: options.timeout_ms ?? 10_000,
     script: options.script ?? new URL('./worker.ts', import.meta.url),
-    workerData: { workspace },
+    workerData: { workspace, sample: options.sample },
   })
   return {
     pdf: (data, owner = '') => pool.run('pdf', { data }, owner).catch(asProblem) as Promise<Uint8Array>, // a worker answers in kind

@@ -1,13 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from './fair-queue.ts'
 
+/** What a worker sends first: it can set documents from now on. */
+export const ready = 'ready'
+
 export type Task<Input> = { id: number; kind: string; data: Input }
 export type Answer<Output> =
   | { id: number; value: Output; error?: undefined }
   | { id: number; error: string; value?: undefined }
 
 export type PoolOptions = {
+  /** At most. One is there from the start; the others are started for work that would wait, and end after a while without any. */
   workers: number
+  /** How long a further worker stays without work. */
+  idle_ms?: number
   /** How many tasks may wait in all, and of one owner. */
   max_waiting: number
   max_of_owner: number
@@ -28,17 +34,22 @@ export class PoolBusy extends Error {
 type Job<Input, Output> = { task: Task<Input>; resolve: (value: Output) => void; reject: (error: Error) => void }
 type Seat<Input, Output> = {
   worker: Worker
+  isReady: boolean
   job?: Job<Input, Output> | undefined
   owner?: string | undefined
+  /** Ends the task that takes too long, or the worker that has had no work for too long. */
   timer?: NodeJS.Timeout | undefined
 }
+
+/** A worker's objects are mostly outside the engine's heap; without a limit its young generation alone takes 45 MB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
 /**
  * Worker threads with one task each at a time. Owners of tasks take turns, and one of them has all workers but one at most: a flood is
  * felt by who sends it. A worker that dies or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
  */
 export const createPool = <Input, Output>(options: PoolOptions) => {
-  const { workers, max_waiting, max_of_owner, timeout_ms, script, workerData } = options
+  const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 60_000 } = options
   const seats = new Set<Seat<Input, Output>>()
   const waiting = fairQueue<Job<Input, Output>>()
   const mostSeats = Math.max(1, workers - 1)
@@ -46,56 +57,57 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
   let closed = false
 
   const open = () => {
-    const seat: Seat<Input, Output> = { worker: new Worker(script, { workerData }) }
-    seat.worker.on('message', (answer: Answer<Output>) => answered(seat, answer))
-    seat.worker.on('error', (error: unknown) => lost(seat, error instanceof Error ? error : new Error(String(error))))
-    seat.worker.on('exit', () => lost(seat, new Error('The worker ended unexpectedly.')))
-    seat.worker.unref()
+    const seat = openSeat<Input, Output>(options, {
+      ready: () => next(),
+      answered: (answer) => answered(seat, answer),
+      lost: (error) => lost(seat, error),
+    })
     seats.add(seat)
+  }
+
+  const endUnlessLast = (seat: Seat<Input, Output>) => {
+    if (seats.size > 1 && seats.delete(seat)) void seat.worker.terminate()
   }
 
   const answered = (seat: Seat<Input, Output>, answer: Answer<Output>) => {
     const { job } = seat
     if (!job || job.task.id !== answer.id) return
     free(seat)
-    if (answer.error === undefined) job.resolve(answer.value)
-    else job.reject(new Error(answer.error))
+    seat.timer = setTimeout(() => endUnlessLast(seat), idle_ms).unref()
+    settle(job, answer)
     next()
   }
 
   const lost = (seat: Seat<Input, Output>, error: Error) => {
     if (!seats.delete(seat)) return
-    const { job } = seat
+    // One that fails before it is ready fails the oldest task, or it would be replaced for ever.
+    const job = seat.job ?? (seat.isReady ? undefined : waiting.take(() => true)?.job)
     free(seat)
     void seat.worker.terminate()
     job?.reject(error)
-    if (closed) return
-    // A worker that fails without a task could fail for ever: it is replaced when there is work.
-    if (job || waiting.size() > 0) open()
-    next()
+    if (!closed) next()
   }
 
+  const starting = () => [...seats].filter(({ isReady }) => !isReady).length
   const seatsOf = (owner: string) => [...seats].filter((seat) => seat.owner === owner).length
+  const mayHave = (owner: string) => seatsOf(owner) < mostSeats
 
   const next = () => {
-    if (waiting.size() > 0 && seats.size === 0) open()
     for (const seat of seats) {
-      if (seat.job) continue
-      const taken = waiting.take((owner) => seatsOf(owner) < mostSeats)
+      if (seat.job || !seat.isReady) continue
+      const taken = waiting.take(mayHave)
       if (!taken) return
-      const { job, owner } = taken
-      seat.job = job
-      seat.owner = owner
-      seat.worker.ref()
+      give(seat, taken)
       seat.timer = setTimeout(() => lost(seat, new PoolBusy('too_slow')), timeout_ms)
-      seat.worker.postMessage(job.task, [])
     }
+    if (starting() === 0 && seats.size < workers && waiting.has(mayHave)) open()
   }
 
   const run = (kind: string, data: Input, owner: string) =>
     new Promise<Output>((resolve, reject) => {
       if (closed) return reject(new Error('The workers are closed.'))
-      if (waiting.size() >= max_waiting || waiting.sizeOf(owner) >= max_of_owner)
+      // A worker that is being started will take one of them at once.
+      if (waiting.size() >= max_waiting + starting() || waiting.sizeOf(owner) >= max_of_owner)
         return reject(new PoolBusy('too_many'))
       lastId += 1
       waiting.add(owner, { task: { id: lastId, kind, data }, resolve, reject })
@@ -112,13 +124,40 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
     await Promise.all(ended.map((seat) => seat.worker.terminate()))
   }
 
-  for (let count = 0; count < workers; count += 1) open()
+  open()
   return { run, close }
 }
+
+const settle = <Input, Output>({ resolve, reject }: Job<Input, Output>, answer: Answer<Output>) =>
+  answer.error === undefined ? resolve(answer.value) : reject(new Error(answer.error))
 
 const free = <Input, Output>(seat: Seat<Input, Output>) => {
   clearTimeout(seat.timer)
   seat.job = undefined
   seat.owner = undefined
   seat.worker.unref()
+}
+
+type Told<Output> = { ready: () => void; answered: (answer: Answer<Output>) => void; lost: (error: Error) => void }
+
+const openSeat = <Input, Output>({ script, workerData }: PoolOptions, told: Told<Output>): Seat<Input, Output> => {
+  const worker = new Worker(script, { workerData, resourceLimits })
+  const seat: Seat<Input, Output> = { worker, isReady: false }
+  worker.on('message', (message: Answer<Output> | typeof ready) => {
+    if (message !== ready) return told.answered(message)
+    seat.isReady = true
+    told.ready()
+  })
+  worker.on('error', (error: unknown) => told.lost(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => told.lost(new Error('The worker ended unexpectedly.')))
+  worker.unref()
+  return seat
+}
+
+const give = <Input, Output>(seat: Seat<Input, Output>, { job, owner }: { job: Job<Input, Output>; owner: string }) => {
+  clearTimeout(seat.timer)
+  seat.job = job
+  seat.owner = owner
+  seat.worker.ref()
+  seat.worker.postMessage(job.task, [])
 }

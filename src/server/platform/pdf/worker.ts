@@ -1,13 +1,15 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectAfter } from './collect.ts'
+import type { PrintedData } from './printed-data.ts'
 import type { Order } from './render.ts'
 import { createTypst } from './typst.ts'
+import { ready } from './worker-pool.ts'
 import type { Answer, Task } from './worker-pool.ts'
 
 if (!parentPort) throw new Error('The PDF worker runs as a worker thread only.')
 const port = parentPort
-const { workspace } = workerData as { workspace: string } // given by render.ts
+const { workspace, sample } = workerData as { workspace: string; sample?: PrintedData } // given by render.ts
 
 // On Linux a priority belongs to the thread that sets it: documents are set when nobody waits for an answer.
 const behindRequests = 10
@@ -31,3 +33,7 @@ port.on('message', ({ id, kind, data: { data, page } }: Task<Order>) => {
   // After the answer, so that nobody waits for it. Heads and totals weigh about ten lines.
   setImmediate(() => collectAfter(10 + (data.table?.lines?.length ?? 0)))
 })
+
+// The first document reads templates and fonts, which takes longer than to set it: that is done before anybody waits.
+if (sample) typst.pdf(sample)
+port.postMessage(ready, [])

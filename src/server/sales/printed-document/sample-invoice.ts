@@ -20,7 +20,7 @@ const line = (
   total: figures[3],
 })
 
-/** The invoice of the design's pictures, for tests and measurements. */
+/** The invoice of the design's pictures: for tests and measurements, and what a PDF worker sets first. */
 export const sampleInvoice: PrintedInvoice = {
   type: 'simple',
   vat: true,
