@@ -3,7 +3,7 @@ import type { Same } from '#texts/same.ts'
 
 export const demo: Same<typeof lt> = {
   title: 'Demo accounts and emails',
-  intro: 'The demo sends no email: every message stays here. The app:',
+  intro: 'The demo does not send emails: they are shown here instead. The app:',
   people: 'Accounts',
   owner: 'Owner',
   employee: 'Employee',

@@ -3,17 +3,17 @@ import type { Same } from '#texts/same.ts'
 
 export const plan_mail: Same<typeof source> = {
   hello: 'Hello,',
-  order_button: 'Open the order',
-  plan_button: 'See the plan',
+  order_button: 'View the order',
+  plan_button: 'View the plan',
   renew_button: 'Extend the plan',
 
   waiting_subject: 'Kvitas: order {{reference}} is waiting for payment',
   waiting_body_one: 'we have received your order {{reference}}: the Premium plan for {{count}} month.',
   waiting_body_other: 'we have received your order {{reference}}: the Premium plan for {{count}} months.',
   waiting_how:
-    'Please transfer {{amount}}\nTo: {{receiver}}\nAccount: {{iban}}\nPurpose: {{reference}}\n\nThe plan starts when the money arrives.',
+    'Please transfer {{amount}}\nTo: {{receiver}}\nAccount: {{iban}}\nPayment reference: {{reference}}\n\nThe plan starts when the payment arrives.',
   waiting_no_account:
-    'Amount: {{amount}}\nPurpose: {{reference}}\n\nWe will send you the bank account to pay to in a separate email.',
+    'Amount: {{amount}}\nPayment reference: {{reference}}\n\nWe will send you the bank account to pay to in a separate email.',
 
   accepted_subject: 'Kvitas: the Premium plan is valid until {{until}}',
   accepted_body: 'we have received the payment for order {{reference}}. The Premium plan is valid until {{until}}.',
@@ -25,13 +25,13 @@ export const plan_mail: Same<typeof source> = {
   canceled_body_other:
     'we have cancelled your order {{reference}} (the Premium plan for {{count}} months). There is nothing to pay.',
   canceled_paid:
-    'If you have already made the transfer, contact us through “Write to Kvitas”: we will start the plan or return the money.',
+    'If you have already made the transfer, contact us through “Write to Kvitas”: we will start the plan or refund the payment.',
 
   ends_today: 'Kvitas: today is the last day of your Premium plan',
   ends_one: 'Kvitas: your Premium plan ends in {{count}} day',
   ends_other: 'Kvitas: your Premium plan ends in {{count}} days',
   ending_body:
-    'your Premium plan is valid until {{until}}, that day included. Extend it now and the new time is added to what is left.',
+    'your Premium plan is valid until the end of {{until}}. If you extend it now, the new period is added to the time you have left.',
   ending_after:
-    'When the plan ends, nothing is lost: you can still view, send and download every document. New invoices, companies and people can be added only within the free plan.',
+    'Nothing is deleted when the plan ends: you can still view, send and download every document. New invoices, companies and people can be added only within the free plan.',
 }

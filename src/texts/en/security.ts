@@ -46,7 +46,7 @@ export const security: Same<typeof lt> = {
   event_two_step_removed: 'Two-step sign-in turned off',
   event_codes_renewed: 'New recovery codes',
   event_code_used: 'Recovery code used',
-  event_ways_removed: 'Ways to sign in from before verification removed',
+  event_ways_removed: 'Sign-in methods added before verification removed',
   event_invitation_accepted: 'Invitation accepted',
   event_role_changed: 'Role change',
   event_member_removed: 'Removal from a company',

@@ -40,10 +40,10 @@ test('an invitation is listed with its seven days and goes out by a letter in th
   expect(invitations).toEqual([made.body])
   const token = await staff.tokenFor('Petras@Ziedas.lt')
   const letter = lastLetterTo(server, 'Petras@Ziedas.lt')
-  expect(letter.heads['subject']).toBe('UAB „Žiedas“ invites you to work together')
+  expect(letter.heads['subject']).toBe('Invitation to join UAB „Žiedas“')
   expect(letter.text).toContain(`https://kvitas.example/invitation?token=${token}`)
-  expect(letter.text).toContain('Ona Kazlauskienė invites you to join UAB „Žiedas“')
-  expect(letter.text).toContain('You would be an accountant')
+  expect(letter.text).toContain('Ona Kazlauskienė has invited you to join UAB „Žiedas“')
+  expect(letter.text).toContain('Your role: accountant')
 })
 
 test('an invitation to somebody who has an account is in their language, whoever invites', async () => {
@@ -53,7 +53,7 @@ test('an invitation to somebody who has an account is in their language, whoever
   await staff.invite({ email: known.email.toUpperCase() })
   await staff.invite({ email: 'nezinomas@ziedas.lt' })
   await server.runJobs()
-  expect(lastLetterTo(server, known.email).heads['subject']).toBe('UAB „Žiedas“ invites you to work together')
+  expect(lastLetterTo(server, known.email).heads['subject']).toBe('Invitation to join UAB „Žiedas“')
   expect(lastLetterTo(server, 'nezinomas@ziedas.lt').heads['subject']).toBe('UAB „Žiedas“ kviečia dirbti kartu')
 })
 

@@ -45,8 +45,8 @@ test('signing up sends a letter whose link proves the address, once', async () =
 
 test('the letter is in the language the person chose', async () => {
   const { letter } = await signUpAndRead({ locale: 'en' })
-  expect(letter).toContain('Subject: Confirm your email address')
-  expect(letter).toContain('The link works for 72 hours.')
+  expect(letter).toContain('Subject: Verify your email address')
+  expect(letter).toContain('The link expires in 72 hours.')
 })
 
 test('the address a request claims to be for never gets into a link', async () => {

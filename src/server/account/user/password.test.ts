@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     await server.runJobs()
     const { text, heads } = lettersTo(email).at(-1)!
     expect(heads['subject']).toBe('Reset your password')
-    expect(text).toContain('The link works once, for 60 minutes.')
+    expect(text).toContain('The link can be used once and expires in 60 minutes.')
     expect(text).not.toContain('evil.example')
     const [, token] = /token=([\w-]+)/.exec(text)!
     const stored = await server.owner.query('select * from password_reset where user_id = $1', [id])

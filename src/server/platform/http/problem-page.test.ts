@@ -67,7 +67,7 @@ describe('a tab that a file was refused to is told so in a page', () => {
 
   test('in the language asked for', async () => {
     const answer = await post(`/invoice/${nobody}/pdf`, {}, { ...browser, 'accept-language': 'en-GB,en;q=0.8' })
-    for (const words of ['<html lang="en"', 'This could not be opened', 'Close this tab and reload the page'])
+    for (const words of ['<html lang="en"', 'The page could not be opened', 'Close this tab and reload the page'])
       expect(answer.body).toContain(words)
   })
 
