@@ -10,7 +10,7 @@ export const account: Same<typeof source> = {
   save: 'Save',
   search: 'Search list',
   empty_title: 'Your bank accounts and cash will be here',
-  empty_text: 'Add a bank account, and its number will be on every invoice you issue, with a QR code to pay by.',
+  empty_text: 'Add a bank account. Its number and a payment QR code will be on every invoice you issue.',
   empty_add: 'Add a bank account',
   sort_title: 'By name',
   sort_type: 'By type',
@@ -40,7 +40,7 @@ export const account: Same<typeof source> = {
   number_elsewhere: 'Account number or address',
   account_number_right: 'The number is valid.',
   bank_name: 'Bank',
-  bank_hint: 'The bank is recognised by the account number.',
+  bank_hint: 'Lithuanian banks are recognised from the account number.',
   bank_code: 'Bank code',
   cash_register_number: 'Cash register number',
   currency: 'Currency',
@@ -56,7 +56,7 @@ export const account: Same<typeof source> = {
   accept_payments_hint: 'Offered when you record a payment received.',
   is_main: 'Main',
   is_main_hint: 'Selected first on a new invoice.',
-  is_main_kept: 'There must be a main account. To change it, make another account the main one.',
+  is_main_kept: 'One account must be the main one. To change it, make another account the main one.',
 
-  locked_role: 'Bank accounts and cash can be changed by the owner and administrators.',
+  locked_role: 'Only the owner and administrators can change bank and cash accounts.',
 }

@@ -17,7 +17,7 @@ export const auth: Same<typeof source> = {
   or: 'or',
   with_provider: 'Continue with {{name}}',
   with_passkey: 'Sign in with a passkey',
-  passkey_none: 'No passkey was used. Try again, or choose another way.',
+  passkey_none: 'No passkey was used. Try again, or sign in another way.',
   passkey_there: 'There is already a passkey for your account on this device.',
   passkey_unsupported: 'This device or browser does not support passkeys.',
 

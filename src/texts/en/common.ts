@@ -57,8 +57,8 @@ export const common: Same<typeof lt> = {
   draft_drop: 'Discard',
 
   stale_title: 'This record was changed in another window or by someone else.',
-  stale_own: 'You changed this record in another window meanwhile.',
-  stale_text: 'Load the latest version, or continue: fields you changed keep your values, the others are updated.',
+  stale_own: 'You changed this record in another window.',
+  stale_text: 'Load the latest version, or continue: fields you changed keep your values, and the others are updated.',
   stale_load: 'Load the latest',
   stale_keep: 'Continue with my changes',
 

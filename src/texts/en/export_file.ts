@@ -54,7 +54,7 @@ export const export_file: Same<typeof lt> = {
   column_account: 'Account',
   column_source_account: 'From account',
   column_destination_account: 'To account',
-  column_documents: 'Pays',
+  column_documents: 'Applied to',
   column_destination_total: 'Amount received',
   column_destination_currency: 'Currency received',
   column_used: 'Used',

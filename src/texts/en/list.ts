@@ -3,10 +3,10 @@ import type { Same } from '#texts/same.ts'
 
 /** What lists of records share. */
 export const list: Same<typeof source> = {
-  search_open: 'Search the list',
-  search_close: 'Hide the search',
+  search_open: 'Search list',
+  search_close: 'Hide search',
   more: 'More actions',
-  record_more: 'Actions of the record',
+  record_more: 'Record actions',
   sort: 'Sort',
   download: 'Download',
   download_csv: 'CSV table',
@@ -17,7 +17,7 @@ export const list: Same<typeof source> = {
   archive_chip_value: 'archived',
   archive_leave: 'Hide archived',
   deleted_note: 'Deleted records are permanently removed after 7 days.',
-  clear: 'Clear the search',
+  clear: 'Clear search',
   nothing_title: 'Nothing found',
   nothing_text: 'Check the spelling or search for another word.',
   none_archived_title: 'The archive is empty',
@@ -32,7 +32,7 @@ export const list: Same<typeof source> = {
   restore_of: 'Restore: {{title}}',
   unarchive: 'Unarchive',
   unarchive_of: 'Unarchive: {{title}}',
-  open_page: 'Open as a page',
+  open_page: 'Open full page',
   badge_archived: 'Archived',
   badge_deleted: 'Deleted',
 }

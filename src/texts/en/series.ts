@@ -17,7 +17,7 @@ export const series: Same<typeof source> = {
   column_type: 'Document',
   column_number: 'Next number',
   column_description: 'Description',
-  column_default: 'Offered',
+  column_default: 'Default',
   default: 'Default',
 
   invoice_type: 'Document',
@@ -31,12 +31,12 @@ export const series: Same<typeof source> = {
   next_number_how: 'Any text is allowed; only the digits at its end increase.',
   following: 'Then {{second}}, {{third}}.',
   description: 'Description',
-  description_hint: 'When you use this series. You see it when choosing.',
+  description_hint: 'When to use this series. Shown when you choose one.',
   is_default: 'Default',
   is_default_hint: 'Selected first on a new document of this kind.',
   is_default_kept: 'Each kind of document needs a default series. To change it, make another series the default.',
 
-  locked_role: 'Series can be changed by the owner and administrators.',
+  locked_role: 'Only the owner and administrators can change series.',
 
   continuity: 'Number report',
   continuity_of: 'Number report: {{type}}',
@@ -64,7 +64,7 @@ export const series: Same<typeof source> = {
   continuity_head_total: 'Total',
   continuity_head_why: 'Reason',
   continuity_head_count: 'Count',
-  continuity_head_before: 'The one before',
+  continuity_head_before: 'Previous number',
   continuity_by: '{{day}}, {{name}}',
   continuity_more_one: 'And {{count}} more.',
   continuity_more_other: 'And {{count}} more.',

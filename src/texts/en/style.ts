@@ -5,7 +5,7 @@ import type { Same } from '#texts/same.ts'
 export const style: Same<typeof source> = {
   logo_title: 'Logo',
   logo_text: 'Printed on new invoices, statements and cash documents. Invoices already issued do not change.',
-  logo_drop: 'Drop a picture here',
+  logo_drop: 'Drop an image here',
   logo_drop_here: 'Drop it here',
   logo_choose: 'Choose a file',
   logo_replace: 'Replace',
@@ -36,7 +36,7 @@ export const style: Same<typeof source> = {
   colour_8B2619: 'Red',
   colour_5B2A6B: 'Purple',
   colour_0F5A66: 'Teal',
-  colour_own: 'Your own',
+  colour_own: 'Custom',
   font: 'Font',
   font_inter: 'Inter',
   font_plex: 'IBM Plex Sans',

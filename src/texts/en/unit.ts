@@ -9,7 +9,7 @@ export const unit: Same<typeof source> = {
   save: 'Save',
   search: 'Search list',
   empty_title: 'Your units of measure will be here',
-  empty_text: 'A unit says what you count in: pieces, hours, kilograms.',
+  empty_text: 'Units are what you count in, such as pieces, hours or kilograms.',
   sort_title: 'By name',
   sort_short_name: 'By short name',
   column_title: 'Name',
@@ -23,11 +23,11 @@ export const unit: Same<typeof source> = {
   title_hint: 'For example: square metre',
   short_name: 'Short name',
   short_name_hint: 'As printed on documents.',
-  format: 'Format of quantities',
+  format: 'Quantity format',
   format_examples: 'Quantities on documents will look like this: {{whole}} · {{half}} · {{eighth}}',
-  format_how: 'Each zero after the point is a digit that is always shown: 0.00 shows two, 0.### up to three.',
+  format_how: 'Each zero after the decimal point is a digit that is always shown: 0.00 shows two, 0.### up to three.',
 
-  locked_role: 'Units of measure can be changed by the owner and administrators.',
+  locked_role: 'Only the owner and administrators can change units of measure.',
   locked_system: 'A system unit cannot be changed or deleted. If you do not use it, archive it.',
   locked_system_short: 'A system unit cannot be deleted, but it can be archived.',
 }

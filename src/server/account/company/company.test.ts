@@ -133,7 +133,7 @@ test('no half of a company stays when its country or time zone does not exist', 
   const country = await person.ask('POST', '/company', companyForm({ country: 'ZZ' }), english)
   expect(country.body.errors).toEqual({ country: ['Choose a country from the list.'] })
   const zone = await person.ask('POST', '/company', companyForm({ time_zone: 'Vilnius' }), english)
-  expect(zone.body.errors).toEqual({ time_zone: ['Choose one of the possible values.'] })
+  expect(zone.body.errors).toEqual({ time_zone: ['Choose one of the available options.'] })
   expect((await person.ask('GET', '/company/all')).body.data).toEqual([])
 })
 

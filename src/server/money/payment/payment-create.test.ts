@@ -131,7 +131,7 @@ describe('money received', () => {
     const english = await books.ask('POST', '/payment', payments.form({ total: '50', invoices: part('60') }), {
       'accept-language': 'en',
     })
-    expect(english.body.errors.total).toEqual(['The amount is less than what the selected documents take.'])
+    expect(english.body.errors.total).toEqual(['The amounts applied to documents exceed the payment.'])
   })
 
   test('pays only documents that can be paid, of that client and in that currency', async () => {

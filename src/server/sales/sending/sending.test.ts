@@ -109,7 +109,7 @@ describe('sending an invoice', () => {
       expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(given)).toEqual([422, [field]])
     }
     expect((await send({ attach: ['pdf', 'ubl'] }, { 'accept-language': 'en' })).body.errors).toEqual({
-      attach: ['This format cannot be attached yet: send the PDF.'],
+      attach: ['This format cannot be attached yet. Send the PDF.'],
     })
     expect(await stored()).toBe(0)
   })
