@@ -57,7 +57,7 @@ export const document: Same<typeof source> = {
   delivery: 'Delivery',
   delivery_vat: 'Delivery (VAT {{rate}})',
   total_without_vat: 'Total excl. VAT',
-  vat_of: 'VAT {{rate}} of {{base}}',
+  vat_of: 'VAT {{rate}} on {{base}}',
   vat_exempt_of: 'Exempt from VAT: {{base}}',
   vat_reverse_charge_of: 'Reverse charge: {{base}}',
   vat_outside_of: 'Not subject to VAT: {{base}}',

@@ -62,7 +62,7 @@ describe('the state column says the fact', () => {
       "settled by another invoice's credit",
       { payment_state: 'paid', unpaid: '0.00' },
       'Užskaityta kreditu',
-      'Settled by a credit',
+      'Settled by credit',
     ],
     ['credited after it was paid off', { date_due: null, credited: 'whole' }, 'Kredituota', 'Credited'],
     [
@@ -89,7 +89,7 @@ describe('the state column says the fact', () => {
     ['deleted today', { deleted_at: '2026-11-20T08:00:00Z' }, 'Ištrinta, dar 7 dienos', 'Deleted, 7 days left'],
     ['deleted two days ago', { deleted_at: '2026-11-18T08:00:00Z' }, 'Ištrinta, dar 5 dienos', 'Deleted, 5 days left'],
     ['deleted six days ago', { deleted_at: '2026-11-14T08:00:00Z' }, 'Ištrinta, dar 1 diena', 'Deleted, 1 day left'],
-    ['deleted a week ago', { deleted_at: '2026-11-13T08:00:00Z' }, 'Ištrinta, išnyks šiandien', 'Deleted, gone today'],
+    ['deleted a week ago', { deleted_at: '2026-11-13T08:00:00Z' }, 'Ištrinta, išnyks šiandien', 'Deleted, last day'],
     // 23:30 in UTC is already the next day in Vilnius.
     [
       'deleted late in the evening',

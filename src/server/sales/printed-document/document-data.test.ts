@@ -49,7 +49,7 @@ describe('figures', () => {
   test('English: grouped by commas, the euro sign before', () => {
     const { totals, headline, facts } = printed({ language: 'en' })
     expect(headline.value).toBe('€4,155.41')
-    expect(totals.vat_rows[0]?.label).toBe('VAT 21% of 2,459.80')
+    expect(totals.vat_rows[0]?.label).toBe('VAT 21% on 2,459.80')
     expect(facts[0]?.value).toBe(`20${nbsp}November${nbsp}2026`)
   })
 
