@@ -1,7 +1,9 @@
-import { currencyDigits, isCurrency, type Amount } from '#domain/currency.ts'
+import { currencyDigits, isCurrency } from '#domain/currency.ts'
+import type { Amount } from '#domain/currency.ts'
 import { currencyWords } from '#domain/currency-words.ts'
-import { wordsEn } from '#domain/words-en.ts'
+import type { CurrencyWords } from '#domain/currency-words.ts'
 import { wordsLt } from '#domain/words-lt.ts'
+import { groupsOfThree } from '#domain/words-groups.ts'
 
 const largest = 999_999_999_999n
 
@@ -25,4 +27,25 @@ export const amountInWords = (amount: Amount, currency: string, language: 'lt' |
 const minorPart = (minor: string, mark: string | null): string => {
   if (minor === '') return ''
   return mark === null ? ` ${minor}/1${'0'.repeat(minor.length)}` : ` ${minor} ${mark}`
+}
+
+const units = (
+  ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen'
+).split(' ')
+const tens = '  twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const scales = ['', 'thousand', 'million', 'billion']
+
+/** A number of 1 to 999 without 'and'. */
+const groupWords = (group: number): string[] => {
+  const [hundred, rest] = [Math.floor(group / 100), group % 100]
+  const low = rest < 20 ? units[rest] : [tens[Math.floor(rest / 10)], units[rest % 10]].filter(Boolean).join('-')
+  return [hundred ? `${units[hundred]} hundred` : '', low ?? '']
+}
+
+/** The whole units in English with the noun, in lower case; singular only for exactly one. */
+const wordsEn = (whole: bigint, noun: CurrencyWords): string => {
+  const words = groupsOfThree(whole).flatMap(({ group, scale }) => [...groupWords(group), scales[scale] ?? ''])
+  const number = words.filter(Boolean).join(' ') || 'zero'
+  return `${number} ${whole === 1n ? noun.en[0] : noun.en[1]}`
 }

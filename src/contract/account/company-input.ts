@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { certificateOrNone, companyCode, ownCodeProblem, ownVatCode } from './company-fields.ts'
 import {
   country,
   currency,
@@ -15,6 +14,29 @@ import { accountNumber } from '#contract/platform/identifier-fields.ts'
 import { contact } from '#contract/platform/contact.ts'
 import { invoiceStyleInput } from './document-style.ts'
 import { personTypes } from '#contract/platform/person-types.ts'
+import { companyCodeProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
+
+/** A code without spaces; null when empty. Whether it is right depends on the country and the type: see `companyInput`. */
+const companyCode = text(40)
+  .nullish()
+  .transform((value) => (value ? normaliseCode(value) : '') || null)
+
+/**
+ * Why the own company's code is wrong. It must be right to the check digit; a client's is only warned of, for foreign and
+ * historic codes exist (lithuania.md 2.4). An individual's code is free text: nobody is made to give a personal code.
+ */
+const ownCodeProblem = (company: { type: string; country: string; code: string | null }) =>
+  company.type === 'legal' && company.country === 'LT' && company.code ? companyCodeProblem(company.code) : undefined
+
+const ownVatCode = text(30)
+  .nullish()
+  .transform((value) => (value ? normaliseCode(value) : '') || null)
+  .superRefine((value, context) => {
+    const problem = value ? vatCodeProblem(value) : undefined
+    if (problem) context.addIssue({ code: 'custom', message: `vat_code_${problem}`, input: value })
+  })
+
+const certificateOrNone = optionalText(60)
 
 /** A further address of the company: a shop, a store. */
 const place = z.strictObject({

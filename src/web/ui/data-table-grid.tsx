@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
-import { DataTableHeadCell } from './data-table-head-cell.tsx'
 import { DataTableLeading } from './data-table-leading.tsx'
 import { DataTableRow } from './data-table-row.tsx'
-import type { DataTableProps } from './data-table-types.ts'
+import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey, selection, leading = [] } = props
@@ -82,3 +82,32 @@ const SkeletonRow = <Row,>({ index, columns, selection }: DataTableProps<Row> & 
     ))}
   </tr>
 )
+
+interface Props<Row> {
+  column: DataColumn<Row>
+  sort?: DataSort
+  onSort?: (key: string) => void
+}
+
+/** The state of sorting is told by `aria-sort`; the arrow is for the eye. */
+const DataTableHeadCell = <Row,>({ column, sort, onSort }: Props<Row>) => {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-priority={column.priority}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(column.key)}>
+          {column.head}
+          {direction ? <Arrow size={12} stroke={2} /> : <span className={classes.noArrow} />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}

@@ -1,8 +1,8 @@
-import { type FocusEvent, type MouseEvent, Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-types.ts'
-import { useNear } from './use-near.ts'
 
 interface Props<Row> extends DataTableProps<Row> {
   row: Row
@@ -79,3 +79,22 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
 export const ownControl = (event: MouseEvent<HTMLElement>): boolean =>
   (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null ||
   String(getSelection() ?? '') !== ''
+
+/** Whether the pointer, the focus or an open menu is at something, so that its buttons are worth drawing. */
+const useNear = (active: boolean) => {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [held, hold] = useState(false)
+  return {
+    is: active || pointed || focused || held,
+    /** While its menu is open the pointer is elsewhere. */
+    hold,
+    handlers: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    },
+  }
+}

@@ -1,12 +1,13 @@
 import { Popover } from '@mantine/core'
-import { useState } from 'react'
-import type { CalendarWords } from './date-calendar.tsx'
-import { DatePopover } from './date-popover.tsx'
+import { useState, lazy, Suspense } from 'react'
+import type { CalendarWords, DateCalendarProps } from './date-calendar.tsx'
 import { parseDateText } from './date-text.ts'
 import { Field, FieldBox } from './field.tsx'
 import classes from './date-field.module.css'
 import fieldClasses from './field.module.css'
-import { splitField, type TextFieldProps } from './text-field.tsx'
+import { splitField } from './text-field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+import { IconCalendar } from '@tabler/icons-react'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'align' | 'type' | 'min' | 'max'> {
   /** `YYYY-MM-DD`, `''` for none; what cannot be read is passed on as typed, for the form to refuse. */
@@ -87,3 +88,36 @@ export const DateField = (props: DateFieldProps) => {
     </Field>
   )
 }
+
+/** A script of its own: most people type dates and never open the calendar. */
+const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
+
+interface Props {
+  open: boolean
+  onOpen: (open: boolean) => void
+  label: string
+  disabled?: boolean
+  calendar: DateCalendarProps
+}
+
+/** The button with the calendar it opens; within a `Popover`. */
+const DatePopover = ({ open, onOpen, label, disabled, calendar }: Props) => (
+  <>
+    <Popover.Target>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={label}
+        disabled={disabled}
+        onClick={() => onOpen(!open)}
+      >
+        <IconCalendar size={16} stroke={1.75} />
+      </button>
+    </Popover.Target>
+    <Popover.Dropdown className={classes.dropdown} data-mantine-stop-propagation>
+      <Suspense fallback={<div className={classes.wait} />}>
+        <DateCalendar {...calendar} />
+      </Suspense>
+    </Popover.Dropdown>
+  </>
+)

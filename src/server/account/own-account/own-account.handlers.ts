@@ -10,7 +10,6 @@ import { textOf } from '#server/platform/words/texts.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { actFor } from '#server/platform/db/act-for.ts'
 import { membershipsOf } from '#server/account/user/user.queries.ts'
-import { ownData } from './own-data.ts'
 
 /** Ends the ownership where the company has another owner; refuses with the company's name where it has none. */
 const giveUpCompanies = async ({ db, session }: UserContext) => {
@@ -52,3 +51,34 @@ export const ownAccountHandlers = {
     if (!rows[0]?.done) throw new Problem('last_owner')
   },
 } satisfies HandlersOf<typeof ownAccountRows>
+
+/** More rows than anybody has; older ones are left out. */
+const most = 10_000
+
+/** Everything that is kept about who asks, newest first in its parts. Nothing secret is in it: no hashes, keys or codes. */
+const ownData = async ({ db, session, now }: UserContext) => {
+  const id = session.user_id
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select to_jsonb(p) from (select id, name, email, email_verified_at, pending_email, locale, avatar, created_at, updated_at
+      from app_user where id = ${id}) p) as profile,
+    (select jsonb_build_object('password', u.password_hash is not null,
+        'two_step', (select to_jsonb(t) from (select created_at from two_step where user_id = ${id}) t),
+        'passkeys', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (select name, created_at, last_used_at from passkey where user_id = ${id} order by id) k),
+        'providers', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (select provider, email, created_at from social_login where user_id = ${id} order by created_at) s))
+      from app_user u where u.id = ${id}) as sign_in,
+    (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (select created_at, last_used_at, address, user_agent, two_step
+      from session where user_id = ${id} order by last_used_at desc limit ${most}) s) as sessions,
+    (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (select c.title, m.role, m.created_at
+      from company_member m join company c on c.id = m.company_id where m.user_id = ${id} order by m.created_at) m) as companies,
+    (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (select happened_at, event, outcome, reason, address, user_agent, detail, company
+      from security_event where user_id = ${id} and actor_id is null order by happened_at desc limit ${most}) e) as events,
+    (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (select subject, message, company_title as company, created_at,
+        (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from (select reply, created_at from message_reply where message_id = message.id) r) as replies,
+        (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from (select answer, created_at from message_answer where message_id = message.id) a) as answers
+      from message where user_id = ${id} order by created_at desc limit ${most}) m) as messages,
+    (select to_jsonb(b) from (select type, title, code, vat, email, country from billing where user_id = ${id}) b) as billing,
+    (select to_jsonb(s) from (select plan, starts_on, months, valid_until from subscription where user_id = ${id}) s) as subscription,
+    (select coalesce(jsonb_agg(to_jsonb(o)), '[]') from (select reference, plan, duration, price::text, currency, method, status, billing, created_at, decided_at, invoice_number
+      from subscription_order where user_id = ${id} order by created_at desc limit ${most}) o) as orders`.execute(db)
+  return { taken_at: now.toISOString(), ...rows[0] }
+}

@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { applyCardEvent } from './card-event.ts'
-import { stripeOf } from './stripe.ts'
+import { stripeOf, centsOf } from './stripe.ts'
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { acceptOrder, cancelOrder } from './accept-order.ts'
+import { findOrder } from './order.queries.ts'
+import type { OrderRow } from './order.queries.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
 
 /** How old a signed event may be: an old one that somebody caught is not taken again. */
 const toleranceSeconds = 5 * 60
@@ -36,4 +42,84 @@ const signedEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: 
   } catch {
     return undefined
   }
+}
+
+/** What came of an event. */
+type Outcome = 'accepted' | 'canceled' | 'ignored' | 'unknown_order' | 'wrong_amount' | 'paid_again'
+
+/**
+ * Applies an event of Stripe's, once: its id is stored with what it did. In any order: money that came accepts the order, also one whose
+ * page was told before to have ended; the end of a page cancels only what still waits for that page. Wrong sums and unknown orders are
+ * logged for a person to look at, and answered as taken, for Stripe would only say the same again.
+ */
+const applyCardEvent = (services: Services, event: Stripe.Event): Promise<void> =>
+  inTransaction(services.pool, null, async (db) => {
+    await holdEvent(db, event.id)
+    if (await isKnown(db, event.id)) return
+    const { outcome, order } = await outcomeOf(db, services, event)
+    await keepEvent(db, services, event, { outcome, order_id: order?.id ?? null })
+    const isWrong = outcome === 'unknown_order' || outcome === 'wrong_amount' || outcome === 'paid_again'
+    services.log[isWrong ? 'error' : 'info']({ event: event.id, type: event.type, order: order?.id, outcome }, 'Stripe')
+  })
+
+/** Another process that is at the same event is waited for. */
+const holdEvent = (db: Database, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`stripe ${id}`}, 0))`.execute(db)
+
+const isKnown = async (db: Database, id: string): Promise<boolean> =>
+  (await asProvider(db, () => db.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst())) !==
+  undefined
+
+const keepEvent = (
+  db: Database,
+  { clock }: Services,
+  { id, type }: Stripe.Event,
+  applied: { outcome: Outcome; order_id: string | null },
+) =>
+  asProvider(db, () =>
+    db
+      .insertInto('stripe_event')
+      .values({ id, type, ...applied, received_at: clock().toISOString() })
+      .execute(),
+  )
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const outcomeOf = async (
+  db: Database,
+  services: Services,
+  event: Stripe.Event,
+): Promise<{ outcome: Outcome; order?: OrderRow }> => {
+  if (!isAboutSession(event)) return { outcome: 'ignored' }
+  const session = event.data.object
+  const id = session.client_reference_id ?? ''
+  const order = uuid.test(id) ? await asProvider(db, () => findOrder(db, id)) : undefined
+  if (order?.method !== 'card') return { outcome: 'unknown_order' }
+  return { order, outcome: await apply({ db, services, now: services.clock() }, event, session, order) }
+}
+
+type SessionEvent = Extract<Stripe.Event, { data: { object: Stripe.Checkout.Session } }>
+const isAboutSession = (event: Stripe.Event): event is SessionEvent => event.type.startsWith('checkout.session.')
+
+type Asked = Parameters<typeof acceptOrder>[0]
+
+const apply = async (
+  asked: Asked,
+  { type }: SessionEvent,
+  session: Stripe.Checkout.Session,
+  order: OrderRow,
+): Promise<Outcome> => {
+  if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
+    // Of a page that was followed by another one.
+    if (order.card_session !== session.id || order.status !== 'waiting') return 'ignored'
+    await cancelOrder(asked, order.id, 'card')
+    return 'canceled'
+  }
+  // Completed, but the money is still on its way: another event follows.
+  if (session.payment_status !== 'paid') return 'ignored'
+  const isWhole = session.amount_total === centsOf(order.price) && session.currency === order.currency.toLowerCase()
+  if (!isWhole) return 'wrong_amount'
+  if (order.status === 'accepted') return order.card_session === session.id ? 'ignored' : 'paid_again'
+  await acceptOrder(asked, order.id, 'card', { paid: true })
+  return 'accepted'
 }

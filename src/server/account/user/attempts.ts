@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { networkOf } from './network-of.ts'
+import { isIPv6 } from 'node:net'
 
 /** How many attempts a key may have within five minutes, or within a day. */
 type Limit = { key: string; most: number; within?: 'day' }
@@ -65,4 +65,24 @@ export const forgetAttempt = async (db: Database, key: string, at: Date) => {
     (select ctid from attempt where key = ${byNetwork(key)} and happened_at = ${at.toISOString()} limit 1 for update skip locked)`.execute(
     db,
   )
+}
+
+/** What an address is counted by: itself, of IPv6 the first 64 bits, which is what one customer of a network is given. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [plain = ''] = address.split('%')
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const all = [
+    ...groups,
+    ...Array.from({ length: Math.max(0, missing) }, () => '0'),
+    ...(tail ?? '').split(':').filter(Boolean),
+  ]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

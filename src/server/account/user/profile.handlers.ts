@@ -9,11 +9,11 @@ import { queueLetter } from '#server/platform/mail/queue-letter.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
-import { drawAvatar } from './avatar.ts'
 import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
 import { actFor } from '#server/platform/db/act-for.ts'
 import { findByEmail } from './user.queries.ts'
+import { drawInProcess } from '#server/platform/files/picture-process.ts'
 
 export const profileHandlers = {
   'user.data': (context) => userData(context, context.session.user_id),
@@ -121,4 +121,17 @@ const setAvatar = async (context: UserContext, avatar: string | null) => {
   const { db, session } = context
   await db.updateTable('app_user').set({ avatar }).where('id', '=', session.user_id).execute()
   return userData(context, session.user_id)
+}
+
+const mostMs = 10_000
+
+/** A picture of a person as a small `data:` URL, redrawn: nothing of the bytes sent is kept. Refuses with `unsupported_file` what cannot be read. */
+const drawAvatar = async (bytes: Uint8Array): Promise<string> => {
+  const script = new URL('./avatar-process.ts', import.meta.url)
+  try {
+    return `data:image/webp;base64,${(await drawInProcess({ script, bytes, mostMs })).toString('base64')}`
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('unsupported_file', { resource: 'image' })
+  }
 }

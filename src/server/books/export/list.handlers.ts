@@ -1,14 +1,26 @@
-import type { listExportRows } from '#contract/books/list-export.ts'
+import type { listExportRows, ListFormat } from '#contract/books/list-export.ts'
 import { listClients } from '#server/sales/client/client.queries.ts'
 import { listExpenses } from '#server/purchases/expense/list.ts'
-import type { HandlersOf } from '#server/platform/http/context.ts'
+import type { HandlersOf, CompanyContext, FileAnswer, ProofAsking } from '#server/platform/http/context.ts'
 import { listInvoices } from '#server/sales/invoice/list.ts'
 import { listPayments } from '#server/money/payment/list.ts'
 import { listProducts } from '#server/sales/product/product.queries.ts'
 import { readDocuments } from './document.queries.ts'
-import { listFile } from './list-file.ts'
 import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
-import { documentColumns } from './tables.ts'
+import type { ListColumns } from './list-tables.ts'
+import { documentColumns, tableWords } from './tables.ts'
+import type { ListName, Table } from './tables.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { listedAtOnce } from '#domain/export-limits.ts'
+import { listFileName } from '#domain/export-name.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { textOf } from '#server/platform/words/texts.ts'
+import { countTaken } from './count-taken.queries.ts'
+import { csvOf } from './csv.ts'
+import { atOneMoment, fileTypes } from './make-file.ts'
+import { workbookOf } from './workbook.ts'
 
 /** Each list by the query of its screen. */
 export const listExportHandlers: HandlersOf<typeof listExportRows> = {
@@ -57,3 +69,67 @@ export const listExportHandlers: HandlersOf<typeof listExportRows> = {
       columns: productColumns,
     }),
 }
+
+type Page<Row> = { data: readonly Row[]; meta: { next_cursor: string | null; count: number } }
+type Paging = { limit: number; cursor: string | undefined }
+
+type Asked<Row> = {
+  name: ListName
+  format: ListFormat
+  list: (context: CompanyContext, paging: Paging) => Promise<Page<Row>>
+  columns: (context: CompanyContext) => ListColumns<Row> | Promise<ListColumns<Row>>
+}
+
+const atOnce = 200
+const secondsToWait = 10
+
+/** A person exports one list at a time: each takes a database connection for seconds. */
+const oneAtATime = async ({ db, session }: CompanyContext): Promise<void> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)
+  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: secondsToWait })
+}
+
+/** The rows of a list from its first page to its last. */
+const rowsFrom = async function* <Row>(
+  first: Page<Row>,
+  next: (cursor: string) => Promise<Page<Row>>,
+  values: ListColumns<Row>['values'],
+) {
+  let page = first
+  for (;;) {
+    for (const row of page.data) yield values(row)
+    const cursor = page.meta.next_cursor
+    if (cursor === null) return
+    page = await next(cursor)
+  }
+}
+
+/**
+ * A list as its query shows it. Refused with `too_large` where it has more rows than may be had at once, and with `proof_required`
+ * beyond a hundred rows in an hour. The file is made once the transaction of the request has ended, in one of its own.
+ */
+const listFile = async <Row>(context: CompanyContext & ProofAsking, asked: Asked<Row>) => {
+  const { meta } = await asked.list(context, { limit: 1, cursor: undefined })
+  if (meta.count > listedAtOnce) throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
+  if (!(await countTaken(context, meta.count))) await context.requireProof()
+  return () => makeListFile(context, asked)
+}
+
+/** All rows come from one snapshot of the database. */
+const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
+  atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
+    const { language, today } = context
+    const then = { ...context, db }
+    await oneAtATime(then)
+    const page = (cursor?: string) => list(then, { limit: atOnce, cursor })
+    const first = await page()
+    const shown = await columns(then)
+    const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }
+    const words = tableWords(language)
+    const bytes = await buffer(
+      format === 'csv' ? Readable.from(csvOf(table, words, language)) : workbookOf([table], words),
+    )
+    const fileName = listFileName(textOf(language, 'export_file', `file_${name}`) ?? name, today, format)
+    return { bytes, name: fileName, type: fileTypes[format], attachment: true }
+  })

@@ -6,9 +6,16 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { csvOf } from './csv.ts'
-import { papersOf } from './papers.ts'
 import { tablesOf, tableWords } from './tables.ts'
 import { workbookOf } from './workbook.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { storedDocument } from '#server/sales/invoice/print.ts'
+import { jobsOf } from '#server/platform/pdf/render.ts'
+import { companyContext } from '#server/sales/sending/company-context.ts'
+import { listDocuments } from './document.queries.ts'
+import { pdfNames } from './file-names.ts'
+import { startZip } from './zip.ts'
 
 export const fileTypes = {
   zip: 'application/zip',
@@ -54,3 +61,61 @@ export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db:
     await sql`select set_config('app.company_id', ${companyId}, true)`.execute(db)
     return work(db)
   })
+
+type Asker = { company_id: string; id: string; created_by: string | null; language: string }
+
+/** The printed documents of a form as a ZIP, each read and set at its turn. `onDone` is told of each. */
+const papersOf = async (
+  services: Services,
+  asker: Asker,
+  form: ExportForm,
+  onDone: (count: number) => Promise<void>,
+): Promise<Readable> => {
+  const companyId = asker.company_id
+  const documents = await inTransaction(services.pool, companyId, (db) => listDocuments({ db, companyId }, form))
+  const nameOf = pdfNames()
+  // One is set while the one before is written: a worker is left to those who wait for a single document.
+  const papers = readAhead(documents, ({ id }) => paperOf(services, asker, form, id))
+  return startZip(async (add) => {
+    for (const document of documents) {
+      const paper = await papers.next()
+      if (paper) await add(nameOf(document), Readable.from([paper.bytes]), { compress: false, mtime: paper.at })
+      await onDone(1)
+    }
+  })
+}
+
+/** Undefined for what was deleted or voided since it was listed. */
+const paperOf = async (services: Services, asker: Asker, form: ExportForm, id: string) => {
+  const read = await inTransaction(services.pool, asker.company_id, async (db) => {
+    const context = await companyContext(services, db, asker)
+    const invoice = await readInvoice(context, id).catch(unlessGone)
+    if (!invoice || invoice.deleted_at || (invoice.voided_at && !form.with_void)) return undefined
+    return { data: await storedDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
+  })
+  return read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(asker.company_id))), at: read.at }
+}
+
+const unlessGone = (error: unknown) => {
+  if (error instanceof Problem && error.code === 'not_found') return undefined
+  throw error
+}
+
+const readAhead = <Given, Made>(given: readonly Given[], make: (one: Given) => Promise<Made>) => {
+  let at = 0
+  const start = () => {
+    const one = given[at++]
+    const made = one === undefined ? undefined : make(one)
+    // Refused before anybody waits for it, it must not end the process; whoever waits is told all the same.
+    made?.catch(() => {})
+    return made
+  }
+  let ahead: ReturnType<typeof start>
+  return {
+    next: async (): Promise<Made | undefined> => {
+      const made = await (ahead ?? start())
+      ahead = start()
+      return made
+    },
+  }
+}

@@ -1,9 +1,17 @@
 import { foundKinds } from '#contract/books/search.ts'
-import type { searchRows } from '#contract/books/search.ts'
+import type { searchRows, Found } from '#contract/books/search.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
-import { withMore } from './more-of-found.ts'
 import { bestOf } from './rank.ts'
 import { findCandidates, perKind } from './search.queries.ts'
+import { sql } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { readMoney } from '#server/sales/client/client-money.queries.ts'
+import { rowColumns } from '#server/sales/invoice/item.queries.ts'
+import { rowOf } from '#server/sales/invoice/item.ts'
+import type { StoredRow } from '#server/sales/invoice/item.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
 
 export const searchHandlers: HandlersOf<typeof searchRows> = {
   search: async (context, { query }) => {
@@ -15,4 +23,52 @@ export const searchHandlers: HandlersOf<typeof searchRows> = {
     })
     return { data, meta: { more_of } }
   },
+}
+
+type Told = Omit<Found, 'client' | 'invoice'>
+type Asking = Scope & { today: PlainDate }
+
+/** Adds to the results what clients owe, their last invoice, and the state of invoices. */
+const withMore = async (asking: Asking, found: readonly Told[]): Promise<Found[]> => {
+  const idsOf = (kind: Found['kind']) => found.filter((each) => each.kind === kind).map(({ id }) => id)
+  const [moneyOf, lastOf, invoices] = await Promise.all([
+    readMoney(asking, idsOf('client')),
+    readLast(asking, idsOf('client')),
+    readInvoices(asking, idsOf('invoice')),
+  ])
+  return found.map((each) => ({
+    ...each,
+    ...(each.kind === 'client'
+      ? { client: { debt: moneyOf(each.id).debt, last_invoice: lastOf.get(each.id) ?? null } }
+      : {}),
+    ...(each.kind === 'invoice' ? { invoice: invoices.get(each.id) } : {}),
+  }))
+}
+
+type Last = { client_id: string; id: string; lines: number; total: string; currency: string }
+
+const readLast = async ({ db, companyId }: Scope, clientIds: readonly string[]) => {
+  if (clientIds.length === 0) return new Map<string, never>()
+  const { rows } = await sql<Last>`
+    select c.id as client_id, last.id, last.total, last.currency,
+      (select count(*)::int from invoice_line l where l.company_id = ${companyId} and l.invoice_id = last.id) as lines
+    from unnest(${[...clientIds]}::uuid[]) c(id) cross join lateral (
+      select i.id, i.total, i.currency from invoice i
+      where i.company_id = ${companyId} and i.client_id = c.id and i.type = 'simple' and i.deleted_at is null and i.voided_at is null
+      order by i.date desc, i.id desc limit 1) last`.execute(db)
+  return new Map(
+    rows.map(({ client_id, id, lines, total, currency }) => [
+      client_id,
+      { id, lines, total: { currency, amount: amountText(dec(total), currency) } },
+    ]),
+  )
+}
+
+const readInvoices = async ({ db, companyId, today }: Asking, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>()
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns} from invoice i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, rowOf(row, today)]))
 }

@@ -5,13 +5,17 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/services.ts'
 import type { Handlers } from './context.ts'
-import { answerBroken, answerErrors, answerUnreadable } from './errors.ts'
+import { answerBroken, answerErrors, answerUnreadable, sendProblem } from './errors.ts'
 import { mount } from './mount.ts'
 import { watchRequests } from './open-requests.ts'
-import { readBuiltPage, servePages } from './pages.ts'
 import { showProblems } from './problem-page.ts'
 import { logAnswers } from './request-log.ts'
 import { headersFor } from './security-headers.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { contract } from '#contract/index.ts'
+import { Problem } from './problem.ts'
 
 /** Of what is no call of the contract: Stripe's events. Calls have their own (`body-limit.ts`). */
 const bodyBytes = 512 * 1024
@@ -71,4 +75,41 @@ export const createApp = async (
   for (const listen of webhooks) listen(app, services)
   if (buildDir) await servePages(app, buildDir, page)
   return app
+}
+
+const readBuiltPage = (buildDir: string) => readFile(path.join(buildDir, 'index.html'), 'utf8')
+
+/** The built chunks under /build/, and the single page for every other address a browser navigates to. */
+const servePages = async (app: FastifyInstance, buildDir: string, page: string) => {
+  await app.register(fastifyStatic, {
+    root: buildDir,
+    prefix: '/build/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
+    // The page is served at every other address, and changes: nobody may keep it for a year.
+    allowedPath: (file) => file !== '/index.html',
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|build)(\/|$)/.test(pathname)
+    if (!isPage)
+      return sendProblem(
+        request,
+        reply,
+        new Problem(isIdMissing(request.method, pathname) ? 'missing_id' : 'not_found'),
+      )
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
+
+const resources = new Set(
+  Object.values(contract).flatMap(({ path }) => /^\/([a-z-]+)\/edit\/\{id\}$/.exec(path)?.[1] ?? []),
+)
+
+/** `/api/client/edit/` or `/api/client/` name no item, nor does a change or a deletion of `/api/client`. */
+const isIdMissing = (method: string, pathname: string) => {
+  const [, resource = '', rest] = /^\/api\/([a-z-]+)(\/|\/edit\/?)?$/.exec(pathname) ?? []
+  return resources.has(resource) && (rest !== undefined || method === 'PUT' || method === 'DELETE')
 }

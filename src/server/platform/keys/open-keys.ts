@@ -1,13 +1,14 @@
 import pg from 'pg'
+import type { ClientBase } from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Log } from '#server/platform/db/log.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 import { isOpenToOthers, keyFileOf, readKeyFile, writeKeyFile } from './key-file.ts'
 import type { ReadRing } from './key-file.ts'
 import { fingerprintOf, keyPurposes, newKey, newRing } from './key-ring.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { KeyRing, Key } from './key-ring.ts'
 import { allowProvider } from './provider-key.ts'
-import { resealSecrets } from './reseal.ts'
+import { isSealedWith, openSealedBefore, seal, unseal } from './secret-box.ts'
 
 type Given = Pick<Config, 'keysFile' | 'dataDir'>
 type Known = { purpose: string; id: string; fingerprint: string }
@@ -99,4 +100,29 @@ const noteKeys = async (owner: pg.Client, ring: KeyRing): Promise<void> => {
   await owner.query('delete from key_fingerprint')
   for (const row of rows)
     await owner.query('insert into key_fingerprint (purpose, id, fingerprint) values ($1, $2, $3)', row)
+}
+
+/**
+ * Encrypts with the newest key what another one has encrypted, or `before`, the key that an older version kept in the database.
+ * Gives how many there were.
+ */
+const resealSecrets = async (
+  owner: ClientBase,
+  keys: readonly [Key, ...Key[]],
+  before: string | undefined,
+): Promise<number> => {
+  const { rows } = await owner.query<{ user_id: string; secret: string }>(
+    'select user_id, secret from two_step order by user_id for update',
+  )
+  const others = rows.filter(({ secret }) => !isSealedWith(keys[0], secret))
+  for (const { user_id, secret } of others) {
+    const open = secret.includes('.')
+      ? unseal(keys, secret, user_id)
+      : before && openSealedBefore(before, secret, user_id)
+    if (!open) throw refusal('Secrets of code generators are encrypted with a key that is gone from the database.')
+    await owner.query('update two_step set secret = $2 where user_id = $1', [user_id, seal(keys, open, user_id)])
+  }
+  // One that is being set up lives ten minutes; its person starts again.
+  if (others.length > 0 || before) await owner.query(`delete from sign_in_ticket where kind = 'two_step_setup'`)
+  return others.length
 }

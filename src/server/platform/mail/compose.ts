@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { headText } from './head-text.ts'
 import { letterHtml, letterText } from './letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -48,3 +47,14 @@ export const mailboxOf = (text: string): Mailbox => {
 
 /** The mailbox as people see it: without what would be a head of its own. */
 export const mailboxText = ({ name, address }: Mailbox): string => (name ? `${name} <${address}>` : address)
+
+/**
+ * What people typed as it stands in a head of a letter: one line without control characters, and without the start of an encoded
+ * word (`=?utf-8?…?=`), which a mail program would turn into other words than those that were checked here.
+ */
+const headText = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()

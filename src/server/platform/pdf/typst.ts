@@ -1,4 +1,5 @@
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,10 +7,10 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LinePlace } from '#contract/platform/printed-pages.ts'
 import { mostAnswerBytes } from '#domain/document-size.ts'
-import { pageWindow } from './page-window.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { SvgDocument } from './render.ts'
-import { svgPages, type Pages } from './svg-pages.ts'
+import { svgPages } from './svg-pages.ts'
+import type { Pages } from './svg-pages.ts'
 
 const weights = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
 // Libertinus Serif is the compiler's own.
@@ -93,3 +94,36 @@ const fonts = (): Buffer[] => {
 const roomOnOnePage = 340
 const linesHeight = ({ table }: PrintedData): number =>
   table.lines.reduce((height, { description }) => height + (description ? 51 : 36), 0)
+
+/**
+ * The page asked for and, of its neighbours, as many as fit in so many bytes of JSON: the next, then the one before, and so on
+ * outwards, so that whoever looks at a page has what he sees above and below it. Only those are drawn.
+ */
+const pageWindow = (
+  count: number,
+  draw: (page: number) => string,
+  asked: number,
+  mostBytes: number,
+): { first_page: number; pages: string[] } => {
+  let first = Math.min(Math.max(asked, 1), count)
+  const pages = [draw(first)]
+  let left = mostBytes - bytesOf(pages[0]!)
+  const fits = (page: number): string | undefined => {
+    if (page < 1 || page > count) return undefined
+    const drawn = draw(page)
+    left -= bytesOf(drawn)
+    return left < 0 ? undefined : drawn
+  }
+  for (;;) {
+    const next = fits(first + pages.length)
+    if (next) pages.push(next)
+    const before = left < 0 ? undefined : fits(first - 1)
+    if (before) {
+      pages.unshift(before)
+      first -= 1
+    }
+    if (left < 0 || (!next && !before)) return { first_page: first, pages }
+  }
+}
+
+const bytesOf = (page: string): number => Buffer.byteLength(JSON.stringify(page)) + 1

@@ -1,11 +1,12 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { collectAfter } from './collect.ts'
 import type { PrintedData } from './printed-data.ts'
 import type { Order } from './render.ts'
 import { createTypst } from './typst.ts'
 import { ready } from './worker-pool.ts'
 import type { Answer, Task } from './worker-pool.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 if (!parentPort) throw new Error('The PDF worker runs as a worker thread only.')
 const port = parentPort
@@ -37,3 +38,19 @@ port.on('message', ({ id, kind, data: { data, page } }: Task<Order>) => {
 // The first document reads templates and fonts, which takes longer than to set it: that is done before anybody waits.
 if (sample) typst.pdf(sample)
 port.postMessage(ready, [])
+
+// A set document is a few bytes to JavaScript and megabytes to Typst, so the garbage collector sees no reason to run
+// and memory grows by 1 MB a document. The worker therefore asks for collection itself.
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void // the flag makes it a global of new contexts
+
+const linesBetween = 120
+let lines = 0
+
+/** Frees set documents once so many lines were set since the last time; call it when nobody is waiting. */
+const collectAfter = (count: number): void => {
+  lines += count
+  if (lines < linesBetween) return
+  lines = 0
+  collectGarbage()
+}

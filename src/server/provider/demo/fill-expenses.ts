@@ -5,7 +5,6 @@ import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { samplePdf } from './sample-pdf.ts'
 import type { Call } from './caller.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
@@ -90,4 +89,62 @@ const attach = async (
     payload: Buffer.from(await sent.arrayBuffer()),
   })
   if (answer.statusCode >= 300) throw new Error(`expense.add_files: ${answer.statusCode} ${answer.body}`)
+}
+
+// What the fonts every reader has can write.
+const plain: Record<string, string> = {
+  ą: 'a',
+  č: 'c',
+  ę: 'e',
+  ė: 'e',
+  į: 'i',
+  š: 's',
+  ų: 'u',
+  ū: 'u',
+  ž: 'z',
+  Ą: 'A',
+  Č: 'C',
+  Ę: 'E',
+  Ė: 'E',
+  Į: 'I',
+  Š: 'S',
+  Ų: 'U',
+  Ū: 'U',
+  Ž: 'Z',
+  '„': '"',
+  '“': '"',
+  '–': '-',
+}
+
+const asText = (line: string) =>
+  [...line]
+    .map((letter) => plain[letter] ?? letter)
+    .join('')
+    .replace(/[\\()]/g, '\\$&')
+
+/** A page that looks like a simple bill, as somebody's cash register would make it. */
+const samplePdf = ([title = '', ...lines]: readonly string[]): Uint8Array<ArrayBuffer> => {
+  const text = [
+    `BT /F2 20 Tf 60 760 Td (${asText(title)}) Tj ET`,
+    '0.8 w 60 742 m 535 742 l S',
+    ...lines.map((line, index) => `BT /F1 13 Tf 60 ${712 - index * 24} Td (${asText(line)}) Tj ET`),
+  ].join('\n')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj${object}endobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  body += `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`
+  return new TextEncoder().encode(body)
 }

@@ -1,7 +1,12 @@
 import type { subscriptionRows } from '#contract/account/subscription.ts'
 import { ownOrder } from '#server/account/subscription/own-order.ts'
-import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
-import { orderInvoicePdf } from './order-invoice-pdf.ts'
+import type { HandlersOf, UserContext, FileAnswer, Later } from '#server/platform/http/context.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { pdfOf, storedDocument } from '#server/sales/invoice/print.ts'
+import { companyContext } from '#server/sales/sending/company-context.ts'
+import { actFor } from '#server/platform/db/act-for.ts'
+import type { OrderRow } from '#server/account/subscription/order.queries.ts'
 
 const pdf = async (context: UserContext, { params }: { params: { id: string } }) =>
   orderInvoicePdf(context, await ownOrder(context, params.id))
@@ -11,4 +16,22 @@ export const orderInvoiceHandlers: HandlersOf<
 > = {
   'subscription.invoice_pdf': pdf,
   'subscription.invoice_pdf_tab': pdf,
+}
+
+/**
+ * The provider's invoice for an order of who asks. They are no member of the provider's company: that the order is theirs is what lets them
+ * in, to the one invoice it names, and the transaction is in that company from here to its end.
+ */
+const orderInvoicePdf = async (context: UserContext, order: OrderRow): Promise<Later<FileAnswer>> => {
+  const { seller_company_id: company_id, invoice_id } = order
+  if (!company_id || !invoice_id) throw notFound('invoice')
+  const { db, services, session } = context
+  await actFor(db, session.user_id, company_id)
+  const seller = await companyContext(services, db, {
+    company_id,
+    id: order.id,
+    created_by: session.user_id,
+    language: order.language,
+  })
+  return pdfOf(seller, await storedDocument(seller, await readInvoice(seller, invoice_id)))
 }

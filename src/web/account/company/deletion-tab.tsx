@@ -1,15 +1,24 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
-import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { openPanel, usePanel } from '#web/platform/panels/open-panel.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import classes from '#web/account/members/people.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import type { CompanyTabProps } from './company-tab.ts'
-import { DeletionPanel } from './deletion-panel.tsx'
-import { deletionDay, useCancelDeletion } from './use-deletion-day.ts'
+import { deletionDay, useCancelDeletion, reloadCompanies } from './use-deletion-day.ts'
 import own from './deletion-tab.module.css'
+import { useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ownPassword } from '#contract/account/new-password.ts'
+import { call } from '#web/platform/api/api.ts'
+import { OwnPasswordField, SetPassword, useWhyNoPassword } from '#web/account/members/own-password.tsx'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { leaveForStart } from '#web/platform/navigation/go-to-company.ts'
+import { refreshUser } from '#web/platform/session/session.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
 
 const parts = ['all', 'people', 'when', 'law'] as const
 
@@ -65,3 +74,45 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
 }
 
 const ask = (company: Company) => void openPanel({ content: () => <DeletionPanel company={company} />, size: 560 })
+
+type Values = { password: string }
+type Deleted = { delete_at: string } | undefined
+
+/** The last question before a company is deleted: the own password. */
+const DeletionPanel = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['people', 'common'])
+  const panel = usePanel()
+  const whyNoPassword = useWhyNoPassword()
+  const router = useRouter()
+  const done = async (deleted: Deleted) => {
+    panel?.close(undefined)
+    if (deleted) {
+      await refreshUser()
+      await reloadCompanies()
+      const day = deletionDay({ deletion_at: deleted.delete_at, time_zone: company.time_zone })
+      return void toast.success(t('deletion_waits', { day }))
+    }
+    toast.success(t('deletion_done', { company: company.title }))
+    await leaveForStart(router, await call('user.data'))
+  }
+  const form = useForm<Values, Deleted>({
+    schema: z.object({ password: ownPassword }),
+    fresh: { password: '' },
+    labels: { password: t('password') },
+    save: (input) => call('company.delete', { params: { id: company.id }, body: input as Values }),
+    onSaved: (deleted) => void done(deleted),
+  })
+  return (
+    <FormFrame
+      form={{ ...form, ready: true, error: null, retry: () => {} }}
+      title={t('deletion_title', { company: company.title })}
+      saveLabel={t('deletion_button')}
+      danger
+      locked={whyNoPassword}
+    >
+      {whyNoPassword && <SetPassword />}
+      <p className={classes.text}>{t('deletion_when')}</p>
+      <OwnPasswordField {...form.field('password')} label={t('deletion_password')} data-autofocus />
+    </FormFrame>
+  )
+}

@@ -8,7 +8,6 @@ import { CountryField, CurrencyField, PlaceFields, VatFields, WhoFields } from '
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
 import type { CompanyTabProps } from './company-tab.ts'
 import { useCompanyForm } from './use-company-form.ts'
-import { zonesWith } from './time-zones.ts'
 
 /** What documents say of their seller, and how the company counts days and money. */
 export const GeneralTab = ({ company }: CompanyTabProps) => {
@@ -81,3 +80,10 @@ const ZoneField = ({ form }: { form: CompanyFieldsForm }) => {
     />
   )
 }
+
+const usual = 'Europe/Vilnius'
+
+/** Time zones the browser knows, Vilnius first, with the one in use, which it may know by another name. */
+const zonesWith = (used: string): string[] => [
+  ...new Set([usual, ...(used ? [used] : []), ...Intl.supportedValuesOf('timeZone')]),
+]

@@ -1,15 +1,18 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { profileInput } from '#contract/account/profile.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { EmailForm } from './email-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** The address one signs in with: whether it is proved, the one that is to take its place, and changing it. */
 export const EmailSection = ({ profile }: { profile: Profile }) => {
@@ -68,5 +71,49 @@ const Pending = ({ email }: { email: string }) => {
         </Button>
       </div>
     </div>
+  )
+}
+
+type Values = { email: string }
+const empty: Values = { email: '' }
+const schema = profileInput.required({ email: true })
+
+/** Another address; who it is is asked again where that was long ago. */
+const EmailForm = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslation(['profile', 'common'])
+  const form = useForm<Values, string>({
+    schema,
+    fresh: empty,
+    labels: { email: t('new_email') },
+    save: async (input) => {
+      const body = input as Values
+      await call('user.update_profile', { body })
+      await reloadProfile()
+      return body.email
+    },
+    onSaved: (email) => {
+      toast.success(t('link_sent', { email }))
+      onDone()
+    },
+  })
+  return (
+    <form className={classes.content} onSubmit={form.submit} noValidate>
+      <FormNotices form={form} />
+      <TextField
+        {...form.field('email')}
+        label={t('new_email')}
+        hint={t('new_email_hint')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      <div className={classes.actions}>
+        <Button type="submit" busy={form.busy}>
+          {t('send_link')}
+        </Button>
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+      </div>
+    </form>
   )
 }

@@ -8,9 +8,13 @@ import { momentText } from '#web/platform/words/moment-text.ts'
 import { refreshUser } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { PasskeyName } from './passkey-name.tsx'
 import classes from './profile.module.css'
 import { reloadMethods } from './use-profile.ts'
+import { z } from 'zod'
+import { requiredText } from '#contract/platform/fields.ts'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** A passkey: its name, when it was used last, and giving it another name or none at all. */
 export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
@@ -61,5 +65,40 @@ export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
         </Button>
       </div>
     </li>
+  )
+}
+
+type Props = { passkey: Passkey; onDone: () => void }
+
+const schema = z.object({ name: requiredText(80) })
+
+/** Another name for a passkey, in its place in the list. */
+const PasskeyName = ({ passkey: { id, name }, onDone }: Props) => {
+  const { t } = useTranslation(['sign_in', 'common'])
+  const form = useForm<{ name: string }, true>({
+    schema,
+    fresh: { name },
+    guarded: false,
+    labels: { name: t('passkey_name') },
+    save: async (input) => {
+      await call('passkey.rename', { params: { id }, body: input as { name: string } })
+      await reloadMethods()
+      return true
+    },
+    onSaved: onDone,
+  })
+  return (
+    <form className={classes.content} onSubmit={form.submit} noValidate>
+      <FormNotices form={form} />
+      <TextField {...form.field('name')} label={t('passkey_name')} autoFocus required />
+      <div className={classes.actions}>
+        <Button type="submit" busy={form.busy}>
+          {t('common:save')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -6,10 +6,14 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { PasskeysPart } from './passkeys-part.tsx'
 import classes from './profile.module.css'
 import { TwoStepPart } from './two-step-part.tsx'
 import { reloadMethods } from './use-profile.ts'
+import { useState } from 'react'
+import { refreshUser } from '#web/platform/session/session.ts'
+import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
 
 /** How one signs in besides the password: providers and the second step. */
 export const SignInSection = () => {
@@ -58,5 +62,54 @@ const Provider = ({ provider: { key, title, linked, email } }: { provider: SignI
         {t(linked ? 'unlink' : 'link')}
       </Button>
     </li>
+  )
+}
+
+/** The person's passkeys, and making one on this device. Nothing of it where passkeys cannot be and there are none. */
+const PasskeysPart = ({ methods }: { methods: SignInMethods }) => {
+  const { t } = useTranslation('sign_in')
+  const { passkeys, passkey_origin: origin } = methods
+  const [failure, setFailure] = useState<string>()
+  const { run, busy } = useAction(async () => {
+    setFailure(undefined)
+    const { makePasskey, passkeyFailure } = await import('#web/platform/proof/passkeys.ts')
+    try {
+      await makePasskey()
+      toast.success(t('passkey_added'))
+      await reloadMethods()
+      await refreshUser()
+    } catch (error) {
+      const text = passkeyFailure(error)
+      if (!text) throw error
+      setFailure(text)
+    }
+  })
+
+  if (!origin && passkeys.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.partTitle}>{t('passkeys')}</h3>
+      <p className={classes.note}>{t('passkeys_text')}</p>
+      {passkeys.length > 0 && (
+        <ul className={classes.sessions}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <p className={classes.notice} role="alert">
+          {failure}
+        </p>
+      )}
+      {origin && !canUsePasskeys(origin) && <p className={classes.note}>{t('passkeys_elsewhere', { origin })}</p>}
+      {canUsePasskeys(origin) && (
+        <div className={classes.actions}>
+          <Button busy={busy} onClick={() => void run()}>
+            {t('passkey_add')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

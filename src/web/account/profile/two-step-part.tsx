@@ -6,10 +6,13 @@ import { refreshUser } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './profile.module.css'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoStepOff } from './two-step-off.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
 import { reloadMethods } from './use-profile.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { z } from 'zod'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 
 type Setup = { ticket: string; secret: string; qr: string }
 
@@ -55,5 +58,74 @@ export const TwoStepPart = ({ methods: { two_step: step } }: { methods: SignInMe
         )}
       </div>
     </div>
+  )
+}
+
+/** The codes, shown this once: to be kept where the phone is not. */
+const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+  const { t } = useTranslation('sign_in')
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast.success(t('codes_copied'))
+  }
+  return (
+    <div className={classes.content} role="status">
+      <p className={classes.strong}>{t('codes_title')}</p>
+      <p>{t('codes_text')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="filled" onClick={onKept}>
+          {t('codes_kept')}
+        </Button>
+        <Button onClick={() => void copy()}>{t('codes_copy')}</Button>
+      </div>
+    </div>
+  )
+}
+
+type Values = { code: string }
+const schema = z.object({ code: z.string().trim().min(1, { error: 'required' }) })
+
+/** Turns the second step off by a last code of it. */
+const TwoStepOff = ({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) => {
+  const { t } = useTranslation(['sign_in', 'common'])
+  const form = useForm<Values, true>({
+    schema,
+    fresh: { code: '' },
+    guarded: false,
+    labels: { code: t('code') },
+    save: async (input) => {
+      await call('two_step.disable', { body: input as Values })
+      await onDone()
+      return true
+    },
+    onSaved: () => undefined,
+  })
+  return (
+    <form className={classes.content} onSubmit={form.submit} noValidate>
+      <FormNotices form={form} />
+      <TextField
+        {...form.field('code')}
+        label={t('code')}
+        hint={t('code_hint')}
+        autoComplete="one-time-code"
+        autoFocus
+        required
+      />
+      <div className={classes.actions}>
+        <Button variant="danger" type="submit" busy={form.busy}>
+          {t('two_step_off')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

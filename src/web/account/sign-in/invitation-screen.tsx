@@ -5,10 +5,18 @@ import { isProblem } from '#web/platform/api/problem.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { useAddress } from '#web/resource/use-address.ts'
-import { loadUser } from '#web/platform/session/session.ts'
+import { loadUser, logout, showCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InvitationView } from './invitation-view.tsx'
 import { PublicPage } from './public-page.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import type { InvitationShown } from '#contract/account/people.ts'
+import { today } from '#domain/plain-date.ts'
+import { dayInWords } from '#web/resource/day-words.ts'
+import { hrefOf } from '#web/platform/navigation/navigation.ts'
+import { currentLanguage, loadAllTexts } from '#web/platform/words/texts.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import classes from './auth.module.css'
 
 const isUnknown = (error: unknown) => isProblem(error) && error.status === 404
 
@@ -43,4 +51,98 @@ export const InvitationScreen = () => {
     )
   if (!data) return <PublicPage title={t('title_gone')}>{null}</PublicPage>
   return <InvitationView {...data} token={token} onSwitched={() => void refetch()} />
+}
+
+type Props = {
+  invitation: InvitationShown
+  token: string
+  /** Of who is signed in. */
+  email: string | undefined
+  onSwitched: () => void
+}
+
+/** What an invitation is about and what can be done with it now: each state in its own words. */
+const InvitationView = (props: Props) => {
+  const { t } = useTranslation('invitation')
+  const { invitation, email } = props
+  const { state, company, invited_by: person, role } = invitation
+  const isOpen = state === 'open'
+  const day = dayInWords(today(new Date(invitation.expires_at)), currentLanguage())
+  const told = { company: company.title, person, day }
+  const isStanding = isOpen || state === 'member'
+  return (
+    <PublicPage
+      title={isStanding ? t('title', told) : t('title_gone')}
+      subtitle={isOpen ? t('from', { person, role: t(`role_${role}`) }) : undefined}
+    >
+      <div className={classes.form}>
+        {state !== 'open' && <p role="status">{t(state, told)}</p>}
+        {isOpen && <p>{t('for_address', { email: invitation.email })}</p>}
+        {isOpen ? (
+          <OpenActions {...props} />
+        ) : (
+          <Button variant="filled" size="large" wide component={PageLink} href={email ? '/dashboard' : '/login'}>
+            {t(email ? 'go_on' : 'sign_in')}
+          </Button>
+        )}
+      </div>
+    </PublicPage>
+  )
+}
+
+const OpenActions = (props: Props) => {
+  if (!props.email) return <SignedOut {...props} />
+  const isSame = props.email.toLowerCase() === props.invitation.email.toLowerCase()
+  return isSame ? <Accept {...props} /> : <Switch {...props} email={props.email} />
+}
+
+const Accept = ({ invitation, token }: Props) => {
+  const { t } = useTranslation('invitation')
+  const navigate = useNavigate()
+  const { run, busy } = useAction(async () => {
+    const data = await call('invitation.accept', { params: { token } })
+    showCompany(data)
+    await loadAllTexts()
+    // Where the company demands two steps they do not work in it yet: the page they come to says what is missing.
+    if (data.company) toast.success(t('accepted_toast', { company: invitation.company.title }))
+    await navigate({ to: '/dashboard' })
+  })
+  return (
+    <Button variant="filled" size="large" wide busy={busy} onClick={() => void run()}>
+      {t('accept')}
+    </Button>
+  )
+}
+
+/** Signing in or up with the invited address filled in leads back here. */
+const SignedOut = ({ invitation, token }: Props) => {
+  const { t } = useTranslation('invitation')
+  const query = { redirect: hrefOf({ path: '/invitation', query: { token } }), email: invitation.email }
+  return (
+    <>
+      <p>{t('signed_out')}</p>
+      <Button variant="filled" size="large" wide component={PageLink} href={hrefOf({ path: '/login', query })}>
+        {t('sign_in')}
+      </Button>
+      <Button size="large" wide component={PageLink} href={hrefOf({ path: '/register', query })}>
+        {t('sign_up')}
+      </Button>
+    </>
+  )
+}
+
+const Switch = ({ email, onSwitched }: Props) => {
+  const { t } = useTranslation('invitation')
+  const { run, busy } = useAction(async () => {
+    await logout()
+    onSwitched()
+  })
+  return (
+    <>
+      <p>{t('as_another', { email })}</p>
+      <Button variant="filled" size="large" wide busy={busy} onClick={() => void run()}>
+        {t('switch')}
+      </Button>
+    </>
+  )
 }

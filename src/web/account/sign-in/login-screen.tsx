@@ -16,7 +16,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import classes from './auth.module.css'
 import { MoreWays } from './more-ways.tsx'
 import { PublicPage } from './public-page.tsx'
-import { SessionEnded } from './session-ended.tsx'
+import { sessionLostStore } from '#web/platform/session/state.ts'
+import { useStore } from '#web/platform/storage/store.ts'
 
 /** Most have no second step; its words and those of the product come together. */
 const SecondStep = lazy(async () => {
@@ -116,4 +117,15 @@ const LoginForm = ({ redirect, onIn, onSecondStep }: Props) => {
       </form>
     </PublicPage>
   )
+}
+
+/** Why somebody who was signed in stands before the sign-in page. */
+const SessionEnded = () => {
+  const { t } = useTranslation('auth')
+  const isLost = useStore(sessionLostStore)
+  return isLost ? (
+    <p className={classes.notice} role="status">
+      {t('session_ended')}
+    </p>
+  ) : null
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { safeRedirect } from '#web/platform/navigation/navigation.ts'
 import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import type { PasskeyProps } from './passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './auth.module.css'
 import { useWays } from './use-ways.ts'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
 
 type Props = {
   redirect: string | undefined
@@ -32,5 +33,33 @@ export const MoreWays = ({ redirect, passkey }: Props) => {
         </Button>
       ))}
     </div>
+  )
+}
+
+type PasskeyProps = { onIn: () => void; onError: (text: string | undefined) => void }
+
+const icon = <IconFingerprint size={18} stroke={1.75} aria-hidden="true" />
+
+/** Signs in with a passkey; what it takes is loaded once somebody presses. */
+const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const enter = async () => {
+    setBusy(true)
+    onError(undefined)
+    const passkeys = await import('#web/platform/proof/passkeys.ts')
+    try {
+      await passkeys.enterByPasskey()
+      onIn()
+    } catch (error) {
+      onError(passkeys.passkeyFailure(error) ?? problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="large" wide busy={busy} icon={icon} onClick={() => void enter()}>
+      {t('with_passkey')}
+    </Button>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { socialErrors } from '#contract/account/social-form.ts'
+import { socialErrors, socialInput } from '#contract/account/social-form.ts'
 import type { SocialError } from '#contract/account/social-form.ts'
-import { call } from '#web/platform/api/api.ts'
+import { call, hasToken } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { PublicPage } from './public-page.tsx'
 import { safeRedirect } from '#web/platform/navigation/navigation.ts'
@@ -13,9 +13,16 @@ import { useAddress } from '#web/resource/use-address.ts'
 import { toHref } from '#web/platform/navigation/to-href.ts'
 import { enterAs } from '#web/platform/session/session.ts'
 import { SecondStep } from './second-step.tsx'
-import { SocialEnd } from './social-end.tsx'
-import { SocialNew } from './social-new.tsx'
 import { SocialProve } from './social-prove.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import classes from './auth.module.css'
+import { TermsLabel } from './terms-label.tsx'
+import { FormNotices } from '#web/resource/form-notices.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** Where a provider sends back to, through the server: into the product, to finish signing up, or with the reason why not. */
 export const SocialScreen = () => {
@@ -77,6 +84,64 @@ const Opening = () => {
       <div role="status" aria-busy="true" className="visually-hidden">
         {t('opening')}
       </div>
+    </PublicPage>
+  )
+}
+
+/** Nothing more can be done here: why, and the way back. */
+const SocialEnd = ({ title, text }: { title: string; text: string }) => {
+  const { t } = useTranslation('sign_in')
+  return (
+    <PublicPage title={title} subtitle={text}>
+      <Button
+        variant="filled"
+        size="large"
+        wide
+        component={PageLink}
+        href={hasToken() ? '/settings/profile' : '/login'}
+      >
+        {hasToken() ? t('back_to_profile') : t('back_to_login')}
+      </Button>
+    </PublicPage>
+  )
+}
+
+type Told = { provider: { title: string }; email: string | null; name: string | null }
+type Props = { ticket: string; told: Told; onIn: () => void }
+
+/** The last step of signing up: the terms, and what the provider did not tell. */
+const SocialNew = ({ ticket, told, onIn }: Props) => {
+  const { t } = useTranslation(['sign_in', 'auth'])
+  const form = useForm<{ name: string; email: string; terms: boolean }, unknown>({
+    schema: socialInput,
+    fresh: { name: told.name ?? '', email: '', terms: false },
+    guarded: false,
+    labels: { name: t('auth:name'), email: t('auth:email'), terms: t('auth:terms_field') },
+    toInput: ({ email, ...values }) => ({
+      ...values,
+      ...(told.email ? {} : { email }),
+      ticket,
+      locale: currentLanguage(),
+    }),
+    save: async (input) => enterAs(await call('social.complete', { body: input as typeof socialInput._input })),
+    onSaved: onIn,
+  })
+  const provider = told.provider.title
+  return (
+    <PublicPage title={t('new_title')} subtitle={t('new_subtitle', { provider })}>
+      <form className={classes.form} onSubmit={form.submit} noValidate>
+        <FormNotices form={form} />
+        <TextField {...form.field('name')} label={t('auth:name')} autoComplete="name" autoFocus />
+        {told.email ? (
+          <p>{t('email_told', { provider, email: told.email })}</p>
+        ) : (
+          <TextField {...form.field('email')} label={t('auth:email')} type="email" autoComplete="email" />
+        )}
+        <CheckField {...form.check('terms')} label={<TermsLabel />} />
+        <Button variant="filled" size="large" wide type="submit" busy={form.busy}>
+          {t('finish')}
+        </Button>
+      </form>
     </PublicPage>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openPanel } from '#web/platform/panels/panels.tsx'
+import { openPanel, Panel } from '#web/platform/panels/panels.tsx'
 import { Marked } from '#web/ui/marked.tsx'
 import classes from './auth.module.css'
-import { TermsPanel } from './terms-panel.tsx'
 
 /** The words beside the box, with the link that opens what one agrees to. */
 export const TermsLabel = () => {
@@ -18,3 +17,21 @@ const TermsLink = ({ children }: { children?: ReactNode }) => (
     {children}
   </button>
 )
+
+const sections = [1, 2, 3, 4] as const
+
+const TermsPanel = () => {
+  const { t } = useTranslation('auth')
+  return (
+    <Panel title={t('terms_title')}>
+      <div className={classes.terms}>
+        {sections.map((section) => (
+          <section key={section}>
+            <h3>{t(`terms_${section}_title`)}</h3>
+            <p>{t(`terms_${section}`)}</p>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}

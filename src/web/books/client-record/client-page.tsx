@@ -3,7 +3,22 @@ import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/use-address.ts'
 import { usePageForm } from '#web/resource/use-page-form.tsx'
 import { ClientForm } from '#web/sales/client/client-form.tsx'
-import { ClientRecord } from './client-record.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { changed } from '#web/resource/list-state.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useTabKeys } from '#web/resource/use-tab-keys.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { ClientButtons, NextButtons } from './client-buttons.tsx'
+import { Badge } from './client-panel.tsx'
+import classes from './client-record.module.css'
+import { recordCounts, recordTabOf, RecordTabBody, recordTabs } from './record-tab.tsx'
+import { useClientActs } from './use-client-acts.ts'
 
 /** A client on a page of its own: `/client/create`, `/client/edit/{id}`, and with `?edit=1` its form. */
 export const ClientPage = () => {
@@ -16,4 +31,74 @@ export const ClientPage = () => {
   if (address['edit'] !== '1') return <ClientRecord key={id} id={id} above={page.above} onGone={page.onCancel} />
   const back = () => go(`/client/edit/${id}`)
   return <ClientForm key={id} {...page} onCancel={back} onSaved={() => [onSaved(), back()]} />
+}
+
+type Props = { id: string; above: ReactNode; onGone: () => void }
+
+/** A client: how things stand, the documents, what was changed. */
+const ClientRecord = ({ id, above, onGone }: Props) => {
+  const { t } = useTranslation(['client', 'common', 'error'])
+  const { address, change } = useAddress()
+  const go = useGo()
+  const isNarrow = useNarrow()
+  const current = recordTabOf(address['tab'])
+  const { data: form, error, retry } = useLoaded('client.edit_form', { params: { id } })
+  const overview = useLoaded('client.overview', { params: { id } })
+  const client = form?.item
+  const acts = useClientActs({
+    client,
+    overview: overview.data,
+    onEdit: () => go(`/client/edit/${id}?edit=1`),
+    inPanel: false,
+  })
+  useTabKeys(recordTabs, (tab) => change((now) => changed(now, { tab: tab === 'overview' ? undefined : tab })))
+  if (error && !client)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(error)}
+        retryLabel={t('common:retry')}
+        onRetry={retry}
+      />
+    )
+  const counts = recordCounts(client, overview.data)
+  return (
+    <div className={classes.screen}>
+      <PageHead
+        title={client?.title ?? <Skeleton width={220} height={18} />}
+        above={above}
+        badge={client && <Badge client={client} overview={overview.data} />}
+        actions={client && <ClientButtons client={client} acts={acts} onGone={onGone} inPanel={false} />}
+        tabs={
+          <TabsLine
+            label={t('tabs_of')}
+            tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
+            current={current}
+            renderTab={({ key }, props) => (
+              <Link
+                to="."
+                search={(now: Record<string, string>) => changed(now, { tab: key === 'overview' ? undefined : key })}
+                resetScroll={false}
+                // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+                activeOptions={{ exact: true, includeSearch: true }}
+                {...props}
+              />
+            )}
+          />
+        }
+      />
+      {isNarrow && (acts.newHref || acts.remind) && (
+        <div className={classes.nextActions}>
+          <NextButtons acts={acts} />
+        </div>
+      )}
+      {client && (
+        <RecordTabBody
+          {...{ current, client, overview, acts }}
+          hrefOfAll={`/client/edit/${id}?tab=${client.is_client ? 'invoices' : 'expenses'}`}
+          wide
+        />
+      )}
+    </div>
+  )
 }

@@ -11,16 +11,19 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { AccountsBlock } from './accounts-block.tsx'
 import { AttentionBlock } from './attention-block.tsx'
 import { Block } from './block.tsx'
-import { ClientsBlock } from './clients-block.tsx'
 import classes from './dashboard.module.css'
 import { FirstSteps, StepList } from './first-steps.tsx'
 import { ActivityBlock, PaymentsBlock } from './latest-blocks.tsx'
 import { OverdueBlock } from './overdue-block.tsx'
 import { OwedBlock } from './owed-block.tsx'
 import { PeriodBlock } from './period-block.tsx'
-import { SideSkeleton } from './side-skeleton.tsx'
 import { usePeriod } from './use-period.ts'
 import { YearBlock } from './year-block.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { AllLink } from './all-link.tsx'
 
 /** Who owes what, how the month goes, where the money is: what an owner wants to know first. */
 export const DashboardScreen = () => {
@@ -95,5 +98,49 @@ const Side = ({ data }: { data: Dashboard }) => {
       <PaymentsBlock payments={data.payments} />
       <ActivityBlock activity={data.activity} today={data.today} />
     </>
+  )
+}
+
+const SideSkeleton = () => {
+  const { t } = useTranslation('dashboard')
+  return (['money', 'clients'] as const).map((key) => (
+    <Block key={key} title={t(key)}>
+      <div className={classes.accounts}>
+        {['88%', '74%', '80%', '66%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Block>
+  ))
+}
+
+/** Who bought most this year; each bar is that share of the first. */
+const ClientsBlock = ({ clients, currency }: Pick<Dashboard, 'clients' | 'currency'>) => {
+  const { t } = useTranslation('dashboard')
+  const { vat_enabled } = useCompany()
+  const most = Number(clients[0]?.sales ?? 0)
+  if (most <= 0) return null
+  return (
+    <Block
+      title={t('clients')}
+      action={
+        <AllLink href="/client/list" of={t('clients')}>
+          {t('clients_all')}
+        </AllLink>
+      }
+    >
+      <ol className={classes.clients}>
+        {clients.map(({ id, title, sales }) => (
+          <li key={id}>
+            <PageLink className={classes.plain} href={`/client/edit/${id}`}>
+              {title}
+            </PageLink>
+            <Money amount={sales} currency={currency} locale={currentLanguage()} />
+            <span className={classes.share} style={{ width: `${(Number(sales) / most) * 100}%` }} aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+      {vat_enabled && <p className={classes.hint}>{t('clients_note')}</p>}
+    </Block>
   )
 }

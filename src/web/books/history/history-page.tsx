@@ -8,7 +8,10 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Toolbar } from '#web/ui/toolbar.tsx'
 import { HistoryEntries } from '#web/resource/history/history-entries.tsx'
 import classes from '#web/resource/history/history.module.css'
-import { KindFilter } from './kind-filter.tsx'
+import { Menu } from '@mantine/core'
+import { historyKinds } from '#domain/history.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import { AddFilterChip, FilterChip } from '#web/ui/filter-chip.tsx'
 
 /** What was done in the whole company: `/settings/history`. */
 export const HistoryPage = () => {
@@ -45,5 +48,36 @@ export const HistoryPage = () => {
         )}
       </div>
     </div>
+  )
+}
+
+type Props = { kind: string | undefined; onChange: (kind: HistoryKind | undefined) => void }
+
+/** What the history is narrowed to: a chip, or the way to one. */
+const KindFilter = ({ kind, onChange }: Props) => {
+  const { t } = useTranslation('history')
+  const chosen = historyKinds.find((each) => each === kind)
+  if (chosen)
+    return (
+      <FilterChip
+        name={t('kind')}
+        value={t(`kinds_${chosen}`)}
+        removeLabel={t('kind_remove')}
+        onRemove={() => onChange(undefined)}
+      />
+    )
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <AddFilterChip>{t('kind')}</AddFilterChip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {historyKinds.map((each) => (
+          <Menu.Item key={each} onClick={() => onChange(each)}>
+            {t(`kinds_${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

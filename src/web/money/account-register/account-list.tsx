@@ -4,9 +4,17 @@ import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { accountCard, useAccountColumns } from './account-columns.tsx'
 import { AccountForm } from './account-form.tsx'
-import { accountTotals } from './account-totals.tsx'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TotalsFoot } from '#web/ui/totals-foot.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { balancesByCurrency, balancesByKind } from './balances.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import classes from '#web/setup/company-account/account.module.css'
 
 export const AccountList = () => {
   const { t } = useTranslation('account')
@@ -43,3 +51,94 @@ const AccountPanel = ({ id }: { id?: string }) => (
 const accountPanel = (id: string) => <AccountPanel key={id} id={id} />
 const newAccount = () => <AccountPanel />
 const create = () => void openPanel<CompanyAccount>({ content: newAccount })
+
+/** All the money there is; nothing while some of the accounts are still to come, for a part of a sum is a wrong sum. */
+const accountTotals = (accounts: readonly CompanyAccount[], isWhole: boolean) =>
+  isWhole && <AccountTotals accounts={accounts} />
+
+const AccountTotals = ({ accounts }: { accounts: readonly CompanyAccount[] }) => {
+  const { t } = useTranslation('account')
+  const { t: payments } = useTranslation('payments')
+  const phone = useNarrow()
+  const { currency: own } = useCompany()
+  const locale = currentLanguage()
+  return (
+    <TotalsFoot
+      count={t('count', { count: accounts.length })}
+      totals={[
+        ...(phone ? [] : balancesByKind(accounts, own)).map(({ kind, amount }) => ({
+          key: kind,
+          label: payments(`balance_${kind}`),
+          value: <Money amount={amount} currency={own} locale={locale} />,
+        })),
+        ...balancesByCurrency(accounts, own).map(({ currency, amount }, at) => ({
+          key: currency,
+          label: at === 0 ? t('total') : undefined,
+          value: <Money amount={amount} currency={currency} locale={locale} total />,
+          main: true,
+        })),
+      ]}
+    />
+  )
+}
+
+const numberOf = ({ account_number, cash_register_number }: CompanyAccount): string | undefined => {
+  const number = account_number ?? cash_register_number
+  if (number === null) return undefined
+  return accountNumberText(number)
+}
+
+const money = ({ balance, currency }: CompanyAccount) => (
+  <Money amount={balance} currency={currency} locale={currentLanguage()} />
+)
+
+const useAccountColumns = (): DataColumn<CompanyAccount>[] => {
+  const { t } = useTranslation('account')
+  return [
+    { key: 'title', head: t('column_title'), cell: title, sortable: true },
+    {
+      key: 'type',
+      head: t('column_type'),
+      width: 160,
+      quiet: true,
+      sortable: true,
+      cell: ({ type }) => t(`${type}_type`),
+    },
+    {
+      key: 'number',
+      head: t('column_number'),
+      width: 240,
+      quiet: true,
+      priority: 2,
+      cell: (account) => numberOf(account) ?? '–',
+    },
+    { key: 'balance', head: t('column_balance'), width: 160, align: 'right', cell: money },
+  ]
+}
+
+const title = (account: CompanyAccount) => <Title account={account} />
+
+const Title = ({ account }: { account: CompanyAccount }) => {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      {account.title}
+      {account.is_main && <span className={classes.main}>{t('main')}</span>}
+    </>
+  )
+}
+
+const accountCard = (account: CompanyAccount) => <AccountCard account={account} />
+
+/** A row on a phone: which account, and what is in it. */
+const AccountCard = ({ account }: { account: CompanyAccount }) => {
+  const { t } = useTranslation('account')
+  return (
+    <RowCard
+      title={account.title}
+      amount={money(account)}
+      state={numberOf(account) ?? t(`${account.type}_type`)}
+      note={account.is_main && t('main')}
+    />
+  )
+}

@@ -9,9 +9,10 @@ import { TotalsFoot } from '#web/ui/totals-foot.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import classes from '#web/setup/company-account/account.module.css'
 import { registerCard, useRegisterColumns } from './register-columns.tsx'
-import { RegisterPeriod } from './register-period.tsx'
-import { useRegister } from './use-register.ts'
-import type { RegisterDays } from './use-register.ts'
+import { usePeriodFilter } from '#web/resource/common-filters.tsx'
+import { FilterChips } from '#web/resource/list-filters.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
 
 /** What came to an account and left it, with the balance after each movement. */
 export const AccountRegister = ({ id }: { id: string }) => {
@@ -78,4 +79,51 @@ const RegisterFoot = ({ meta }: { meta: Meta }) => {
       ]}
     />
   )
+}
+
+type Props = { days: RegisterDays; onChange: (days: RegisterDays) => void }
+
+/** Which days of the register are shown. */
+const RegisterPeriod = ({ days, onChange }: Props) => {
+  const { t } = useTranslation('payments')
+  return (
+    <FilterChips
+      set={days}
+      put={(change) => {
+        const chosen = Object.entries({ ...days, ...change }).filter(([, day]) => day)
+        onChange(Object.fromEntries(chosen))
+      }}
+      filters={[usePeriodFilter(t('register_period'), days)]}
+    />
+  )
+}
+
+/** Days a register is narrowed to. */
+type RegisterDays = { date_from?: string; date_to?: string }
+
+/** Movements of an account, newest first, page by page, with the balances at both ends of the period. */
+const useRegister = (id: string, days: RegisterDays) => {
+  const register = useInfiniteQuery({
+    queryKey: ['company-account.register', { id }, days],
+    queryFn: ({ signal, pageParam }) =>
+      call('company-account.register', {
+        params: { id },
+        query: pageParam ? { ...days, cursor: pageParam } : days,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  })
+  const pages = register.data?.pages ?? []
+  return {
+    rows: pages.flatMap((page) => page.data),
+    meta: pages[0]?.meta,
+    loading: register.isPending,
+    error: register.data ? null : register.error,
+    retry: () => void register.refetch(),
+    hasMore: register.hasNextPage,
+    loadMore: () => void (register.isFetchingNextPage || register.fetchNextPage()),
+  }
 }

@@ -8,8 +8,17 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import { paymentCard, usePaymentColumns, whoOf } from './payment-columns.tsx'
 import type { PaymentTab } from './payment-columns.tsx'
 import { PaymentFilters } from './payment-filters.tsx'
-import { PaymentMonth } from './payment-month.tsx'
-import { PaymentTotals } from './payment-totals.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
+import { useToday } from '#web/resource/use-today.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { moneyText } from '#web/ui/money-parts.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import classes from './payments.module.css'
+import { AllSums } from '#web/resource/all-sums.tsx'
+import { sumRow, useListSums } from '#web/resource/list-sums.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { TotalsFoot } from '#web/ui/totals-foot.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }))
@@ -69,3 +78,58 @@ const panel = (id: string) => (
     <PaymentPanel key={id} id={id} />
   </Suspense>
 )
+
+/** What the month brought or took beside the one before: quiet, and only where there is room. */
+const PaymentMonth = ({ type }: { type: 'income' | 'expense' }) => {
+  const { t } = useTranslation('payments')
+  const narrow = useNarrow(992)
+  const today = useToday()
+  const { data } = useQuery({
+    queryKey: ['payment.month_totals', today.slice(0, 7), type],
+    queryFn: ({ signal }) => call('payment.month_totals', { body: { date: today, type }, signal }),
+    enabled: !narrow,
+    staleTime: 60_000,
+  })
+  if (narrow || !data || data.count + data.previous.count === 0) return null
+  const money = (amount: string) => moneyText(amount, data.currency, currentLanguage())
+  return (
+    <span className={classes.month}>
+      {t(`month_${type}`, { total: money(data.total), previous: money(data.previous.total) })}
+    </span>
+  )
+}
+
+/** What all that matches comes to, and what of it is no document's yet. */
+const PaymentTotals = () => {
+  const { t } = useTranslation('payments')
+  const { count, totals, final, phone, tab, mostOf } = useListSums('payment', t('total'))
+  const unused = phone || tab === 'transfers' ? [] : totals.filter(({ unpaid }, at) => at === 0 || Number(unpaid) !== 0)
+  const total = { of: 'total', label: t('total') } as const
+  const sums = tab === 'transfers' ? [total] : [{ of: 'unpaid', label: t('total_unused') } as const, total]
+  return (
+    <TotalsFoot
+      count={
+        <AllSums totals={tab === 'deleted' ? [] : totals} sums={sums} phone={phone}>
+          <Marked text={t('count', { count })} components={{ b: <b /> }} />
+        </AllSums>
+      }
+      totals={
+        // Deleted ones are of every kind: a sum of them would say nothing.
+        tab === 'deleted'
+          ? []
+          : [
+              ...unused.slice(0, mostOf).map(({ currency, unpaid }, at) =>
+                sumRow({
+                  key: `unused ${currency}`,
+                  label: t('total_unused'),
+                  amount: unpaid,
+                  currency,
+                  hidden: at > 0,
+                }),
+              ),
+              ...final,
+            ]
+      }
+    />
+  )
+}

@@ -1,7 +1,6 @@
 import type { CallName } from '#contract/index.ts'
 import { addressOf } from './addresses.ts'
 import type { Answer, CallArguments, SendOptions } from './call-types.ts'
-import { createPending } from './pending.ts'
 import { cancelled, createExchange, offline, tokenKey } from './exchange.ts'
 import type { ExchangeSurroundings, Sent } from './exchange.ts'
 import { ApiProblem, problemOf } from './problem.ts'
@@ -102,4 +101,27 @@ const contentOf = async (response: Response): Promise<unknown> => {
 const commitOf = (data: unknown): { name: string; data: unknown } | undefined => {
   const commit = (data as { commit?: { name?: unknown; data?: unknown } } | undefined | null)?.commit
   return commit && typeof commit.name === 'string' ? { name: commit.name, data: commit.data } : undefined
+}
+
+/** The requests under way. Each can be cancelled by its own signal, all of them together, or all of one group. */
+const createPending = () => {
+  const pending = new Map<AbortController, string | undefined>()
+  return {
+    start: (signal?: AbortSignal, group?: string) => {
+      const controller = new AbortController()
+      const forward = () => controller.abort(signal?.reason)
+      if (signal?.aborted) forward()
+      else signal?.addEventListener('abort', forward, { once: true })
+      pending.set(controller, group)
+      const end = () => {
+        pending.delete(controller)
+        signal?.removeEventListener('abort', forward)
+      }
+      return { signal: controller.signal, end }
+    },
+    cancelAll: (group?: string) => {
+      for (const [controller, of] of pending) if (group === undefined || of === group) controller.abort()
+    },
+    count: () => pending.size,
+  }
 }

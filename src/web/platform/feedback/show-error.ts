@@ -2,7 +2,6 @@ import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
 import { confirm } from './confirm.tsx'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
 import { problemText } from './problem-text.ts'
-import { isOfPlan, promptUpgrade } from './prompt-upgrade.ts'
 import { sessionStore } from '#web/platform/session/state.ts'
 import { i18n } from '#web/platform/words/texts.ts'
 import { toast } from './toasts.tsx'
@@ -52,4 +51,23 @@ export const showError = (error: unknown, options?: Options): void => {
   else if (isProblem(error) && isOfPlan(error.code)) promptUpgrade(error.code, problemText(error))
   else if (isProblem(error) && error.code === 'no_password') leadToPassword(problemText(error))
   else toast.error(problemText(error), options)
+}
+
+/** Whether it was the plan that refused. */
+const isOfPlan = (code: string): boolean => code.startsWith('plan_')
+
+/** How many companies one owns follows the own plan; all else that of the owner of the company. */
+const mayOrder = (code: string): boolean =>
+  code === 'plan_limit_companies' || sessionStore.get()?.user.data.role === 'owner'
+
+/** Says what the plan has no more room for, and leads to the plans whoever may order one. */
+const promptUpgrade = (code: string, text: string): void => {
+  if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('subscription:ask_owner')}`)
+  void confirm({
+    title: i18n.t('subscription:limit_title'),
+    text,
+    confirmLabel: i18n.t('subscription:see_plans'),
+    cancelLabel: i18n.t('subscription:not_now'),
+    leadsTo: '/settings/subscription/plans',
+  })
 }

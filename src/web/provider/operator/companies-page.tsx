@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany } from '#contract/provider/operator.ts'
 import type { DataColumn } from '#web/ui/data-table-types.ts'
-import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { openPanel, usePanel } from '#web/platform/panels/open-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CompanySendingPanel } from './company-sending-panel.tsx'
 import { PeopleList } from './people-list.tsx'
+import type { z } from 'zod'
+import { companySendingInput } from '#contract/provider/operator-sending.ts'
+import type { CompanySending } from '#contract/provider/operator-sending.ts'
+import { call } from '#web/platform/api/api.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { useForm } from '#web/resource/use-form.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 const sendingButton = ({ id, title }: OperatorCompany, label: string) => (
   <Button size="small" aria-label={`${label}: ${title}`} onClick={() => openSending({ id, title })}>
@@ -40,5 +50,78 @@ export const CompaniesPage = () => {
       columns={columns}
       cardAction={(row) => sendingButton(row, t('sending_limits'))}
     />
+  )
+}
+
+type Values = { letters_per_hour: string; receivers_per_day: string; stopped: boolean }
+
+/** An empty field is the usual limit; what is no number is sent as it is, for the schema to refuse. */
+const limitOf = (text: string) => (text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : text)
+
+const toInput = ({ letters_per_hour, receivers_per_day, stopped }: Values) => ({
+  letters_per_hour: limitOf(letters_per_hour),
+  receivers_per_day: limitOf(receivers_per_day),
+  stopped,
+})
+
+const shown = (limit: number | null) => (limit === null ? '' : String(limit))
+
+/** A company's letters: what it sent lately, its own limits, a stop. */
+const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
+  const { t } = useTranslation('operator')
+  const panel = usePanel()
+  const { data, error, retry } = useLoaded('operator-sending.company', { params: { id } })
+  const item = data?.item
+  const form = useForm<Values, { item: CompanySending }>({
+    schema: companySendingInput,
+    toInput,
+    fresh: item && {
+      letters_per_hour: shown(item.letters_per_hour),
+      receivers_per_day: shown(item.receivers_per_day),
+      stopped: item.stopped_at !== null,
+    },
+    labels: {
+      letters_per_hour: t('letters_per_hour'),
+      receivers_per_day: t('receivers_per_day'),
+      stopped: t('stopped'),
+    },
+    save: (input) =>
+      call('operator-sending.change', { params: { id }, body: input as z.output<typeof companySendingInput> }),
+    onSaved: () => {
+      toast.success(t('sending_saved', { title }))
+      void queryClient.invalidateQueries({ queryKey: ['operator-sending.company'] })
+      panel?.close(undefined)
+    },
+  })
+  const stopped = form.field('stopped')
+  return (
+    <FormFrame
+      form={{ ...form, ready: item !== undefined, error, retry }}
+      title={`${t('sending')}: ${title}`}
+      saveLabel={t('save')}
+    >
+      {item && <p>{t('sent_lately', { letters: item.letters_last_hour, receivers: item.receivers_last_day })}</p>}
+      <TextField
+        {...form.field('letters_per_hour')}
+        label={t('letters_per_hour')}
+        hint={t('usual_limit')}
+        inputMode="numeric"
+        data-autofocus
+      />
+      <TextField
+        {...form.field('receivers_per_day')}
+        label={t('receivers_per_day')}
+        hint={t('usual_limit')}
+        inputMode="numeric"
+      />
+      <CheckField
+        id={stopped.id}
+        name={stopped.name}
+        checked={stopped.value}
+        onChange={stopped.onChange}
+        label={t('stopped')}
+        hint={t('stopped_hint')}
+      />
+    </FormFrame>
   )
 }

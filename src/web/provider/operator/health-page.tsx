@@ -8,7 +8,11 @@ import { currentLanguage } from '#web/platform/words/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import classes from './operator.module.css'
-import { SendingSwitch } from './sending-switch.tsx'
+import { call } from '#web/platform/api/api.ts'
+import { confirm } from '#web/platform/feedback/confirm.tsx'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** How the server, its database and its queues are. */
 export const HealthPage = () => {
@@ -93,4 +97,40 @@ const bytesText = (bytes: number): string => {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: step > 2 ? 1 : 0 })
   return `${shown.format(bytes / 1024 ** step)}\u00a0${units[step]}`
+}
+
+/** Whether letters go out at all, and the switch. */
+const SendingSwitch = () => {
+  const { t } = useTranslation('operator')
+  const { data } = useLoaded('operator-sending.read')
+  const change = useAction(async (stop: boolean) => {
+    if (
+      stop &&
+      !(await confirm({
+        title: t('stop_all_title'),
+        text: t('stop_all_text'),
+        confirmLabel: t('stop_all'),
+        danger: true,
+      }))
+    )
+      return
+    await call(stop ? 'operator-sending.stop' : 'operator-sending.resume')
+    toast.success(t(stop ? 'sending_stopped' : 'sending_resumed'))
+    await queryClient.invalidateQueries({ queryKey: ['operator-sending.read'] })
+  })
+  if (!data) return null
+  const { stopped_at, stopped_by } = data.item
+  return (
+    <div className={classes.sending}>
+      <h2>{t('sending')}</h2>
+      <p data-bad={stopped_at ? true : undefined}>
+        {stopped_at ? t('stopped_since', { when: momentText(stopped_at), who: stopped_by }) : t('sending_on')}
+      </p>
+      <div>
+        <Button busy={change.busy} onClick={() => void change.run(!stopped_at)}>
+          {t(stopped_at ? 'resume_all' : 'stop_all')}
+        </Button>
+      </div>
+    </div>
+  )
 }

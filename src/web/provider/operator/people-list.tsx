@@ -8,9 +8,9 @@ import { RowCard } from '#web/ui/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'
 import classes from './operator.module.css'
-import { PeopleTabs } from './people-tabs.tsx'
-import { planWords } from './plan-words.tsx'
 import { twoLines } from './two-lines.tsx'
+import { Link } from '@tanstack/react-router'
+import { TabsLine } from '#web/ui/tabs-line.tsx'
 
 type Row = OperatorPerson | OperatorCompany
 
@@ -78,6 +78,30 @@ export const PeopleList = <Of extends Row>({ current, head, nameOf, noteOf, colu
       columns={all}
       card={card}
       empty={t('nothing')}
+    />
+  )
+}
+
+/** A plan in force, with its last day where it has one. */
+const PlanWords = ({ of: { plan, plan_until } }: { of: Pick<OperatorPerson, 'plan' | 'plan_until'> }) => {
+  const { t } = useTranslation('operator')
+  if (plan === 'basic') return t('plan_basic')
+  return [t('plan_premium'), plan_until && t('until', { date: plan_until })].filter(Boolean).join(' ')
+}
+
+const planWords = (of: Pick<OperatorPerson, 'plan' | 'plan_until'>) => <PlanWords of={of} />
+
+const pages = { people: '/operator/users', companies: '/operator/companies' } as const
+
+/** People and companies: two lists beside each other. */
+const PeopleTabs = ({ current }: { current: keyof typeof pages }) => {
+  const { t } = useTranslation('operator')
+  return (
+    <TabsLine
+      label={t('users')}
+      current={current}
+      tabs={(['people', 'companies'] as const).map((key) => ({ key, label: t(key) }))}
+      renderTab={({ key }, props) => <Link to={pages[key]} {...props} />}
     />
   )
 }

@@ -7,8 +7,13 @@ import { useAddress } from '#web/resource/use-address.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseFilters } from './expense-filters.tsx'
-import { ExpenseTotals } from './expense-totals-foot.tsx'
-import { useExpenseDrafts } from './use-expense-drafts.tsx'
+import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
+import type { LeadingRow } from '#web/ui/data-table-types.ts'
+import classes from './expense.module.css'
+import { AllSums } from '#web/resource/all-sums.tsx'
+import { sumRow, useListSums } from '#web/resource/list-sums.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { TotalsFoot } from '#web/ui/totals-foot.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
 const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel.tsx')).ExpensePanel }))
@@ -68,3 +73,61 @@ const panel = (id: string) => (
     <ExpensePanel key={id} id={id} />
   </Suspense>
 )
+
+/** Expenses begun in this browser and not saved, in the columns of the list. */
+const useExpenseDrafts = (): LeadingRow[] => {
+  const { t } = useTranslation('draft')
+  const none = <span className={classes.none}>–</span>
+  return useDraftRows(
+    'expense',
+    ({ values }) => values.vendor_title || t('no_vendor'),
+    ({ values }, { name, state, total }) => ({
+      vendor_title: name,
+      number: values.number || none,
+      date: values.date,
+      category: none,
+      date_due: state,
+      total,
+      unpaid: none,
+    }),
+  )
+}
+
+/** What all that matches comes to, and what of it is left to pay. */
+const ExpenseTotals = () => {
+  const { t } = useTranslation('expense')
+  const { count, totals, final, phone, tab } = useListSums('expense', t('total'))
+  const unpaid = { of: 'unpaid', label: t('column_unpaid') } as const
+  const owed = tab === 'deleted' ? [] : [unpaid]
+  const owedOf = (sum: (typeof totals)[number] | undefined) =>
+    owed.flatMap(({ of }) =>
+      sum
+        ? [
+            {
+              ...sumRow({
+                key: of,
+                label: t(phone ? 'unpaid_short' : 'column_unpaid'),
+                amount: sum[of],
+                currency: sum.currency,
+              }),
+              main: phone,
+            },
+          ]
+        : [],
+    )
+  return (
+    <TotalsFoot
+      count={
+        <AllSums totals={totals} sums={[...owed, { of: 'total', label: t('total') }]} phone={phone}>
+          <Marked text={t('count', { count })} components={{ b: <b /> }} />
+        </AllSums>
+      }
+      totals={[
+        ...owedOf(totals[0]),
+        // A phone has the other currency on a line of its own.
+        ...(phone ? final.slice(0, 1) : final),
+      ]}
+      {...(phone && totals[1] ? { below: [...owedOf(totals[1]), ...final.slice(1)] } : {})}
+    />
+  )
+}

@@ -3,8 +3,25 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/use-address.ts'
 import { usePageForm } from '#web/resource/use-page-form.tsx'
-import { ExpenseForm } from './expense-form.tsx'
-import { uploadsOfNew } from './uploads.ts'
+import { uploadsOfNew, forgetNewUploads, newExpense } from './uploads.ts'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { ItemMenu } from '#web/resource/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { useNarrow } from '#web/ui/use-narrow.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import { deleteQuestion } from './delete-question.ts'
+import { AmountsPart } from './amounts-part.tsx'
+import { CommentField, DocumentFields } from './document-fields.tsx'
+import classes from './expense.module.css'
+import { FilePreview, UploadPreview } from './file-preview.tsx'
+import { FilesPart } from './files-part.tsx'
+import { lockedDelete } from './locked-delete.ts'
+import { useExpenseForm } from './use-expense-form.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** An expense on a page of its own: `/expense/create`, `/expense/edit/{id}`. */
 export const ExpensePage = () => {
@@ -27,4 +44,84 @@ export const ExpensePage = () => {
       }}
     />
   )
+}
+
+type Props = {
+  id: string | undefined
+  prefill: Record<string, string>
+  onSaved: (expense: Expense) => void
+  onCancel: () => void
+  above: ReactNode
+}
+
+/** An expense, new or changed, its papers at the side so that one types what one sees. */
+const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
+  const { t } = useTranslation('expense')
+  const canWrite = useCan('expense.write')
+  const form = useExpenseForm({ id, prefill, onSaved })
+  useEffect(() => (id ? undefined : forgetNewUploads), [id])
+  const { item } = form
+  const locked = item?.deleted_at
+    ? t('locked_deleted')
+    : canWrite
+      ? closedReason(item?.refusals.edit ?? null)
+      : t('locked_role')
+  const title = item ? (item.number ? t('title_of', { number: item.number }) : item.vendor_title) : t('title_new')
+  const [shown, setShown] = useState<string>()
+  const aside = usePreview(item, shown)
+  return (
+    <div className={classes.desk} data-aside={aside ? true : undefined}>
+      <FormFrame
+        form={form}
+        title={id && !item ? t('loading') : title}
+        saveLabel={t('save')}
+        locked={locked}
+        above={above}
+        badge={item && <RecordBadge item={item} />}
+        actions={
+          item && (
+            <ItemMenu
+              resource="expense"
+              item={item}
+              page={`/expense/edit/${item.id}`}
+              canWrite={item.deleted_at ? item.can.restore : canWrite}
+              lockedDelete={lockedDelete(item, t)}
+              deleteQuestion={deleteQuestion(t)}
+              onGone={onCancel}
+            />
+          )
+        }
+        onCancel={onCancel}
+      >
+        <FilesPart expense={item} canWrite={locked === undefined} shown={aside?.key} onShow={setShown} />
+        {item && item.payments.length > 0 && !locked && (
+          <p className={classes.quietNote}>
+            <IconLock size={14} stroke={1.75} aria-hidden="true" />
+            {t('paid_note')}
+          </p>
+        )}
+        <DocumentFields form={form} isNew={!id} />
+        <AmountsPart form={form} />
+        <CommentField form={form} />
+      </FormFrame>
+      {aside && <aside className={classes.aside}>{aside.drawn}</aside>}
+    </div>
+  )
+}
+
+/** The paper chosen to be looked at, else the first; a phone has no room beside the form. */
+const usePreview = (item: Expense | undefined, shown: string | undefined) => {
+  const narrow = useNarrow(1200)
+  const uploads = useUploads(item?.id ?? newExpense).filter(({ fault }) => !fault || 'text' in fault)
+  const files = item?.files ?? []
+  const file = files.find(({ id }) => id === shown)
+  const upload = uploads.find(({ key }) => key === shown)
+  const [firstFile] = files
+  const [firstUpload] = uploads
+  if (narrow) return undefined
+  if (item && file) return { key: file.id, drawn: <FilePreview key={file.id} expenseId={item.id} file={file} /> }
+  if (upload) return { key: upload.key, drawn: <UploadPreview key={upload.key} upload={upload} /> }
+  if (item && firstFile)
+    return { key: firstFile.id, drawn: <FilePreview key={firstFile.id} expenseId={item.id} file={firstFile} /> }
+  return firstUpload && { key: firstUpload.key, drawn: <UploadPreview key={firstUpload.key} upload={firstUpload} /> }
 }

@@ -1,5 +1,5 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
@@ -13,7 +13,6 @@ import classes from './files.module.css'
 import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
 import { usePictureOf } from '#web/resource/use-picture-of.ts'
-import { XmlText } from './xml-text.tsx'
 
 /** A script of its own, and a large one: it reads PDF. */
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
@@ -114,4 +113,28 @@ const Picture = ({ blob, name, instead }: Omit<ShownProps, 'type'>) => {
 const SmallPicture = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
   const { data } = useFileBlob(expenseId, file.id, { thumbnail: true })
   return data ? <Picture blob={data} name={file.name} /> : <Waiting />
+}
+
+const most = 200_000
+
+/** An e-invoice as it is written: text, of which nothing is run or fetched. */
+const XmlText = ({ blob }: { blob: Blob }) => {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isShown = true
+    void blob
+      .slice(0, most)
+      .text()
+      .then((read) => isShown && setText(read))
+    return () => {
+      isShown = false
+    }
+  }, [blob])
+  return (
+    // Longer than its box, it is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={classes.xml} tabIndex={0}>
+      {text}
+    </pre>
+  )
 }

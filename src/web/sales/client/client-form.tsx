@@ -11,10 +11,11 @@ import { useResourceForm } from '#web/resource/use-resource-form.ts'
 import { StatementButton } from '#web/sales/sending/statement-button.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { DocumentFields, PlaceFields, WhoFields } from './client-fields.tsx'
-import { ClientFigures } from './client-figures.tsx'
 import { clientRequest } from './client-values.ts'
 import type { ClientValues, Contact } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { MoneyList } from '#web/resource/money-list.tsx'
+import { QuietStat, QuietStats } from '#web/ui/quiet-stat.tsx'
 
 type Props = {
   /** Left out: a new one. */
@@ -106,4 +107,16 @@ const useLabels = () => {
     note: t('note'),
   } satisfies Record<keyof ClientValues | keyof Contact, string>
   return (path: string) => new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path
+}
+
+/** What the client owes and has paid in advance; nothing where neither is. */
+const ClientFigures = ({ client }: { client: Client }) => {
+  const { t } = useTranslation('client')
+  if (client.debt.length === 0 && client.advance.length === 0) return null
+  return (
+    <QuietStats>
+      <QuietStat label={t('debt')} value={<MoneyList sums={client.debt} none={t('no_debt')} />} />
+      <QuietStat label={t('advance')} value={<MoneyList sums={client.advance} />} note={t('advance_note')} />
+    </QuietStats>
+  )
 }

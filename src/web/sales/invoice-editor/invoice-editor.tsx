@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { EditorFrame, type EditorView } from '#web/ui/editor-frame.tsx'
+import { EditorFrame } from '#web/ui/editor-frame.tsx'
+import type { EditorView } from '#web/ui/editor-frame.tsx'
 import { useOneColumn } from '#web/ui/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
 import type { EditorForm } from './editor-form.ts'
@@ -11,13 +12,15 @@ import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from 
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from './editor-totals.ts'
 import { createEditor } from './editor.ts'
+import type { Editor } from './editor.ts'
 import { previewRequest } from './form-request.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
 import { useEditorDraft } from './use-editor-draft.ts'
-import { useEditorErrors } from './use-editor-errors.ts'
 import { useInvoiceSave } from './use-invoice-save.ts'
 import { usePreview } from './use-preview.ts'
+import { errorWords } from './error-words.ts'
+import { controlId, fieldName } from './field-names.ts'
 
 export type InvoiceEditorProps = {
   fresh: EditorForm
@@ -106,4 +109,14 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }} />
     </EditorFrame>
   )
+}
+
+/** What is wrong in the form, in words, and as the list on top of it. */
+const useEditorErrors = (editor: Editor) => {
+  const { t: words } = useTranslation('validation')
+  const { t } = useTranslation('invoice')
+  const errors = useStore(editor.errors)
+  const errorOf = (path: string): string | undefined => errors[path] && errorWords(errors[path], words)
+  const wrong = Object.keys(errors).map((path) => ({ id: controlId(path, editor), label: fieldName(path, editor, t) }))
+  return { errors, errorOf, wrong }
 }

@@ -1,9 +1,11 @@
 import { IconGripVertical } from '@tabler/icons-react'
-import { memo, type PointerEvent } from 'react'
+import { memo } from 'react'
+import type { PointerEvent } from 'react'
 import type { FieldError } from '#web/resource/form-errors.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type EditorLine, isBlank } from './editor-form.ts'
+import { isBlank } from './editor-form.ts'
+import type { EditorLine } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { errorWords } from './error-words.ts'
 import { LineExtra } from './line-extra.tsx'
@@ -11,9 +13,9 @@ import { LineFields } from './line-fields.tsx'
 import { LineMenu } from './line-menu.tsx'
 import classes from './line-row.module.css'
 import type { LineSetup } from './line-setup.ts'
-import { lineSummary } from './line-summary.ts'
 import { LineTitle } from './line-title.tsx'
 import type { LineActions } from './use-line-actions.ts'
+import { percentText, priceText, quantityText } from '#web/resource/figures.ts'
 
 export type LineRowProps = {
   line: EditorLine
@@ -85,3 +87,22 @@ export const LineRow = memo(({ line, at, movable, setup, editor, actions, active
   )
 })
 LineRow.displayName = 'LineRow'
+
+/** A line in one sentence, where it is a closed card: '6 vnt. × 85,50 · PVM 21 %'. */
+const lineSummary = (line: EditorLine, setup: LineSetup, unit: string, vat: string): string => {
+  const { t, locale, currency } = setup
+  const what = t('line_summary', {
+    quantity: quantityText(line.quantity, setup.formats.get(line.unit_id), locale),
+    unit,
+    price: priceText(line.price || '0', currency, locale),
+  }).replace(/\s{1,9}×/, ' ×')
+  const less = line.discount?.value
+    ? t('line_less', {
+        discount:
+          line.discount.kind === 'percent'
+            ? percentText(line.discount.value, locale)
+            : priceText(line.discount.value, currency, locale),
+      })
+    : ''
+  return [what, less, setup.vat && vat ? t('line_vat', { rate: vat }) : ''].filter(Boolean).join(' · ')
+}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
@@ -11,9 +11,12 @@ import { moneyText } from '#web/ui/money-parts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { OutcomeRow } from './bulk-panel.tsx'
 import classes from './bulk.module.css'
-import type { PayableTo } from './pay-plan.ts'
-import { useBulkPay } from './use-bulk-pay.ts'
+import { payPlan } from './pay-plan.ts'
+import type { PayableTo, PayChoice } from './pay-plan.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { usePanel } from '#web/platform/panels/open-panel.tsx'
 
 type Props = { rows: readonly InvoiceRow[]; accounts: readonly PayableTo[] }
 
@@ -98,4 +101,37 @@ const Left = ({ left }: Pick<ReturnType<typeof useBulkPay>, 'left'>) => {
       )}
     </section>
   )
+}
+
+/** The form of a day and, for each currency, an account: today and the main one until others are chosen. Closes its panel with a `PayChoice`. */
+const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[]) => {
+  const { t, today } = useListWords()
+  const { t: refusal } = useTranslation('validation')
+  const panel = usePanel()
+  const plan = payPlan(rows, accounts, t)
+  const [date, setDate] = useState<string>(today)
+  const [chosen, setChosen] = useState<PayChoice['accounts']>({})
+  const [tried, setTried] = useState(false)
+  const groups = plan.groups.map((group) => ({
+    ...group,
+    account: chosen[group.currency] ?? group.accounts[0]?.id ?? '',
+    choose: (id: string) => setChosen({ ...chosen, [group.currency]: id }),
+  }))
+  const closed = closedError(date)
+  const fault = isPlainDate(date) ? closed : refusal(date ? 'date' : 'required')
+  const submit = () => {
+    setTried(true)
+    if (fault || plan.count === 0) return
+    const chosenOf = Object.fromEntries(groups.map(({ currency, account }) => [currency, account]))
+    panel?.close({ date, accounts: chosenOf } satisfies PayChoice)
+  }
+  return {
+    ...plan,
+    groups,
+    date,
+    setDate,
+    fault: tried ? fault : closed,
+    submit,
+    leave: () => panel?.requestClose(),
+  }
 }

@@ -1,13 +1,14 @@
-import { ListFilters } from '#web/resource/list-filters.tsx'
+import { ListFilters, FilterChoices } from '#web/resource/list-filters.tsx'
 import type { FilterEditing, ListFilter } from '#web/resource/list-filters.tsx'
 import { filtersOf } from '#web/resource/list-state.ts'
 import { useAddress } from '#web/resource/use-address.ts'
 import { CurrencyFilter, TypeFilter, typesOf, useCurrencies } from '#web/resource/choice-filters.tsx'
 import { ProductFilter } from '#web/resource/client-filter.tsx'
 import { clientFilter, usePeriodFilter } from '#web/resource/common-filters.tsx'
-import { SeriesFilter, useSeriesName } from './series-filter.tsx'
 import { useListWords } from '#web/resource/use-list-words.ts'
 import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { seriesName } from '#web/sales/invoice-editor/series-number.ts'
+import { useRows } from '#web/resource/use-list.ts'
 
 type Props = {
   /** The name of the client filtered by, where a row tells it. */
@@ -55,3 +56,25 @@ const editType = (editing: FilterEditing) => <TypeFilter {...editing} />
 const editCurrency = (editing: FilterEditing) => <CurrencyFilter {...editing} />
 const editSeries = (editing: FilterEditing) => <SeriesFilter {...editing} />
 const editProduct = (editing: FilterEditing) => <ProductFilter {...editing} />
+
+/** A company has a handful of them. */
+const limit = 100
+
+const useInvoiceSeries = (enabled = true) => {
+  const { rows } = useRows('series', { invoice_type: 'simple,proforma,credit', limit }, { enabled })
+  return rows.map(({ id, next_number, description }) => ({
+    id,
+    name: seriesName(next_number) || description || next_number,
+  }))
+}
+
+/** The name of the series filtered by. */
+const useSeriesName = (id: string | undefined): string | undefined =>
+  useInvoiceSeries(id !== undefined).find((series) => series.id === id)?.name
+
+/** One of the company's series. */
+const SeriesFilter = (editing: FilterEditing) => {
+  const { t } = useListWords()
+  const options = useInvoiceSeries().map(({ id, name }) => ({ value: id, label: name }))
+  return <FilterChoices {...editing} name="series_id" label={t('filter_series')} options={options} />
+}

@@ -7,11 +7,13 @@ import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListTotals } from './list-totals.tsx'
 import { LoadError } from '#web/resource/load-error.tsx'
-import { useInvoiceDrafts } from './use-invoice-drafts.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { Selection } from './use-selection.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
+import { useTranslation } from 'react-i18next'
+import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
+import type { LeadingRow } from '#web/ui/data-table-types.ts'
 
 /** A script of its own: the list is there before anybody chooses rows. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
@@ -88,5 +90,26 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
         foot={list.loading ? undefined : foot}
       />
     </div>
+  )
+}
+
+/** Invoices begun in this browser and not issued, in the columns of the list. */
+const useInvoiceDrafts = ({ t }: ListWords): LeadingRow[] => {
+  const { t: words } = useTranslation('draft')
+  const none = <span className={classes.none}>–</span>
+  return useDraftRows(
+    'invoice',
+    ({ values }) => values.client?.title ?? words('no_client'),
+    ({ values }, { name, state, total }) => ({
+      number: none,
+      client: name,
+      type: t(`type_${values.type}`),
+      date: values.date,
+      date_due: values.date_due || none,
+      state,
+      total,
+      paid: none,
+      unpaid: none,
+    }),
   )
 }

@@ -4,8 +4,14 @@ import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { productCard, useProductColumns } from './product-columns.tsx'
 import { ProductForm } from './product-form.tsx'
+import { quantityText } from '#web/resource/figures.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useRows } from '#web/resource/use-list.ts'
 
 export const ProductList = () => {
   const { t } = useTranslation('product')
@@ -55,3 +61,80 @@ const ProductPanel = ({ id }: { id?: string }) => (
 const productPanel = (id: string) => <ProductPanel key={id} id={id} />
 const newProduct = () => <ProductPanel />
 const create = () => void openPanel<Product>({ content: newProduct })
+
+const useWords = () => {
+  const { currency, vat_enabled } = useCompany()
+  const unitOf = useUnits()
+  const locale = currentLanguage()
+  return {
+    vat_enabled,
+    unit: ({ unit_id }: Product) => unitOf(unit_id)?.short_name ?? '–',
+    money: (amount: string) => <Money amount={amount} currency={currency} locale={locale} />,
+    quantity: ({ sold_quantity, unit_id }: Product) =>
+      Number(sold_quantity) === 0 ? '–' : quantityText(sold_quantity, unitOf(unit_id)?.format, locale),
+  }
+}
+
+const useProductColumns = (): DataColumn<Product>[] => {
+  const { t } = useTranslation('product')
+  const { vat_enabled, unit, money, quantity } = useWords()
+  const withoutVat: DataColumn<Product> = {
+    key: 'price_without_vat',
+    head: t('column_price_without_vat'),
+    width: 130,
+    align: 'right',
+    cell: (product) => money(product.price_without_vat),
+  }
+  return [
+    { key: 'title', head: t('column_title'), cell: ({ title }) => title, sortable: true },
+    { key: 'code', head: t('column_code'), width: 120, quiet: true, sortable: true, cell: ({ code }) => code ?? '–' },
+    ...(vat_enabled ? [withoutVat] : []),
+    {
+      key: 'price',
+      head: vat_enabled ? t('column_price_with_vat') : t('column_price'),
+      width: 130,
+      align: 'right',
+      sortable: true,
+      cell: (product) => money(product.price),
+    },
+    { key: 'unit', head: t('column_unit'), width: 90, quiet: true, cell: unit },
+    {
+      key: 'sold_quantity',
+      head: t('column_sold_quantity'),
+      width: 100,
+      align: 'right',
+      priority: 3,
+      cell: quantity,
+    },
+    {
+      key: 'sold_total',
+      head: t('column_sold_total'),
+      width: 130,
+      align: 'right',
+      priority: 2,
+      cell: (product) => (Number(product.sold_total) === 0 ? '–' : money(product.sold_total)),
+    },
+  ]
+}
+
+const productCard = (product: Product) => <ProductCard product={product} />
+
+/** A row on a phone: the price one types in, and what it is for. */
+const ProductCard = ({ product }: { product: Product }) => {
+  const { vat_enabled, unit, money } = useWords()
+  return (
+    <RowCard
+      title={product.title}
+      amount={money(vat_enabled ? product.price_without_vat : product.price)}
+      state={product.code ?? ''}
+      note={unit(product)}
+    />
+  )
+}
+
+/** Units by id, archived ones left out: a company has some tens. */
+const useUnits = () => {
+  const { rows } = useRows('unit', { limit: 200 })
+  const units = new Map(rows.map((unit) => [unit.id, unit]))
+  return (id: string | null) => (id === null ? undefined : units.get(id))
+}

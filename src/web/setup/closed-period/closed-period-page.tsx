@@ -4,11 +4,21 @@ import type { ClosedPeriod } from '#contract/setup/closed-period.ts'
 import { momentParts } from '#web/resource/day-words.ts'
 import { useToday } from '#web/resource/use-today.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { useCompany } from '#web/platform/session/session.ts'
+import { useCompany, refreshUser } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ClosePeriodForm } from './close-period-form.tsx'
 import classes from './closed-period.module.css'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { addDays, isPlainDate, startOfMonth } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { call } from '#web/platform/api/api.ts'
+import { confirm } from '#web/platform/feedback/confirm.tsx'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** Until which day the books are closed, and closing them: `/settings/period`. */
 export const ClosedPeriodPage = () => {
@@ -62,4 +72,78 @@ const useWhen = () => {
     const parts = momentParts(moment, today, time_zone, currentLanguage())
     return parts.says === 'day' ? `${parts.day} ${parts.time}` : `${t(parts.says)} ${parts.time}`
   }
+}
+
+/** Closing until a day; an earlier one than the books are closed until opens what lies between. */
+const ClosePeriodForm = ({ period: { closed_until } }: { period: ClosedPeriod }) => {
+  const { t } = useTranslation(['closed_period', 'validation'])
+  const today = useToday()
+  const monthEnd = addDays(startOfMonth(today), -1)
+  const [until, setUntil] = useState<string>(closed_until && closed_until >= monthEnd ? '' : monthEnd)
+  const { close, open, busy } = useClosePeriod()
+  const isOpening = closed_until !== null && isPlainDate(until) && until < closed_until
+  const fault = () => {
+    if (until === '') return undefined
+    if (!isPlainDate(until)) return t('validation:date')
+    if (until > today) return t('validation:not_in_future')
+    return until === closed_until ? t('already') : undefined
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fault() || !isPlainDate(until)) return
+    void (isOpening ? open(until) : close(until))
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.day}>
+        <DateField
+          label={t('until')}
+          hint={t('until_hint')}
+          value={until}
+          onChange={setUntil}
+          error={fault()}
+          today={today}
+          max={today}
+          locale={currentLanguage()}
+          calendarLabel={t('calendar')}
+        />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="filled" type="submit" busy={busy} locked={until === '' ? t('choose') : undefined}>
+          {isOpening ? t('open_from', { day: addDays(until, 1) }) : t('close')}
+        </Button>
+        {closed_until && <Button onClick={() => void open(null)}>{t('open_all')}</Button>}
+      </div>
+    </form>
+  )
+}
+
+/** Closes the books until a day, or opens them again from the day after one (null: all of them), once that was confirmed. */
+const useClosePeriod = () => {
+  const { t } = useTranslation('closed_period')
+  const { run, busy } = useAction(async (until: PlainDate | null, done: string) => {
+    await call('period.close', { body: { until } })
+    await refreshUser()
+    // What can be done to any document may be another thing now.
+    await queryClient.invalidateQueries()
+    toast.success(done)
+  })
+  const close = async (until: PlainDate) => {
+    const sure = await confirm({
+      title: t('close_title', { day: until }),
+      text: t('close_text', { day: until }),
+      confirmLabel: t('close'),
+    })
+    if (sure) await run(until, t('closed', { day: until }))
+  }
+  const open = async (until: PlainDate | null) => {
+    const day = until && addDays(until, 1)
+    const sure = await confirm({
+      title: day ? t('open_title', { day }) : t('open_all_title'),
+      text: t('open_text'),
+      confirmLabel: day ? t('open_from', { day }) : t('open_all'),
+    })
+    if (sure) await run(until, day ? t('opened', { day }) : t('opened_all'))
+  }
+  return { close, open, busy }
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#contract/account/company.ts'
-import { documentFonts, logoPlaces, logoSizes, mostStyleDecimals } from '#domain/invoice-style.ts'
+import { documentFonts, logoPlaces, logoSizes, mostStyleDecimals, accents } from '#domain/invoice-style.ts'
 import { FieldRow } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
-import { ColourChoice } from './colour-choice.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { ShownParts } from './shown-parts.tsx'
 import classes from './style.module.css'
 import type { Style } from './use-style.ts'
+import { IconCheck } from '@tabler/icons-react'
 
 type Props = { company: Company; style: Style; onChange: (part: Partial<Style>) => void }
 
@@ -90,5 +90,39 @@ const Decimals = ({ label, value, onChange }: DecimalsProps) => {
         ...counts.map((count) => ({ value: count, label: count })),
       ]}
     />
+  )
+}
+
+type Accent = (typeof accents)[number]
+const isOffered = (accent: string): accent is Accent => (accents as readonly string[]).includes(accent)
+
+/** The document's own colour; one that was chosen elsewhere stands beside those offered. */
+const ColourChoice = ({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) => {
+  const { t } = useTranslation('style')
+  const chosen = accent.toUpperCase()
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('colour')}</legend>
+      <div className={classes.colours}>
+        {[...accents, ...(isOffered(chosen) ? [] : [chosen])].map((colour) => (
+          <label key={colour} className={classes.colour} style={{ '--colour': colour } as React.CSSProperties}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="style-colour"
+              value={colour}
+              checked={colour === chosen}
+              onChange={() => onChange(colour)}
+            />
+            <span className={classes.dot} aria-hidden="true">
+              {colour === chosen && <IconCheck size={16} stroke={2.25} />}
+            </span>
+            <span className="visually-hidden">
+              {isOffered(colour) ? t(`colour_${colour.slice(1) as 'own'}`) : t('colour_own')}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -8,8 +8,8 @@ import { FieldNote } from '#web/ui/field.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
 import classes from './logo.module.css'
-import { LogoPicture } from './logo-picture.tsx'
 import { useLogo } from './use-logo.ts'
+import { usePictureOf } from '#web/resource/use-picture-of.ts'
 
 const accepted = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
 
@@ -104,3 +104,8 @@ const Doing = ({ has, over, upload, remove, onChoose }: Doing) => {
     </div>
   )
 }
+
+/** A logo as it stands on paper: its own colours, also in the dark. */
+const LogoPicture = ({ picture, alt }: { picture: Blob; alt: string }) => (
+  <img ref={usePictureOf(picture)} className={classes.picture} alt={alt} />
+)

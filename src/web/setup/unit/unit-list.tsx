@@ -4,8 +4,13 @@ import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { unitCard, useUnitColumns } from './unit-columns.tsx'
 import { UnitForm } from './unit-form.tsx'
+import { IconLock } from '@tabler/icons-react'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { formatExample } from './format-examples.ts'
+import classes from './unit.module.css'
 
 export const UnitList = () => {
   const { t } = useTranslation('unit')
@@ -41,3 +46,50 @@ const UnitPanel = ({ id }: { id?: string }) => (
 const unitPanel = (id: string) => <UnitPanel key={id} id={id} />
 const newUnit = () => <UnitPanel />
 const create = () => void openPanel<Unit>({ content: newUnit })
+
+const example = (format: string) => formatExample(format, currentLanguage()) ?? '–'
+
+const useUnitColumns = (): DataColumn<Unit>[] => {
+  const { t } = useTranslation('unit')
+  return [
+    { key: 'title', head: t('column_title'), cell: ({ title }) => title, sortable: true },
+    {
+      key: 'short_name',
+      head: t('column_short_name'),
+      width: 150,
+      sortable: true,
+      cell: ({ short_name }) => short_name,
+    },
+    { key: 'format', head: t('column_format'), width: 110, quiet: true, cell: ({ format }) => format },
+    {
+      key: 'example',
+      head: t('column_example'),
+      width: 120,
+      align: 'right',
+      priority: 2,
+      cell: ({ format }) => example(format),
+    },
+    { key: 'system', head: t('column_system'), width: 150, quiet: true, cell: system },
+  ]
+}
+
+const system = (unit: Unit) => (unit.is_system ? <System /> : '')
+
+const System = () => {
+  const { t } = useTranslation('unit')
+  return (
+    <span className={classes.system} title={t('locked_system')}>
+      <IconLock size={14} stroke={2} aria-hidden="true" />
+      {t('system')}
+    </span>
+  )
+}
+
+const unitCard = (unit: Unit) => (
+  <RowCard
+    title={unit.title}
+    amount={unit.short_name}
+    state={unit.is_system ? <System /> : unit.format}
+    note={example(unit.format)}
+  />
+)

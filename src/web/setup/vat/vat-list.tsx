@@ -5,9 +5,17 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { VatPayer } from './vat-payer.tsx'
-import { useVatColumns, vatCard } from './vat-columns.tsx'
 import { VatForm } from './vat-form.tsx'
+import type { Company } from '#contract/account/company.ts'
+import { VatFields } from '#web/account/company/company-fields.tsx'
+import { useCompanyForm } from '#web/account/company/use-company-form.ts'
+import { FormFrame } from '#web/resource/form-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import classes from './vat.module.css'
+import { isTaxed } from '#domain/vat.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { RowCard } from '#web/ui/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/data-table-types.ts'
 
 /** Whether the company pays VAT, and the rates its documents offer. */
 export const VatList = () => {
@@ -44,3 +52,95 @@ const VatPanel = ({ id }: { id?: string }) => <VatForm id={id} onSaved={useSaved
 const vatPanel = (id: string) => <VatPanel key={id} id={id} />
 const newVat = () => <VatPanel />
 const create = () => void openPanel<Vat>({ content: newVat })
+
+/** Whether the company pays VAT, in one line, and the way to change it. */
+const VatPayer = ({ company }: { company: Company }) => {
+  const { t } = useTranslation('vat')
+  const canWrite = useCan('settings.write')
+  const { vat_enabled, vat_code } = company
+  const change = () => void openPanel({ size: 560, content: formOf(company) })
+  return (
+    <div className={classes.payer}>
+      <p className={classes.payerText}>
+        <strong>{vat_enabled ? t('payer', { code: vat_code }) : t('not_payer')}</strong>{' '}
+        {t(vat_enabled ? 'payer_means' : 'not_payer_means')}
+      </p>
+      {canWrite && (
+        <Button size="small" onClick={change}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const formOf = (company: Company) => () => <VatPayerForm company={company} />
+
+const VatPayerForm = ({ company }: { company: Company }) => {
+  const { t } = useTranslation(['vat', 'common'])
+  const form = useCompanyForm({ company, part: 'vat' })
+  const before = company.vat_enabled
+  const now = form.values?.vat_enabled ?? before
+  return (
+    <FormFrame form={form} title={t('payer_title')} saveLabel={t('common:save')} locked={form.locked}>
+      <VatFields form={form} />
+      {now !== before && (
+        <p className={classes.means} role="status">
+          {t(now ? 'turning_on' : 'turning_off')}
+        </p>
+      )}
+    </FormFrame>
+  )
+}
+
+/** '21 %'; a dash where there is no rate to speak of. */
+const rateText = ({ type, rate }: Vat) =>
+  isTaxed(type) || type === 'zero'
+    ? // A percent of two decimals at most: no figure of the books.
+      new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(rate) / 100,
+      )
+    : '–'
+
+const useDays = () => {
+  const { t } = useTranslation('vat')
+  return ({ valid_from, valid_to }: Vat) => {
+    if (valid_from && valid_to) return `${valid_from} – ${valid_to}`
+    if (valid_from) return t('from', { day: valid_from })
+    return valid_to ? t('to', { day: valid_to }) : '–'
+  }
+}
+
+const useVatColumns = (): DataColumn<Vat>[] => {
+  const { t } = useTranslation('vat')
+  const days = useDays()
+  return [
+    { key: 'title', head: t('title'), sortable: true, cell: ({ title }) => title },
+    { key: 'rate', head: t('rate'), width: 84, align: 'right', sortable: true, cell: rateText },
+    { key: 'type', head: t('type'), width: 210, quiet: true, priority: 2, cell: ({ type }) => t(`type_${type}`) },
+    { key: 'code', head: t('code'), width: 84, quiet: true, cell: ({ code }) => code ?? '–' },
+    { key: 'days', head: t('days'), width: 200, quiet: true, priority: 3, cell: days },
+    {
+      key: 'default',
+      head: t('column_default'),
+      width: 130,
+      quiet: true,
+      cell: ({ is_default }) => (is_default ? t('default') : ''),
+    },
+  ]
+}
+
+const vatCard = (vat: Vat) => <VatCard vat={vat} />
+
+const VatCard = ({ vat }: { vat: Vat }) => {
+  const { t } = useTranslation('vat')
+  const days = useDays()(vat)
+  return (
+    <RowCard
+      title={vat.title}
+      amount={rateText(vat)}
+      state={[vat.code, days === '–' ? undefined : days].filter(Boolean).join(' · ') || t(`type_${vat.type}`)}
+      note={vat.is_default && t('default')}
+    />
+  )
+}

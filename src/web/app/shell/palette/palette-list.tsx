@@ -1,9 +1,9 @@
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Marked } from './marked-text.tsx'
 import { PaletteActions } from './palette-actions.tsx'
 import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'
 import { rowIdOf } from './row-id.ts'
+import { marked } from './marks.ts'
 
 type Props = {
   id: string
@@ -98,3 +98,17 @@ const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
     </div>
   )
 }
+
+/** A text with what was searched for in it marked. */
+const Marked = ({ text, search }: { text: string; search: string }) =>
+  marked(text, search).map((piece, index) =>
+    // The pieces of one text have no other name than their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    piece.hit ? (
+      <mark key={index} className={classes.hit}>
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={index}>{piece.text}</span>
+    ),
+  )

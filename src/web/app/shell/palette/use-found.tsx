@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import type { Found } from '#contract/books/search.ts'
@@ -6,8 +7,11 @@ import { call, callNamed } from '#web/platform/api/api.ts'
 import { isPassing } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 import { allItem, useFoundItems } from './found-items.tsx'
-import { foundInMemory } from './found-in-memory.ts'
 import type { PaletteGroup } from './palette-item.ts'
+import type { Client } from '#contract/sales/client.ts'
+import type { InvoiceRow } from '#contract/sales/invoice.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { matches } from './marks.ts'
 
 const titles: Readonly<Record<Found['kind'], TitleKey>> = {
   client: 'title_client_list',
@@ -81,4 +85,38 @@ const useCounts = (kinds: readonly { kind: Found['kind']; tab: { tab?: string } 
   return new Map(
     kinds.map(({ kind }, at) => [kind, (answers[at]?.data as { meta: { count: number } } | undefined)?.meta.count]),
   )
+}
+
+const most = 20
+
+/** The rows of all lists of a resource that this window holds, each once. */
+const rowsOf = <Row extends { id: string }>(name: string): Row[] => {
+  const lists = queryClient.getQueriesData<InfiniteData<{ data: Row[] }>>({ queryKey: [name] })
+  const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ data }) => data) ?? [])
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** What of the clients and invoices already loaded holds the text, for when the server is away. */
+const foundInMemory = (search: string): Found[] => {
+  const clients = rowsOf<Client>('client.list').map((client): Found => ({
+    kind: 'client',
+    id: client.id,
+    title: client.title,
+    subtitle: client.code ?? '',
+    path: `/client/list?open=${client.id}`,
+    total: null,
+    client: { debt: client.debt, last_invoice: null },
+  }))
+  const invoices = rowsOf<InvoiceRow>('invoice.list').map((invoice): Found => ({
+    kind: 'invoice',
+    id: invoice.id,
+    title: invoice.number,
+    subtitle: invoice.client_title,
+    path: `/invoice/list?open=${invoice.id}`,
+    total: { currency: invoice.currency, amount: invoice.total },
+    invoice,
+  }))
+  return [...clients, ...invoices]
+    .filter(({ title, subtitle }) => matches(`${title} ${subtitle}`, search))
+    .slice(0, most)
 }

@@ -2,14 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { toHref } from '#web/platform/navigation/to-href.ts'
 import type { PaletteScope } from '../layer-stores.ts'
-import type { PaletteAction, PaletteItem, PaletteSpot } from './palette-item.ts'
+import type { PaletteAction, PaletteItem, PaletteSpot, PaletteGroup } from './palette-item.ts'
 import { paletteKeys } from './palette-keys.ts'
 import { rowIdOf } from './row-id.ts'
 import { useActions } from './use-actions.ts'
-import { useCreateFound } from './use-create-found.ts'
 import { useFound } from './use-found.tsx'
-import { useSettled } from './use-settled.ts'
 import type { WaitingEnter } from './waiting-enter.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { openNewClient } from '#web/sales/invoice-editor/new-record-panels.tsx'
+import { useCan } from '#web/platform/session/use-can.ts'
 
 type Given = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
 
@@ -81,4 +83,40 @@ const useOnceCurrent = (enter: WaitingEnter, isCurrent: boolean, text: string, w
     const asked = isCurrent ? enter.take(text) : undefined
     if (asked) latest.current(asked.newTab)
   }, [enter, isCurrent, text])
+}
+
+/** A text once it has stood still for a moment: each letter typed is not worth a request. */
+const useSettled = (text: string, pauseMs = 120): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return settled
+}
+
+/** Where nothing is found: a client of that name is made. Empty where there is no text, or no right. */
+const useCreateFound = (name: string): PaletteGroup => {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  const mayCreate = useCan('document.write')
+  const create = async () => {
+    const client = await openNewClient(name)
+    if (client) void router.navigate(toHref(`/client/list?open=${client.id}`))
+  }
+  return {
+    key: 'create',
+    title: t('palette_nothing'),
+    items:
+      name && mayCreate
+        ? [
+            {
+              key: 'create client',
+              label: t('palette_create_client', { name }),
+              icon: IconUserPlus,
+              run: () => void create(),
+            },
+          ]
+        : [],
+  }
 }
