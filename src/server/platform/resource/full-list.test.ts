@@ -57,7 +57,7 @@ describe.each(tables)('a company with all the rows of %s that a form can offer',
     expect(await inUse(table)).toBe(mostInUse)
     for (const [language, words] of [
       ['lt', `ne daugiau kaip ${mostInUse}`],
-      ['en', `at most ${mostInUse}`],
+      ['en', `up to ${mostInUse}`],
     ] as const) {
       const answer = await books.ask('POST', `/${resource}`, forms[table](), { 'accept-language': language })
       expect(answer).toMatchObject(refusal)

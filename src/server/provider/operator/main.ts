@@ -15,6 +15,27 @@ import type { EventContext } from '#server/account/security-event/record-event.t
 /** What `sysexits.h` calls a wrong use of a command. */
 const usageExitCode = 64
 
+const events: Readonly<Record<string, SecurityEventName>> = {
+  'orders list': 'operator_viewed_orders',
+  'orders find': 'operator_viewed_orders',
+  'orders accept': 'operator_accepted_order',
+  'orders cancel': 'operator_canceled_order',
+  'messages list': 'operator_viewed_messages',
+  'messages find': 'operator_viewed_messages',
+  'messages show': 'operator_read_message',
+  'messages answer': 'operator_answered_message',
+  users: 'operator_viewed_people',
+  companies: 'operator_viewed_companies',
+  'jobs list': 'operator_viewed_jobs',
+  'jobs retry': 'operator_retried_job',
+}
+
+/** Logs a command of the command line, which has no person. Only the first word is kept, because an answer is long. */
+const recordCommand = async (context: EventContext, name: string, words: readonly string[]): Promise<void> => {
+  const event = events[name]
+  if (event) await recordEvent(context, { event, detail: ['command line', words[0]].filter(Boolean).join(': ') })
+}
+
 /** `npm run operator -- …`: the provider's pages without a browser. */
 await runOrRefuse(async () => {
   const words = process.argv.slice(2)
@@ -47,24 +68,3 @@ await runOrRefuse(async () => {
   for (const text of outcome.lines) process.stdout.write(`${text}\n`)
   if (!outcome.done) process.exitCode = 1
 })
-
-const events: Readonly<Record<string, SecurityEventName>> = {
-  'orders list': 'operator_viewed_orders',
-  'orders find': 'operator_viewed_orders',
-  'orders accept': 'operator_accepted_order',
-  'orders cancel': 'operator_canceled_order',
-  'messages list': 'operator_viewed_messages',
-  'messages find': 'operator_viewed_messages',
-  'messages show': 'operator_read_message',
-  'messages answer': 'operator_answered_message',
-  users: 'operator_viewed_people',
-  companies: 'operator_viewed_companies',
-  'jobs list': 'operator_viewed_jobs',
-  'jobs retry': 'operator_retried_job',
-}
-
-/** Logs a command of the command line, which has no person. Only the first word is kept, because an answer is long. */
-const recordCommand = async (context: EventContext, name: string, words: readonly string[]): Promise<void> => {
-  const event = events[name]
-  if (event) await recordEvent(context, { event, detail: ['command line', words[0]].filter(Boolean).join(': ') })
-}
