@@ -3,5 +3,5 @@ import { common } from '#texts/en/common.ts'
 import { error } from '#texts/en/error.ts'
 import { public_shell } from '#texts/en/public_shell.ts'
 
-/** What the sign-in page says in English: it must not wait for the words of the invoice editor. */
+/** The English texts of the sign-in page, which must not wait for those of the invoice editor. */
 export const enLogin = { auth, common, error, shell: public_shell }

@@ -3,5 +3,5 @@ import { auth_beside } from '#texts/en/auth_beside.ts'
 import { invitation } from '#texts/en/invitation.ts'
 import { validation } from '#texts/en/validation.ts'
 
-/** The English areas that pages without a login speak in. */
+/** The English texts of pages without a login. */
 export const enPublic = { ...enLogin, auth: { ...enLogin.auth, ...auth_beside }, invitation, validation }

@@ -5,5 +5,5 @@ import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
 import { en } from '#texts/en.ts'
 
-/** All English texts: the screens' and what only the server says, in letters and refusals, which no browser need load. */
+/** All English texts: those of the screens, and those of emails and refusals, which only the server needs. */
 export const enServer = { ...en, demo, mail, plan_mail, problem, problem_page }

@@ -11,7 +11,7 @@ export const account: Same<typeof source> = {
   search: 'Search list',
   empty_title: 'Your bank accounts and cash will be here',
   empty_text: 'Add a bank account. Its number and a payment QR code will be on every invoice you issue.',
-  empty_add: 'Add a bank account',
+  empty_add: 'Add bank account',
   sort_title: 'By name',
   sort_type: 'By type',
   column_title: 'Name',

@@ -4,7 +4,7 @@ import type { activity as lt } from '#texts/lt/activity.ts'
 export const activity: Same<typeof lt> = {
   list: 'Activities',
   new: 'New activity',
-  add: 'Add an activity',
+  add: 'Add activity',
   search: 'Search list',
   empty_title: 'Your activities will be here',
   empty_text: 'Each activity can have its own invoice series.',

@@ -20,7 +20,7 @@ export const client: Same<typeof source> = {
   empty_title: 'Your clients will be here',
   empty_text:
     'All you need is a name. Enter the code, address and payment term once, and they are filled in on later invoices.',
-  empty_add: 'Add the first client',
+  empty_add: 'Add your first client',
   none_all_title: 'No clients in the list',
   none_all_text: 'All your clients are archived or deleted.',
   none_clients_title: 'No clients yet',
@@ -38,7 +38,7 @@ export const client: Same<typeof source> = {
   legal: 'Legal person',
   individual: 'Individual',
   title: 'Name',
-  name: 'First and last name',
+  name: 'Full name',
   company_code: 'Company code',
   personal_code: 'Personal or activity code',
   vat_payer: 'VAT payer',

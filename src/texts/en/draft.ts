@@ -6,6 +6,6 @@ export const draft = {
   discard: 'Discard the draft',
   discard_of: 'Discard the draft: {{name}}',
   discarded: 'Draft discarded.',
-  no_client: 'No client chosen',
-  no_vendor: 'No vendor chosen',
+  no_client: 'No client selected',
+  no_vendor: 'No vendor selected',
 }

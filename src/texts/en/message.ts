@@ -3,8 +3,8 @@ import type { Same } from '#texts/same.ts'
 
 export const message: Same<typeof source> = {
   title: 'Messages to Kvitas',
-  open: 'Write to Kvitas',
-  open_unread: 'Write to Kvitas: you have new replies',
+  open: 'Contact Kvitas',
+  open_unread: 'Contact Kvitas: you have new replies',
   unread: 'New reply',
   write: 'New message',
   subject: 'Subject',

@@ -54,10 +54,10 @@ export const people: Same<typeof source> = {
 
   invite: 'Invite',
   invite_title: 'Invite a person',
-  invite_send: 'Send the invitation',
+  invite_send: 'Send invitation',
   invite_unverified: 'Verify your email address to invite people.',
   invite_note: 'An invitation expires after 7 days. The person signs in or signs up with the same address.',
-  name: 'Name',
+  name: 'Full name',
   email: 'Email',
   invited: 'Invitation sent: {{email}}.',
   invitations: 'Pending invitations',
@@ -69,7 +69,7 @@ export const people: Same<typeof source> = {
   ended: 'no longer valid',
   resend: 'Send again',
   resent: 'Invitation sent again: {{email}}.',
-  revoke: 'Revoke the invitation',
+  revoke: 'Revoke invitation',
   revoked: 'Invitation revoked: {{email}}.',
   restored: 'The invitation is valid again: {{email}}.',
 
@@ -80,8 +80,8 @@ export const people: Same<typeof source> = {
   deletion_people: 'Nobody will have access to the company any more.',
   deletion_when:
     'A company with data is deleted after 7 days. Until then everything works, and the deletion can be cancelled.',
-  deletion_export: 'Export the documents',
-  deletion_button: 'Delete the company',
+  deletion_export: 'Export documents',
+  deletion_button: 'Delete company',
   deletion_provider: 'Kvitas plans are invoiced from this company, so it cannot be deleted.',
   deletion_title: 'Delete {{company}}?',
   deletion_password: 'Enter your password',
@@ -93,6 +93,6 @@ export const people: Same<typeof source> = {
   deletion_banner_yours: 'You can cancel the deletion until then.',
   deletion_banner_theirs: 'The owner can cancel the deletion.',
   deletion_on: 'will be deleted on {{day}}',
-  deletion_cancel: 'Cancel the deletion',
+  deletion_cancel: 'Cancel deletion',
   deletion_canceled: 'The company will not be deleted.',
 }

@@ -25,7 +25,7 @@ export const plan_mail: Same<typeof source> = {
   canceled_body_other:
     'we have cancelled your order {{reference}} (the Premium plan for {{count}} months). There is nothing to pay.',
   canceled_paid:
-    'If you have already made the transfer, contact us through “Write to Kvitas”: we will start the plan or refund the payment.',
+    'If you have already made the transfer, write to us through “Contact Kvitas”: we will start the plan or refund the payment.',
 
   ends_today: 'Kvitas: today is the last day of your Premium plan',
   ends_one: 'Kvitas: your Premium plan ends in {{count}} day',

@@ -28,7 +28,7 @@ export const problem: Same<typeof source> = {
     'Your company has used {{used}} of {{most}} of file storage, so these files cannot be uploaded. Delete files you no longer need or choose a larger plan.',
   plan_limit_employees: 'You have reached the employee limit of your plan.',
   plan_feature: 'Your plan does not include this feature.',
-  ordering_unavailable: 'Plans cannot be ordered yet. If you need one now, contact us through “Write to Kvitas”.',
+  ordering_unavailable: 'Plans cannot be ordered yet. If you need one now, use “Contact Kvitas”.',
   not_found: 'Not found.',
   not_found_client: 'Client not found.',
   not_found_invoice: 'Invoice not found.',
@@ -138,8 +138,7 @@ export const problem: Same<typeof source> = {
   sending_limit_receivers:
     'You can send to {{most}} different addresses a day. You can send to new addresses again at {{when}}.',
   sending_stopped: 'Email sending is paused for now. This email was not sent; try again later.',
-  sending_stopped_company:
-    'Email sending from this company is stopped. Contact us through “Write to Kvitas” to resolve this.',
+  sending_stopped_company: 'Email sending from this company is stopped. Use “Contact Kvitas” to resolve this.',
   too_many_uploads: 'Up to {{most}} files can be uploaded at the same time. Wait a few seconds and try again.',
   too_many_uploads_company:
     'A company can upload up to {{most}} files at the same time. Wait a few seconds and try again.',

@@ -20,7 +20,7 @@ export const product: Same<typeof source> = {
   sort_newest: 'Newest first',
   empty_title: 'Your products and services will be here',
   empty_text: 'Enter the price, unit and VAT rate once, then choose from the list on invoices.',
-  empty_add: 'Add the first one',
+  empty_add: 'Add your first product',
   none_all_title: 'No products in the list',
   none_all_text: 'All your products and services are archived or deleted.',
   'none_for-sale_title': 'No products for sale yet',

@@ -110,7 +110,7 @@ export const subscription: Same<typeof source> = {
   go_on_paying: 'Continue to payment',
   accepted_text: 'The Premium plan is valid until {{day}}',
   canceled_text: 'The order is cancelled. There is nothing to pay.',
-  cancel_order: 'Cancel the order',
+  cancel_order: 'Cancel order',
   cancel_title: 'Cancel order {{reference}}?',
   cancel_text: 'If you have already made the transfer, do not cancel: the plan starts when it arrives.',
   keep_order: 'Keep order',

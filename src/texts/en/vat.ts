@@ -4,7 +4,7 @@ import type { vat as lt } from '#texts/lt/vat.ts'
 export const vat: Same<typeof lt> = {
   list: 'VAT settings',
   new: 'New VAT rate',
-  add: 'Add a rate',
+  add: 'Add rate',
   search: 'Search list',
   empty_title: 'Your VAT rates will be here',
   empty_text: 'A VAT rate sets how much VAT is charged on a line, and its classifier code.',
