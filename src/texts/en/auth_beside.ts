@@ -66,8 +66,9 @@ export const auth_beside: Same<typeof source> = {
   terms_2:
     'The content of your documents, and your password. Kvitas follows Lithuanian rules, but it does not replace a tax adviser.',
   terms_3_title: 'What the provider is responsible for',
-  terms_3: 'Keeping your data safe, and not showing it to others. Passwords are stored in a form that nobody can read.',
-  terms_4_title: 'How to leave',
+  terms_3:
+    'Keeping your data safe and not disclosing it to others. Passwords are stored in a form that nobody can read.',
+  terms_4_title: 'How to stop using Kvitas',
   terms_4:
     'You can stop using Kvitas at any time. The law requires issued documents to be kept for ten years, so save them before you leave.',
 

@@ -12,7 +12,7 @@ export const closed_period: Same<typeof source> = {
   yesterday: 'yesterday',
   until: 'Close until',
   until_hint: 'This day is included.',
-  calendar: 'Open the calendar',
+  calendar: 'Open calendar',
   choose: 'Choose a date.',
   already: 'The period up to this day is already closed.',
   close: 'Close the period',

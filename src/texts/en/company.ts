@@ -55,7 +55,7 @@ export const company: Same<typeof lt> = {
   more_of: 'Actions: {{title}}',
   search: 'Search companies',
   none_found: 'No companies found.',
-  select_title: 'Which company will you work with?',
+  select_title: 'Select a company',
   select_create: 'Create a company',
   new_title: 'New company',
   new_note: 'You will switch to it right away.',

@@ -49,8 +49,8 @@ export const dashboard: Same<typeof source> = {
   chart_keys: 'Use the arrow keys to choose a month. Press Enter to open its documents.',
   chart_error: 'The monthly totals could not be loaded.',
   month: 'Month',
-  basis_vat: 'By the date of the document, whether paid or not. Amounts without VAT.',
-  basis: 'By the date of the document, whether paid or not.',
+  basis_vat: 'By document date, whether paid or not. Amounts without VAT.',
+  basis: 'By document date, whether paid or not.',
 
   overdue: 'Overdue invoices',
   overdue_days_one: '{{count}} day overdue',

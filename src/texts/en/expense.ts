@@ -83,7 +83,7 @@ export const expense: Same<typeof lt> = {
   number: 'Document number',
   date: 'Document date',
   date_due: 'Due date',
-  calendar: 'Open the calendar',
+  calendar: 'Open calendar',
   currency: 'Currency',
   exchange_rate: 'Exchange rate',
   exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}} on the document date',
@@ -100,7 +100,7 @@ export const expense: Same<typeof lt> = {
   duplicate_link: '{{date}}, {{total}}',
 
   amounts: 'Amounts',
-  mode: 'How to record the amounts',
+  mode: 'How to enter the amounts',
   mode_totals: 'Totals only',
   mode_lines: 'Line by line',
   vat: 'With VAT',

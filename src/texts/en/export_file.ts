@@ -78,7 +78,7 @@ export const export_file: Same<typeof lt> = {
   column_price_without_vat: 'Price without VAT',
   column_price_with_vat: 'Price with VAT',
   column_sold_quantity: 'Quantity sold',
-  column_sold_total: 'Sold for',
+  column_sold_total: 'Sales total',
 
   type_simple: 'Invoice',
   type_proforma: 'Proforma',

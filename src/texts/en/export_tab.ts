@@ -12,7 +12,7 @@ export const export_tab: Same<typeof lt> = {
   preset_own: 'Other',
   from: 'From',
   to: 'To',
-  calendar: 'Pick a date',
+  calendar: 'Open calendar',
   date_wrong: 'Enter a valid date.',
   date_order: 'The end date cannot be before the start date.',
 

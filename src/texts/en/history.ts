@@ -178,7 +178,7 @@ export const history: Same<typeof lt> = {
   field_rate: 'Rate, %',
   field_legal_note: 'Legal basis',
   field_valid_from: 'Valid from',
-  field_valid_to: 'Valid to',
+  field_valid_to: 'Valid until',
   field_activity_type: 'Basis of activity',
   field_certificate_number: 'Certificate number',
   field_tariff: 'Tax rate',

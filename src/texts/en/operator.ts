@@ -81,7 +81,7 @@ export const operator: Same<typeof source> = {
   attempts: 'Attempts',
   attempts_of: '{{count}} of {{most}}',
   next_try: 'Next attempt',
-  given_up: 'no more attempts',
+  given_up: 'stopped',
   retry: 'Retry now',
   retried: 'The job will run right away.',
 
@@ -95,7 +95,7 @@ export const operator: Same<typeof source> = {
   disk_free: '{{free}} free of {{size}}',
   unknown: 'unknown',
   queue: 'Job queue',
-  queue_is: '{{waiting}} waiting, {{late}} late, {{failed}} failed, {{given_up}} given up',
+  queue_is: '{{waiting}} waiting, {{late}} delayed, {{failed}} failed, {{given_up}} stopped',
   mail: 'Emails with documents',
   mail_is: '{{waiting}} waiting, {{failed}} not sent in 7 days',
   to_do: 'Waiting for an operator',

@@ -107,7 +107,7 @@ export const payments: Same<typeof source> = {
   destination_total: 'Received',
   transfer_rate: '1 {{from}} = {{rate}} {{to}}',
   date: 'Date',
-  calendar: 'Open the calendar',
+  calendar: 'Open calendar',
   exchange_rate: 'Exchange rate',
   exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}}',
   exchange_rate_empty: 'If empty, the rate of the paid document or the last known rate is used.',

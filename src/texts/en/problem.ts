@@ -7,7 +7,7 @@ export const problem: Same<typeof source> = {
   unauthenticated: 'Session expired, please sign in again.',
   forbidden: 'Access forbidden.',
   email_not_verified: 'Please verify your email first.',
-  proof_required: 'Confirm that it is you, then try again.',
+  proof_required: 'Confirm it’s you, then try again.',
   two_step_required: 'The company requires two-step sign-in.',
   two_step_required_operator:
     'Kvitas operators must use two-step sign-in: a passkey, or a password and a code. Turn it on in your profile.',

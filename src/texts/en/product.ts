@@ -34,9 +34,9 @@ export const product: Same<typeof source> = {
   column_price: 'Price',
   column_unit: 'Unit',
   column_sold_quantity: 'Sold',
-  column_sold_total: 'Sold for',
+  column_sold_total: 'Sales total',
   sold_quantity: 'Quantity sold',
-  sold_total: 'Sold for',
+  sold_total: 'Sales total',
   sold_invoices: 'Invoices with this product',
 
   type: 'Type',

@@ -73,5 +73,5 @@ export const sending: Same<typeof source> = {
   language_lt: 'Lithuanian',
   language_en: 'English',
   statement_open: 'Open PDF',
-  calendar: 'Calendar',
+  calendar: 'Open calendar',
 }

@@ -33,8 +33,8 @@ export const series: Same<typeof source> = {
   description: 'Description',
   description_hint: 'When to use this series. Shown when you choose one.',
   is_default: 'Default',
-  is_default_hint: 'Selected first on a new document of this kind.',
-  is_default_kept: 'Each kind of document needs a default series. To change it, make another series the default.',
+  is_default_hint: 'Selected first on new documents of this type.',
+  is_default_kept: 'Each document type needs a default series. To change it, make another series the default.',
 
   locked_role: 'Only the owner and administrators can change series.',
 

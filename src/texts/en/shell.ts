@@ -85,7 +85,7 @@ export const shell: Same<typeof lt> = {
   settings_data: 'Data',
   settings_account: 'Account',
   switch_company: 'Switch company',
-  search_company: 'Search for a company',
+  search_company: 'Search companies',
   vat_payer: 'VAT payer',
   user_menu: 'User menu',
   logout: 'Sign out',

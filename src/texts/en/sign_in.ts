@@ -38,7 +38,7 @@ export const sign_in: Same<typeof source> = {
   proof_text_none: 'To confirm, sign out and sign in again.',
   proof_confirm: 'Confirm',
   proof_by_passkey: 'Confirm with a passkey',
-  proof_send: 'Send the code',
+  proof_send: 'Send code',
   proof_send_again: 'Send again',
   proof_other_password: 'Use your password',
   proof_other_passkey: 'Use a passkey',
@@ -67,7 +67,7 @@ export const sign_in: Same<typeof source> = {
   passkeys_text:
     'Sign in with your fingerprint, face or device PIN. No password or code is needed, and it counts as two-step sign-in.',
   passkeys_elsewhere: 'Passkeys can be added and used only at {{origin}}.',
-  passkey_add: 'Add a passkey',
+  passkey_add: 'Add passkey',
   passkey_added: 'Passkey added.',
   passkey_made: 'Added {{when}}, not used yet',
   passkey_used: 'Last used {{when}}',
