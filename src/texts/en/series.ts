@@ -64,7 +64,7 @@ export const series: Same<typeof source> = {
   continuity_head_total: 'Total',
   continuity_head_why: 'Reason',
   continuity_head_count: 'Count',
-  continuity_head_before: 'Previous number',
+  continuity_head_before: 'Previous',
   continuity_by: '{{day}}, {{name}}',
   continuity_more_one: 'And {{count}} more.',
   continuity_more_other: 'And {{count}} more.',
