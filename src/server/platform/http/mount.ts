@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { withQueryTime } from '#server/platform/db/query-time.ts'
 import { uploadPlaces } from '#server/platform/files/upload-places.ts'
 import type { Services } from '#server/platform/services.ts'
+import { bodyLimitOf, refuseLongOfStrangers } from './body-limit.ts'
 import type { Handlers } from './context.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
@@ -16,9 +17,6 @@ import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
 import { knownSessions, readAhead } from './steps/read-ahead.ts'
 import { receive } from './steps/receive.ts'
-import { beginTransaction } from '#server/platform/db/transaction.ts'
-import { bearerOf, hashToken } from './bearer-token.ts'
-import { Problem } from './problem.ts'
 
 /**
  * Every request for a row of the contract goes through these steps, in this order; each can refuse by throwing a `Problem`:
@@ -69,36 +67,3 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
     })
   }
 }
-
-const kib = 1024
-/** Five hundred lines with the longest texts. */
-const documentBytes = 2048 * kib
-/** The largest settings, sent back whole as they were read. */
-const usualBytes = 512 * kib
-/** Who is not signed in fills in short forms. */
-const publicBytes = 64 * kib
-
-const ofDocuments = /^\/(?:invoice|expense|payment)(?:\/|$)/
-
-/** How many bytes the body of a call may have; files have limits of their own. */
-const bodyLimitOf = ({ access, path }: Pick<Row, 'access' | 'path'>): number => {
-  if (access === 'public') return publicBytes
-  return ofDocuments.test(path) ? documentBytes : usualBytes
-}
-
-/**
- * A body longer than a stranger's may be is read for who is signed in alone: a thousand connections of strangers with two megabytes each would take
- * all memory. Asked before the body is read, and only where it is long; of one that comes without its length nobody knows.
- */
-const refuseLongOfStrangers =
-  (row: Row, { pool }: Services) =>
-  async (request: FastifyRequest) => {
-    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
-    const isLong = coding !== undefined || Number(length ?? 0) > publicBytes
-    // Files are asked about where they are received.
-    if (row.access === 'public' || row.multipart || !isLong) return
-    const bearer = bearerOf(request)
-    const transaction = bearer && (await beginTransaction(pool, { tokenHash: hashToken(bearer) }))
-    const session = transaction && (await transaction.opened.finally(transaction.finish))
-    if (!session) throw new Problem('unauthenticated')
-  }
