@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './list-state.ts'
 import { listQueryOf } from '#web/platform/queries/queries.ts'
-import { same } from './same-values.ts'
+import { same } from '#web/resource/form/same-values.ts'
 
 const address = { tab: 'unpaid', sort: '-date', search: 'jūra', type: 'simple,credit', open: 'i1' }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { countryOptions } from '#web/platform/words/company-words.ts'
-import { FormFrame } from '#web/resource/form-frame.tsx'
+import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

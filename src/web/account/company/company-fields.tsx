@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { companyCodeProblem, ibanProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
 import { countryOptions, currencyOptions } from '#web/platform/words/company-words.ts'
-import type { fieldProps } from '#web/resource/field-props.ts'
+import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { FieldRow } from '#web/ui/field.tsx'

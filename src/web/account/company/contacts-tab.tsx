@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FormFrame } from '#web/resource/form-frame.tsx'
+import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { CompanyTabProps } from './company-tab.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FormFrame } from '#web/resource/form-frame.tsx'
-import { FormPart } from '#web/resource/form-part.tsx'
+import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import { FormPart } from '#web/resource/form/form-part.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -10,8 +10,8 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
-import { FormNotices } from '#web/resource/form-notices.tsx'
-import { useForm } from '#web/resource/use-form.ts'
+import { FormNotices } from '#web/resource/form/form-notices.tsx'
+import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The address one signs in with: whether it is proved, the one that is to take its place, and changing it. */

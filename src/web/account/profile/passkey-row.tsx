@@ -12,8 +12,8 @@ import classes from './profile.module.css'
 import { reloadMethods } from './use-profile.ts'
 import { z } from 'zod'
 import { requiredText } from '#contract/platform/fields.ts'
-import { FormNotices } from '#web/resource/form-notices.tsx'
-import { useForm } from '#web/resource/use-form.ts'
+import { FormNotices } from '#web/resource/form/form-notices.tsx'
+import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** A passkey: its name, when it was used last, and giving it another name or none at all. */

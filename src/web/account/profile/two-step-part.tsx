@@ -10,8 +10,8 @@ import { TwoStepSetup } from './two-step-setup.tsx'
 import { reloadMethods } from './use-profile.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { z } from 'zod'
-import { FormNotices } from '#web/resource/form-notices.tsx'
-import { useForm } from '#web/resource/use-form.ts'
+import { FormNotices } from '#web/resource/form/form-notices.tsx'
+import { useForm } from '#web/resource/form/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Setup = { ticket: string; secret: string; qr: string }

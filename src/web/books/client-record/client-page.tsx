@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/use-address.ts'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { ClientForm } from '#web/sales/client/client-form.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** An account on a page of its own: `/company-account/create`, `/company-account/edit/{id}`. */

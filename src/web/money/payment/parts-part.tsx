@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { FormPart } from '#web/resource/form-part.tsx'
+import { FormPart } from '#web/resource/form/form-part.tsx'
 import { ShownOf } from '#web/resource/shown-of.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { Button } from '#web/ui/button.tsx'

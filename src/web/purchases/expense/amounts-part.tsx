@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { expenseTotals } from '#domain/expense-totals.ts'
 import { parseFigure, percentText, plainFigure, priceText } from '#web/resource/figures.ts'
-import { FormPart } from '#web/resource/form-part.tsx'
+import { FormPart } from '#web/resource/form/form-part.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'

@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FormPart } from '#web/resource/form-part.tsx'
+import { FormPart } from '#web/resource/form/form-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

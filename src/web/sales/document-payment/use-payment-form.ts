@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
-import { useForm } from '#web/resource/use-form.ts'
+import { useForm } from '#web/resource/form/use-form.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
 import { freshPayment, withAdvance } from './payment-values.ts'
 import type { Advance, PaymentSource, PaymentValues } from './payment-values.ts'

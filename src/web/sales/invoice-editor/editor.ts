@@ -1,6 +1,6 @@
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
-import { afterPress } from '#web/resource/after-press.ts'
-import type { FieldErrors } from '#web/resource/form-errors.ts'
+import { afterPress } from '#web/resource/form/after-press.ts'
+import type { FieldErrors } from '#web/resource/form/form-errors.ts'
 import { createStore, type Store } from '#web/platform/storage/store.ts'
 import { checkForm, formPath } from './check-form.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'

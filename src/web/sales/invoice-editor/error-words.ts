@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { FieldError } from '#web/resource/form-errors.ts'
+import type { FieldError } from '#web/resource/form/form-errors.ts'
 
 /** What is wrong, in words: the server's own, or those of the contract's key. */
 export const errorWords = (error: FieldError, t: TFunction<'validation'>): string =>

@@ -1,4 +1,4 @@
-import type { FieldError } from '#web/resource/form-errors.ts'
+import type { FieldError } from '#web/resource/form/form-errors.ts'
 import { DiscountInput } from './discount-input.tsx'
 import type { EditorLine } from './editor-form.ts'
 import type { Editor } from './editor.ts'

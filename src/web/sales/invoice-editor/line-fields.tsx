@@ -1,4 +1,4 @@
-import type { FieldError } from '#web/resource/form-errors.ts'
+import type { FieldError } from '#web/resource/form/form-errors.ts'
 import type { EditorLine, LineField } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { priceText, quantityText } from '#web/resource/figures.ts'

@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
-import type { FieldError } from '#web/resource/form-errors.ts'
+import type { FieldError } from '#web/resource/form/form-errors.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { isBlank } from './editor-form.ts'

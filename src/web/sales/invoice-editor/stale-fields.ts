@@ -1,7 +1,7 @@
 import { eachOf, namesOf } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
-import { same } from '#web/resource/same-values.ts'
+import { same } from '#web/resource/form/same-values.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
 
 /** By field the group it is decided in (a client brings their details along); null: none, it stays as it is or is compared by itself. */

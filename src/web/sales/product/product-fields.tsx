@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OptionsOf } from '#web/platform/queries/resource-types.ts'
-import type { fieldProps } from '#web/resource/field-props.ts'
+import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
 import { useCompany } from '#web/platform/session/session.ts'

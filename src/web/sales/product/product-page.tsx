@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { ProductForm } from './product-form.tsx'
 
 /** A product on a page of its own: `/product/create`, `/product/edit/{id}`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schemaErrors } from '#web/resource/form-errors.ts'
+import { schemaErrors } from '#web/resource/form/form-errors.ts'
 import { productFormInput, productRequest } from './product-values.ts'
 
 const priced = { title: 'Knyga', price: '', price_without_vat: '' }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '#contract/setup/activity.ts'
 import { parseFigure } from '#web/resource/figures.ts'
-import type { fieldProps } from '#web/resource/field-props.ts'
+import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { DecimalField } from '#web/ui/decimal-field.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { ActivityForm } from './activity-form.tsx'
 
 /** An activity on a page of its own: `/activity/create`, `/activity/edit/{id}`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { CategoryForm } from './category-form.tsx'
 
 /** A category on a page of its own: `/expense-category/create`, `/expense-category/edit/{id}`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { SeriesForm } from './series-form.tsx'
 
 /** A series on a page of its own: `/series/create`, `/series/edit/{id}`. */

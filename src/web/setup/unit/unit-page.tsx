@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { UnitForm } from './unit-form.tsx'
 
 /** A unit on a page of its own: `/unit/create`, `/unit/edit/{id}`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageForm } from '#web/resource/use-page-form.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { VatForm } from './vat-form.tsx'
 
 /** A VAT rate on a page of its own: `/vat/create`, `/vat/edit/{id}`. */
