@@ -199,7 +199,7 @@ test('a PDF and a phone’s photo are known by their small pictures, and what is
   const isDrawn = (name: string) =>
     pictureOf(name).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
   for (const name of ['tikra.pdf', 'IMG_0001.HEIC']) {
-    await pictureOf(name).waitFor({ timeout: 30_000 })
+    await pictureOf(name).waitFor()
     await expect.poll(() => isDrawn(name)).toBe(true)
   }
   expect(await pictureOf('sugadinta.pdf').count()).toBe(0)

@@ -135,8 +135,8 @@ describe('more than 200 documents', () => {
     }, november)
     const tab = await opening
     await expectAddress(tab, '/invoice/export')
-    await tab.getByRole('meter', { name: words.status_queued }).waitFor({ timeout: 20_000 })
+    await tab.getByRole('meter', { name: words.status_queued }).waitFor()
     await product.runJobs()
-    await tab.getByText(fill(words.ready, { name: 'invoices-2026-11.csv' })).waitFor({ timeout: 30_000 })
+    await tab.getByText(fill(words.ready, { name: 'invoices-2026-11.csv' })).waitFor()
   })
 })

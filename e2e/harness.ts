@@ -25,7 +25,8 @@ export type Visit = (path: string, options?: VisitOptions) => Promise<Page>
 
 type Fixtures = { product: Product; visit: Visit }
 
-const patienceMs = 15_000
+/** How long an action waits for its element; long, because other programs may keep the machine busy. */
+const actionTimeoutMs = 60_000
 
 const newContext = (browser: Browser, origin: string, options: VisitOptions) => {
   const { lang = 'lt', width = 1440, scheme = 'light', token } = options
@@ -111,7 +112,7 @@ export const productTest = (environment: Record<string, string> = {}) =>
       await use(async (path, options = {}) => {
         const context = await newContext(browser, product.origin, options)
         contexts.push(context)
-        context.setDefaultTimeout(patienceMs)
+        context.setDefaultTimeout(actionTimeoutMs)
         collectDefects(context, options.refusals ?? [], defects)
         const page = await context.newPage()
         await page.goto(path)

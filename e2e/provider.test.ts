@@ -32,8 +32,8 @@ test('a person writes, the operator answers, the person reads it', async ({ visi
   await button(page, message.open).click()
   const panel = page.getByRole('dialog', { name: message.title })
   await textbox(page, message.subject).fill('Logotipas')
-  // What is typed is kept where one leaves and comes back.
-  await page.waitForTimeout(700)
+  // The draft is stored a moment after the last key; the page offers it after a reload.
+  await page.waitForFunction(() => Object.values(localStorage).some((value: string) => value.includes('Logotipas')))
   await page.reload()
   await button(page, message.open).click()
   await panel.getByRole('button', { name: words.common.draft_take }).click()

@@ -100,7 +100,7 @@ const guarded = {
   '/operator/orders': [],
 } as const satisfies Record<string, readonly string[]>
 
-test('each role is led to nothing that is refused', { timeout: 180_000 }, async ({ product, visit }) => {
+test('each role is led to nothing that is refused', async ({ product, visit }) => {
   const { books } = await oneOfEach(product)
   await books.invoice()
   const walked = async (role: string, lang: 'lt' | 'en') => {

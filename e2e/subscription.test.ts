@@ -85,7 +85,7 @@ describe.each([
     await accept(product, page.url().split('/').at(-1) ?? '')
     // The person comes back from the bank's tab; who stays here is told within 10 seconds.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await page.getByText(subscription.accepted, { exact: true }).waitFor({ timeout: 20_000 })
+    await page.getByText(subscription.accepted, { exact: true }).waitFor()
     await expectAccessible(page)
     await isPremium(page, words)
     await expectAccessible(page)

@@ -30,7 +30,7 @@ test('a letter that waited for the start of the server has the address in its li
     })
     const letters = () =>
       readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'))
-    await vi.waitFor(() => expect(letters()).toHaveLength(1), 20_000)
+    await vi.waitFor(() => expect(letters()).toHaveLength(1), 60_000)
     const [letter = ''] = letters()
     expect(letter).toContain(email)
     expect(letter.replaceAll('=\r\n', '')).toContain(`${address}/`)

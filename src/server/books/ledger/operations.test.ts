@@ -77,4 +77,4 @@ test('whatever people do in 200 steps, the books stay verified; undoing all of i
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
   // What never succeeds is not tested.
   expect(Object.keys(operations).filter((what) => !done.has(what))).toEqual([])
-}, 120_000)
+})

@@ -126,12 +126,12 @@ const expectNothingLost = async (writes: Asked[]) => {
 const expectJobsToGoOn = async () => {
   const before = server.letters().length
   await signUp(server)
-  await expect.poll(() => server.letters().length, { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(() => server.letters().length).toBe(before + 1)
 }
 
 test('a database that is killed and away for 10 seconds: 503 until it is back, then on by itself, and nothing lost', async () => {
   const asking = keepAsking()
-  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const away = `${folder}.away`
   const killed = postmaster()
   renameSync(folder, away)
@@ -143,9 +143,9 @@ test('a database that is killed and away for 10 seconds: 503 until it is back, t
   expect(await ready()).toBe(503)
   expect((await ask(server, 'GET', '/health/live')).status).toBe(200)
   renameSync(away, folder)
-  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  await expect.poll(ready).toBe(200)
   const healthy = { reads: asking.reads.length + 6, writes: asking.writes.length + 6 }
-  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(healthy.writes + 20)
+  await expect.poll(() => asking.writes.length).toBeGreaterThan(healthy.writes + 20)
   await asking.stop()
 
   const during = [...asking.reads.slice(from.reads, to.reads), ...asking.writes.slice(from.writes, to.writes)]
@@ -161,7 +161,7 @@ test('a database that is killed and away for 10 seconds: 503 until it is back, t
 
 test('a database that says nothing for 10 seconds: everybody is told to try again, then on by itself', async () => {
   const asking = keepAsking()
-  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => asking.writes.length).toBeGreaterThan(20)
   const all = processes()
   for (const pid of all) process.kill(pid, 'SIGSTOP')
   // What the database had said by then is still being answered.
@@ -171,8 +171,8 @@ test('a database that says nothing for 10 seconds: everybody is told to try agai
   const notReady = await ready()
   const to = { reads: asking.reads.length, writes: asking.writes.length }
   for (const pid of all) process.kill(pid, 'SIGCONT')
-  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
-  await expect.poll(() => asking.writes.length, { timeout: 20_000 }).toBeGreaterThan(to.writes + 20)
+  await expect.poll(ready).toBe(200)
+  await expect.poll(() => asking.writes.length).toBeGreaterThan(to.writes + 20)
   await asking.stop()
 
   expect(notReady).toBe(503)

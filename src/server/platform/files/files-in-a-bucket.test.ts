@@ -157,7 +157,7 @@ describe('while the store is away', () => {
     expect(keys('files')).toEqual(before)
     expect((await upload(made.id, [['b.pdf', pdf]])).status).toBe(201)
     expect((await show(other, `/expense/${made.id}/files/${files[0].id}`)).rawPayload.equals(pdf)).toBe(true)
-  }, 30_000)
+  })
 
   test('an upload that the store took without a word of it is taken out again', async () => {
     const made = await expense()
@@ -217,7 +217,7 @@ describe('with FILES_URL an export', () => {
     expect(await books.read(`/export/${id}`)).toMatchObject({ status: 'failed', error: 'unavailable' })
     s3.state.manners = 'serve'
     expect([keys('exports'), s3.state.uploads.size]).toEqual([[], 0])
-  }, 30_000)
+  })
 })
 
 describe('a bucket that the keys do not open', () => {
@@ -244,7 +244,7 @@ describe('a bucket that the keys do not open', () => {
     const said = Promise.all([text(started.stdout), text(started.stderr)])
     const [code] = (await once(started, 'exit')) as [number]
     expect([code, (await said).join('')]).toEqual([78, expect.stringMatching(/^AWS_SECRET_ACCESS_KEY: [^\n]*\n$/)])
-  }, 60_000)
+  })
 })
 
 test('a store that is away does not keep the server from starting', async () => {

@@ -48,4 +48,4 @@ test('requests that use one advance while its payment is deleted and restored ar
     }),
   )
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-}, 60_000)
+})

@@ -67,7 +67,7 @@ test('a queued job runs by itself once its transaction is stored, and never when
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     const { id } = await signUp(server)
-    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.letters().length).toBe(1)
     const failing = inTransaction(server.services.pool, null, async (db) => {
       await queueOwnLetter(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
       throw new Error('the work failed')
@@ -95,7 +95,7 @@ const leftBehind = async (environment: Record<string, string>) => {
 test('a job that a killed server was at is done at the next start', async () => {
   const { server, jobs } = await leftBehind({})
   try {
-    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.letters().length).toBe(1)
   } finally {
     await jobs.stop()
     await server.close()
@@ -107,10 +107,10 @@ test('a job that another server of the same database is at stays its own', async
   try {
     // Queued later and done: by then the other would have been.
     await signUp(server)
-    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.letters().length).toBe(1)
     // A job that is done stays a moment longer than its letter takes.
     const held = async () => (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
-    await expect.poll(held, { timeout: 5000 }).toEqual([{ locked_by: 'killed' }])
+    await expect.poll(held).toEqual([{ locked_by: 'killed' }])
   } finally {
     await jobs.stop()
     await server.close()
@@ -133,10 +133,10 @@ test('jobs go on by themselves after all connections to the database were cut', 
   const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
   try {
     await signUp(server)
-    await expect.poll(() => server.letters().length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.letters().length).toBe(1)
     await cutConnections(server)
-    await expect.poll(() => signUp(server).catch(() => null), { timeout: 5000 }).not.toBeNull()
-    await expect.poll(() => server.letters().length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => signUp(server).catch(() => null)).not.toBeNull()
+    await expect.poll(() => server.letters().length).toBe(2)
   } finally {
     await jobs.stop()
     await server.close()

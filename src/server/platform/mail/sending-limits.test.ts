@@ -160,4 +160,4 @@ test('many emails of one company delay neither the email of another company nor 
     await busy.close()
     await mail.close()
   }
-}, 60_000)
+})

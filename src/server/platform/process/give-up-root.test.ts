@@ -116,7 +116,7 @@ const useAll = async ({ address, child }: Server): Promise<void> => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).join()).toContain('.eml'), 20_000)
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).join()).toContain('.eml'), 60_000)
 }
 
 /** What a process of root becomes by giving it up, without the rest of the server, and what it warns of. */
@@ -157,8 +157,8 @@ describe.runIf(isRoot)('started by root', () => {
     const database = Number.parseInt(readFileSync(note, 'utf8'), 10)
     process.kill(database, 'SIGKILL')
     const isBack = async () => expect((await fetch(`${second.address}/api/csrf-token`)).status).toBe(200)
-    await vi.waitFor(() => expect(Number.parseInt(readFileSync(note, 'utf8'), 10)).not.toBe(database), 20_000)
-    await vi.waitFor(isBack, 20_000)
+    await vi.waitFor(() => expect(Number.parseInt(readFileSync(note, 'utf8'), 10)).not.toBe(database), 60_000)
+    await vi.waitFor(isBack, 60_000)
     await useAll(second)
     for (const name of ['outbox', 'files', 'exports', 'secrets', 'lock'])
       expect([name, lstatSync(join(dataDir, name)).uid]).toEqual([name, user])

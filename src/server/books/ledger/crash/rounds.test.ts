@@ -9,4 +9,4 @@ test('killed with -9 in the middle of writing, with its database and without, no
     expect(round.answered).toBeGreaterThan(5)
     expect(round.answered).toBeLessThan(100)
   }
-}, 90_000)
+})
