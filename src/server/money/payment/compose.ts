@@ -1,11 +1,13 @@
 import type { PaymentForm } from '#contract/money/payment-fields.ts'
 import type { Payment } from '#contract/money/payment.ts'
 import { isCash } from '#domain/account-type.ts'
-import { amountText } from '#domain/currency.ts'
+import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { receiptTypesOf } from '#domain/receipt.ts'
-import type { ErrorCollector } from './error-collector.ts'
 import type { AccountRow, Found } from './lookups.queries.ts'
+import type { FieldMessage } from '#contract/platform/validation.ts'
+import type { ProblemCode } from '#domain/problems.ts'
+import { Problem, refuseFields } from '#server/platform/http/problem.ts'
 
 /** A payment's money: from where, to where, how much, in which currency. */
 export type Money = {
@@ -114,3 +116,35 @@ export const moneyOf = (given: Given, said: ErrorCollector): Money | undefined =
   checkReceipt(given, money?.account ?? null, said)
   return money
 }
+
+type Code = Extract<ProblemCode, 'validation_failed' | 'overpayment' | 'currency_mismatch'>
+
+/** What is wrong with a payment, gathered field by field: the first error of a field stands. */
+export const errorCollector = () => {
+  const errors: Record<string, FieldMessage[]> = {}
+  const codes: Code[] = []
+  const addError = (field: string, key: string, code: Code = 'validation_failed') => {
+    errors[field] ??= [{ key, params: {} }]
+    codes.push(code)
+  }
+  return {
+    addError,
+    /** Money there is too much of, or of the wrong kind, says so in its own code. */
+    overpaid: (field: string, key = 'overpayment') => addError(field, key, 'overpayment'),
+    mismatched: (field: string) => addError(field, 'currency_mismatch', 'currency_mismatch'),
+    /** An amount more than zero, and with no more decimals than its currency has: never rounded in silence. */
+    checkAmount: (field: string, amount: string, currency: string) => {
+      if (dec(amount).lte(0)) addError(field, 'positive')
+      else if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(currency)) addError(field, 'amount_decimals')
+      else return true
+      return false
+    },
+    /** Ends the request where anything was wrong: a plain mistake comes before a question of money. */
+    refuse: () => {
+      const [first] = codes
+      if (!first) return
+      throw codes.includes('validation_failed') ? refuseFields(errors) : new Problem(first, { errors })
+    },
+  }
+}
+export type ErrorCollector = ReturnType<typeof errorCollector>

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { paymentRows } from '#contract/money/payment.ts'
 import type { Query } from '#contract/platform/row.ts'
+import { searchDocuments } from '#server/sales/document/search.queries.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { rowColumns } from './item.queries.ts'
+import { rowOf } from './item.ts'
 import type { StoredRow } from './item.ts'
+import type { PaymentType } from '#domain/payment.ts'
+import { countingByText, readTallies, tallied } from '#server/sales/document/tally.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
 
-export type ListQuery = Query<(typeof paymentRows)['payment.list']>
-export type Tab = NonNullable<ListQuery['tab']>
+type ListQuery = Query<(typeof paymentRows)['payment.list']>
+type Tab = NonNullable<ListQuery['tab']>
 
 const live = sql`p.deleted_at is null and p.archived_at is null`
 const typeOfTab = { income: 'income', expenses: 'expense', transfers: 'transfer' } as const
@@ -29,7 +35,7 @@ const ofAccount = (id: string, tab: Tab) => {
 }
 
 /** The conditions of a query besides its tab; that of an account differs between tabs. */
-export const filtersOf = (query: ListQuery, searched: Searched | undefined): RawBuilder<unknown>[] => [
+const filtersOf = (query: ListQuery, searched: Searched | undefined): RawBuilder<unknown>[] => [
   ...(searched ? [searched.condition] : []),
   ...(query.client_id ? [sql`p.client_id = ${query.client_id}`] : []),
   ...(query.currency ? [sql`(p.currency = ${query.currency} or p.destination_currency = ${query.currency})`] : []),
@@ -45,7 +51,7 @@ const sorts = {
 } as const
 
 /** One page of payments, newest first unless told; that of an exact receipt number stands before all. */
-export const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Searched | undefined) => {
+const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Searched | undefined) => {
   const tab = query.tab ?? 'income'
   return readPage<StoredRow>(db, {
     columns: rowColumns,
@@ -63,4 +69,98 @@ export const readPayments = ({ db, companyId }: Scope, query: ListQuery, searche
     limit: query.limit,
     cursor: query.cursor,
   })
+}
+
+type Tally = {
+  type: PaymentType
+  currency: string
+  state: 'recorded' | 'archived' | 'deleted'
+  count: number
+  total: string
+  paid: string
+}
+
+// Of a payment `paid` is all but what documents can still take of it.
+const counting = {
+  from: sql`payment p`,
+  by: { type: sql`p.type`, currency: sql`p.currency`, state: sql`payment_state(p)` },
+  total: sql`p.total`,
+  paid: sql`p.total - p.unused`,
+  search: sql`p.search`,
+}
+
+// Of payments without a note; each text is that of many.
+const keptByText = { counting: countingByText('payment_text_tally', 'used'), others: sql`p.note is not null` }
+
+/** A transfer is counted where it comes from, and where one account is asked for, at both. */
+const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
+  sql`company_id = ${companyId} and count <> 0`,
+  account_id ? sql`account_id = ${account_id}` : sql`not arrives`,
+  ...(currency ? [sql`(currency = ${currency} or destination_currency = ${currency})`] : []),
+  ...(unused ? [sql`is_unused`] : []),
+]
+
+const readPaymentTallies = (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
+  const { currency: _currency, unused: _unused, ...others } = query
+  const { companyId } = scope
+  const account = query.account_id
+  const isNarrowed = filtersOf(query, undefined).length > 0 || account !== undefined
+  return readTallies<Tally>(scope, {
+    counting,
+    kept:
+      filtersOf(others, undefined).length === 0
+        ? sql`select type, currency, state, count, total, used as paid from payment_tally where ${sql.join(keptWhere(companyId, query), sql` and `)}`
+        : undefined,
+    keptByText: isNarrowed ? undefined : { ...keptByText, where: sql`t.company_id = ${companyId}` },
+    ofRows: [
+      sql`p.company_id = ${companyId} and p.type <> 'credit'`,
+      ...filtersOf(query, undefined),
+      ...(account
+        ? [
+            sql`(p.account_id = ${account} or p.source_account_id = ${account} or p.destination_account_id = ${account})`,
+          ]
+        : []),
+    ],
+    searched,
+    isIndexed: !query.client_id && !account && !query.currency,
+  })
+}
+
+const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+  income: ({ type, state }) => type === 'income' && state === 'recorded',
+  expenses: ({ type, state }) => type === 'expense' && state === 'recorded',
+  transfers: ({ type, state }) => type === 'transfer' && state === 'recorded',
+  deleted: ({ state }) => state === 'deleted',
+}
+
+/** Count and totals of all that match, and the count of each tab under the same filters. */
+const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searched | undefined) => {
+  const tallies = await readPaymentTallies(scope, query, searched)
+  const tab = query.tab ?? 'income'
+  const type = { income: 'income', expenses: 'expense', transfers: 'transfer', deleted: undefined }[tab]
+  const holds =
+    query.archived && type ? (tally: Tally) => tally.state === 'archived' && tally.type === type : tabHolds[tab]
+  return tallied(tallies, tabHolds, holds)
+}
+
+/** Payments by client, note or number of receipt, the one of exactly that number first; undefined without a search. */
+const searchPayments = (scope: Scope, search: string | undefined) =>
+  searchDocuments(scope, search, {
+    table: 'payment',
+    alias: 'p',
+    newest: sql`deleted_at is null and archived_at is null and type = 'income'`,
+    exact: (text) => sql`select payments_by_receipt_number(${text})`,
+    elsewhere: (pattern) => sql`select search_receipts(${pattern})`,
+  })
+
+/** One page of payments, with the count and totals of all that match. */
+export const listPayments = async (context: CompanyContext, query: ListQuery) => {
+  const searched = await searchPayments(context, query.search)
+  // Sent together (the connection pipelines): one wait instead of two.
+  const [page, meta] = await Promise.all([
+    readPayments(context, query, searched),
+    readPaymentMeta(context, query, searched),
+  ])
+  if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'account_id'])
+  return { data: page.rows.map(rowOf), meta: { next_cursor: page.next_cursor, ...meta } }
 }

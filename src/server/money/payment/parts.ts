@@ -3,8 +3,7 @@ import type { Payment } from '#contract/money/payment.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { checkParts } from '#domain/settlement.ts'
-import type { ErrorCollector } from './error-collector.ts'
-import type { Money } from './compose.ts'
+import type { ErrorCollector, Money } from './compose.ts'
 import type { PayableRow } from './lookups.queries.ts'
 
 /** What of a payment goes to which document; `field` is its place in the form. */

@@ -3,14 +3,20 @@ import type { RawBuilder } from 'kysely'
 import type { expenseRows } from '#contract/purchases/expense.ts'
 import type { Query } from '#contract/platform/row.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { searchDocuments } from '#server/sales/document/search.queries.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
-import type { ReaderScope } from '#server/platform/resource/scope.ts'
+import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { rowColumnsFor, rowTables } from './item.queries.ts'
+import { rowOf } from './item.ts'
 import type { StoredRow } from './item.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { tallied, readTallies } from '#server/sales/document/tally.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
 
-export type ListQuery = Query<(typeof expenseRows)['expense.list']>
-export type Tab = NonNullable<ListQuery['tab']>
+type ListQuery = Query<(typeof expenseRows)['expense.list']>
+type Tab = NonNullable<ListQuery['tab']>
 
 const live = sql`e.deleted_at is null and e.archived_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
@@ -22,11 +28,7 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
 
 /** The conditions of a query besides its tab. */
-export const filtersOf = (
-  query: ListQuery,
-  today: PlainDate,
-  searched: Searched | undefined,
-): RawBuilder<unknown>[] => {
+const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | undefined): RawBuilder<unknown>[] => {
   return [
     ...(searched ? [searched.condition] : []),
     ...(query.client_id ? [sql`e.vendor_id = ${query.client_id}`] : []),
@@ -50,7 +52,7 @@ const sorts = {
 } as const
 
 /** One page of expenses, newest first unless told; an exact number stands before all. */
-export const readExpenses = (
+const readExpenses = (
   { db, companyId, language }: ReaderScope,
   query: ListQuery,
   today: PlainDate,
@@ -71,3 +73,76 @@ export const readExpenses = (
     limit: query.limit,
     cursor: query.cursor,
   })
+
+type Tally = {
+  currency: string
+  state: 'unpaid' | 'paid' | 'archived' | 'deleted'
+  count: number
+  total: string
+  paid: string
+}
+
+const counting = {
+  from: sql`expense e`,
+  by: { currency: sql`e.currency`, state: sql`expense_state(e)` },
+  total: sql`e.total`,
+  paid: sql`e.paid`,
+  search: sql`e.search`,
+}
+
+const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
+  const { currency, ...others } = query
+  const ofCurrency = currency ? sql` and currency = ${currency}` : sql``
+  return readTallies<Tally>(scope, {
+    counting,
+    kept:
+      filtersOf(others, today, undefined).length === 0
+        ? sql`select currency, state, count, total, paid from expense_tally where company_id = ${scope.companyId} and count <> 0${ofCurrency}`
+        : undefined,
+    ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(query, today, undefined)],
+    searched,
+    isIndexed: !query.client_id && !query.category_id && !query.overdue,
+  })
+}
+
+const tabHolds: Record<Tab, (tally: Tally) => boolean> = {
+  all: ({ state }) => state === 'unpaid' || state === 'paid',
+  unpaid: ({ state }) => state === 'unpaid',
+  paid: ({ state }) => state === 'paid',
+  deleted: ({ state }) => state === 'deleted',
+}
+
+/** Count and totals of all that match, and the count of each tab under the same filters. */
+const readExpenseMeta = async (
+  db: Database,
+  companyId: string,
+  query: ListQuery,
+  today: PlainDate,
+  searched: Searched | undefined,
+) => {
+  const tallies = await readExpenseTallies({ db, companyId }, query, today, searched)
+  const holds = query.archived ? ({ state }: Tally) => state === 'archived' : tabHolds[query.tab ?? 'all']
+  return tallied(tallies, tabHolds, holds)
+}
+
+/** Expenses by number, vendor or comment; undefined without a search. */
+const searchExpenses = (scope: Scope, search: string | undefined) =>
+  searchDocuments(scope, search, {
+    table: 'expense',
+    alias: 'e',
+    newest: sql`deleted_at is null and archived_at is null`,
+    exact: (text) => sql`select expenses_by_number(${text})`,
+  })
+
+/** One page of expenses, with the count and totals of all that match. */
+export const listExpenses = async (context: CompanyContext, query: ListQuery) => {
+  const { db, companyId, today } = context
+  const searched = await searchExpenses({ db, companyId }, query.search)
+  // Sent together (the connection pipelines): one wait instead of two.
+  const [page, meta] = await Promise.all([
+    readExpenses(context, query, today, searched),
+    readExpenseMeta(db, companyId, query, today, searched),
+  ])
+  if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'category_id'])
+  return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
+}

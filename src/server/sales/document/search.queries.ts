@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { hasTrigram, likePattern } from '#server/platform/resource/search.ts'
-import { byIndex } from './count.queries.ts'
+import { byIndex } from './tally.queries.ts'
 
 export type Searched = {
   /** What the documents that match have in common. */

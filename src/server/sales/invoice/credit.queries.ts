@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { CreditDocument } from '#domain/credit-rules.ts'
 import type { CreditingLine } from '#domain/credit-lines.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { v7 as uuid } from 'uuid'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
 
 type StoredCredit = CreditDocument & { lines: CreditingLine[] }
 
@@ -33,4 +37,58 @@ export const readDateOf = async ({ db, companyId }: CompanyContext, id: string |
     .where('id', '=', id)
     .executeTakeFirst()
   return invoice?.date ?? null
+}
+
+/**
+ * The value of a credit invoice as a payment without money: put on the invoice it refers to as far as that is unpaid, the rest
+ * the client's advance. Done again when the credit is changed or brought back; what other invoices use of it stays. The credit
+ * and its invoice are locked.
+ */
+export const settleCredit = async (context: CompanyContext, creditId: string, invoiceId: string): Promise<void> => {
+  const { db, companyId, session } = context
+  await takeBack(context, creditId, invoiceId)
+  await refuseBelowUsed(context, creditId)
+  // A credit of nothing takes nothing back.
+  const { rows } = await sql<{ id: string }>`
+    insert into payment (company_id, id, type, date, client_id, client_title, total, currency, exchange_rate, credit_invoice_id, created_by)
+    select company_id, ${uuid()}, 'credit', date, client_id, client_title, -total, currency, exchange_rate, id, ${session.user_id}::uuid
+      from invoice where company_id = ${companyId} and id = ${creditId} and total < 0
+    on conflict (company_id, credit_invoice_id) where credit_invoice_id is not null do update
+      set date = excluded.date, client_title = excluded.client_title, total = excluded.total, exchange_rate = excluded.exchange_rate,
+        deleted_at = null, version = payment.version + 1, updated_at = now()
+    returning id`.execute(db)
+  const [payment] = rows
+  if (!payment) return end(context, creditId)
+  await sql`
+    insert into invoice_payment (company_id, id, invoice_id, payment_id, amount, created_by)
+    select i.company_id, ${uuid()}, i.id, p.id, least(p.unused, i.unpaid), ${session.user_id}::uuid
+      from invoice i join payment p on p.company_id = i.company_id and p.id = ${payment.id}
+      where i.company_id = ${companyId} and i.id = ${invoiceId} and least(p.unused, i.unpaid) > 0`.execute(db)
+}
+
+/** Takes the value of a credit off whatever it was put on: the credit is void or deleted. */
+export const releaseCredit = async (context: CompanyContext, creditId: string): Promise<void> => {
+  await takeBack(context, creditId, null)
+  await end(context, creditId)
+}
+
+const takeBack = ({ db, companyId }: CompanyContext, creditId: string, invoiceId: string | null) =>
+  sql`delete from invoice_payment x using payment p
+    where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId} and x.company_id = p.company_id and x.payment_id = p.id
+      and (${invoiceId}::uuid is null or x.invoice_id = ${invoiceId}::uuid)`.execute(db)
+
+const end = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
+  await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()
+    where company_id = ${companyId} and credit_invoice_id = ${creditId} and deleted_at is null`.execute(db)
+}
+
+/** What other invoices were paid with cannot be taken from them by making the credit smaller. */
+const refuseBelowUsed = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
+  const { rows } = await sql<{ used: string; currency: string }>`
+    select p.used, p.currency from payment p join invoice i on i.company_id = p.company_id and i.id = p.credit_invoice_id
+    where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId} and p.deleted_at is null and p.used > -i.total`.execute(
+    db,
+  )
+  const [payment] = rows
+  if (payment) throw refuseField('lines', 'credit_used', { min: amountText(dec(payment.used), payment.currency) })
 }

@@ -1,6 +1,7 @@
 import { pick } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
-import type { InvoiceDraft } from '#contract/sales/invoice.ts'
+import type { invoiceDraftInput, invoiceInput } from '#contract/sales/invoice-fields.ts'
+import type { InvoiceDraft, InvoiceForm } from '#contract/sales/invoice.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
 import { breakdownOf, compose, wantedBy } from './compose.ts'
@@ -8,6 +9,7 @@ import type { Composed } from './compose.ts'
 import { readLookups } from './lookups.queries.ts'
 import type { Lookups } from './lookups.queries.ts'
 import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
+import type { z } from 'zod'
 
 /** A form being typed, looked up and computed as it would be when stored, but forgiving what is not yet chosen. */
 export const composeDraft = async ({ db, companyId }: CompanyContext, draft: InvoiceDraft) => {
@@ -78,3 +80,19 @@ export const printedDraft = (
     void_comment: null,
   }
 }
+
+/** Without a currency a document is in the company's. */
+export const inCurrency = ({ session }: CompanyContext, form: z.output<typeof invoiceInput>): InvoiceForm => ({
+  ...form,
+  currency: form.currency ?? session.currency,
+})
+
+/** Without a date the draft is of today, too. */
+export const completed = (
+  { today, session }: CompanyContext,
+  draft: z.output<typeof invoiceDraftInput>,
+): InvoiceDraft => ({
+  ...draft,
+  date: draft.date ?? today,
+  currency: draft.currency ?? session.currency,
+})

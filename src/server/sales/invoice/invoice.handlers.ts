@@ -7,18 +7,40 @@ import { refuseLong } from '#server/sales/document/refuse-long.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
-import { inCurrency } from './completed.ts'
+import { inCurrency, completed } from './draft.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
 import { readOptions, withNamed } from './form.queries.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { listInvoices } from './list.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
-import { printHandlers } from './print.handlers.ts'
 import { refuseUnless } from './refuse.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
 import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
+
+type Rows = Pick<
+  typeof invoiceRows,
+  'invoice.pdf' | 'invoice.pdf_tab' | 'invoice.document' | 'invoice.preview' | 'invoice.preview_pages'
+>
+
+const pdf = async (context: CompanyContext, id: string) =>
+  pdfOf(context, await storedDocument(context, await readInvoice(context, id)))
+
+/** The document as it prints, stored or still being typed. */
+const printHandlers: HandlersOf<Rows> = {
+  'invoice.pdf': (context, { params }) => pdf(context, params.id),
+  'invoice.pdf_tab': (context, { params }) => pdf(context, params.id),
+  'invoice.document': async (context, { params, query }) => {
+    const invoice = await readInvoice(context, params.id)
+    return pagesOf(context, await storedDocument(context, invoice, query.layout), query.page)
+  },
+  'invoice.preview': async (context, { body }) =>
+    pdfOf(context, await draftDocument(context, completed(context, body))),
+  'invoice.preview_pages': async (context, { body }) =>
+    pagesOf(context, await draftDocument(context, completed(context, body)), body.page),
+}
 
 /** What a change is laid over. Details and the rate belong to the client and the currency they were frozen for. */
 const baseOf = (stored: Invoice, change: Change) => {

@@ -6,10 +6,11 @@ import { headInsert, headUpdate } from '#server/sales/document/stored.ts'
 import type { Composed } from './compose.ts'
 import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
 import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
-import { lockingSeries, movingOn } from '#server/setup/series/take-number.queries.ts'
+import { lockingSeries, movingOn, numbered } from '#server/setup/series/take-number.queries.ts'
 import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
 import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen, FrozenStyle } from './stored-columns.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
 
 /** Inserts of the lines and the VAT groups, as further parts of the statement whose part `head` writes the document's own row. */
 const partsOfHead = (companyId: string, form: InvoiceForm, composed: Composed) => {
@@ -136,4 +137,24 @@ const lockProducts = (db: Database, companyId: string, id: string, form: Invoice
       select unnest(${named}::uuid[]) union
       select l.product_id from invoice_line l where l.company_id = ${companyId} and l.invoice_id = ${id})
     order by id for no key update`.execute(db)
+}
+
+/**
+ * Gives a stored document the number typed for it, or a number of the other series chosen. Nothing where neither changed.
+ */
+export const renumber = async (
+  db: Database,
+  companyId: string,
+  stored: { id: string; type: InvoiceType; series_id: string | null; number: string },
+  form: { series_id: string | null; number: string | null },
+): Promise<void> => {
+  const series_id = form.series_id ?? stored.series_id
+  if (series_id === stored.series_id && (form.number ?? stored.number) === stored.number) return
+  await numbered(db, companyId, { type: stored.type, series_id, number: form.number }, async (taken) => {
+    const { rows } = await sql`update invoice set series_id = ${taken.series_id}, number = ${taken.number}
+      where company_id = ${companyId} and id = ${stored.id} and not exists (
+        select from invoice i where i.company_id = ${companyId} and i.type = ${stored.type} and i.number = ${taken.number} and i.id <> ${stored.id})
+      returning id`.execute(db)
+    return rows.length > 0
+  })
 }
