@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { refuseManyParts } from '#server/sales/document/most-parts.queries.ts'
+import { refuseManyParts } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Money } from './compose.ts'
 import type { StoredPart } from './parts.ts'

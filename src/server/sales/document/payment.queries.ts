@@ -7,8 +7,9 @@ import { addPart } from '#domain/settlement.ts'
 import type { Payable } from '#domain/settlement.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { refuseClosed } from './closed-period.ts'
-import { refuseManyParts } from './most-parts.queries.ts'
 import { must, notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+import { mostPartsOfDocument } from '#domain/document-size.ts'
 
 type Kind = 'invoice' | 'expense'
 
@@ -146,4 +147,36 @@ const findPayingAccount = async (
   if (account.currency !== currency)
     throw new Problem('currency_mismatch', { errors: { account_id: [{ key: 'currency_mismatch', params: {} }] } })
   return account
+}
+
+/**
+ * Whoever starts from a payment (uses it on a document, changes, deletes or restores it) has it alone from the start: documents are
+ * locked before payments, so which documents a payment is on must not change while they are being locked.
+ */
+export const holdPayment = async ({ db }: Pick<Scope, 'db'>, paymentId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${paymentId}::uuid::text, 2))`.execute(db)
+}
+
+/** The same of the payment that a credit invoice makes, where it has one. */
+export const holdPaymentOfCredit = async ({ db, companyId }: Scope, creditId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(p.id::text, 2)) from payment p
+    where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId}`.execute(db)
+}
+
+/**
+ * Refuses payments on a document that has too many to be shown with it. Asked after they were added: the documents are locked, so
+ * what is counted stays.
+ */
+export const refuseManyParts = async (
+  { db, companyId }: Scope,
+  kind: 'invoice' | 'expense',
+  documentIds: readonly string[],
+  field: string,
+): Promise<void> => {
+  if (documentIds.length === 0) return
+  const of = sql.ref(`${kind}_id`)
+  const { rows } = await sql`select from ${sql.table(`${kind}_payment`)}
+    where company_id = ${companyId} and ${of} = any(${[...documentIds]}::uuid[])
+    group by ${of} having count(*) > ${mostPartsOfDocument} limit 1`.execute(db)
+  if (rows.length > 0) throw refuseField(field, 'document_parts', { max: mostPartsOfDocument })
 }

@@ -1,17 +1,13 @@
 import { pick } from '#contract/platform/field-names.ts'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
-import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
-import { invoiceCan } from '#domain/invoice-rules.ts'
-import type { InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
-import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { closedFacts } from '#server/sales/document/closed-period.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
 import { withCan } from '#server/platform/resource/can.ts'
+import { factsOf, refusalsOf } from './refusals.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<InvoiceRow, 'overdue'>
@@ -59,53 +55,6 @@ export type StoredItem = StoredRow &
   Omit<Invoice, keyof InvoiceRow | 'can' | 'refusals' | 'created_by'> & {
     created_by_name: string | null
   }
-
-type Known = Pick<
-  Invoice,
-  | 'type'
-  | 'date'
-  | 'voided_at'
-  | 'deleted_at'
-  | 'sent_at'
-  | 'payments'
-  | 'payment_state'
-  | 'credits'
-  | 'credited'
-  | 'is_invoiced'
->
-
-/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
-export const isOwnCredit = (
-  { credits }: Pick<Invoice, 'credits'>,
-  { credit }: Pick<InvoicePayment, 'credit'>,
-): boolean => credits.some(({ id }) => id === credit?.id)
-
-/** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
-export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {
-  const payments = item.payments.filter((part) => !isOwnCredit(item, part))
-  return {
-    type: item.type,
-    voided_at: item.voided_at,
-    deleted_at: item.deleted_at,
-    sent_at: item.sent_at,
-    payment_count: payments.length,
-    is_paid: item.payment_state === 'paid',
-    credited: item.credited,
-    is_invoiced: item.is_invoiced,
-    ...closedFacts({ date: item.date, payments }, closing),
-  }
-}
-
-/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
-const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
-  const mayWrite = roleAllows(role, 'document.write')
-  const mayPay = roleAllows(role, 'payment.write')
-  const allowed = ([action, reason]: [string, InvoiceReason | null]) => [
-    action,
-    (action === 'add_payment' || action === 'remove_payment' ? mayPay : mayWrite) ? reason : 'forbidden',
-  ]
-  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
-}
 
 /** The whole item as the person who asks may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {

@@ -10,8 +10,8 @@ import { dec, sum } from '#domain/decimal.ts'
 import { amountText } from '#domain/currency.ts'
 import { countingByText, readTallies, tallied } from '#server/sales/document/tally.queries.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { filtersOf } from './list.queries.ts'
-import type { ListQuery, Tab } from './list.queries.ts'
+import { filtersOf } from './list-filters.queries.ts'
+import type { ListQuery, Tab } from './list-filters.queries.ts'
 
 type Tally = {
   type: InvoiceType

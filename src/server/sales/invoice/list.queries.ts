@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Query } from '#contract/platform/row.ts'
-import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { rowColumns } from './item.queries.ts'
+import { rowOf } from './item.ts'
 import type { StoredRow } from './item.ts'
-
-export type ListQuery = Query<(typeof invoiceRows)['invoice.list']>
-export type Tab = NonNullable<ListQuery['tab']>
+import { filtersOf, searchInvoices } from './list-filters.queries.ts'
+import type { ListQuery, Tab } from './list-filters.queries.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { readInvoiceMeta } from './list-meta.queries.ts'
 
 const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
@@ -26,32 +27,6 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 }
 const archivedWhere = sql`i.deleted_at is null and i.archived_at is not null`
 
-/** The conditions of a query besides its tab. */
-export const filtersOf = (
-  companyId: string,
-  query: ListQuery,
-  today: PlainDate,
-  searched: Searched | undefined,
-): RawBuilder<unknown>[] => {
-  return [
-    ...(searched ? [searched.condition] : []),
-    ...(query.client_id ? [sql`i.client_id = ${query.client_id}`] : []),
-    ...(query.type ? [sql`i.type = any(${query.type})`] : []),
-    ...(query.currency ? [sql`i.currency = ${query.currency}`] : []),
-    ...(query.date_from ? [sql`i.date >= ${query.date_from}::date`] : []),
-    ...(query.date_to ? [sql`i.date <= ${query.date_to}::date`] : []),
-    ...(query.overdue
-      ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and i.type = 'simple'`]
-      : []),
-    ...(query.series_id ? [sql`i.series_id = ${query.series_id}`] : []),
-    ...(query.product_id
-      ? [
-          sql`exists (select from invoice_line l where l.company_id = ${companyId} and l.invoice_id = i.id and l.product_id = ${query.product_id})`,
-        ]
-      : []),
-  ]
-}
-
 const sorts = {
   date: { by: sql`i.date`, type: 'date' },
   number: { by: sql`i.number`, type: 'text' },
@@ -63,7 +38,7 @@ const sorts = {
 } as const
 
 /** One page of invoices, newest first unless told; an exact number stands before all. */
-export const readInvoices = (
+const readInvoices = (
   db: Database,
   companyId: string,
   query: ListQuery,
@@ -85,3 +60,16 @@ export const readInvoices = (
     limit: query.limit,
     cursor: query.cursor,
   })
+
+/** One page of invoices, with the count and totals of all that match. */
+export const listInvoices = async (context: CompanyContext, query: ListQuery) => {
+  const { db, companyId, today } = context
+  const searched = await searchInvoices({ db, companyId }, query.search)
+  // Sent together (the connection pipelines): one wait instead of two.
+  const [page, meta] = await Promise.all([
+    readInvoices(db, companyId, query, today, searched),
+    readInvoiceMeta(db, companyId, query, today, searched),
+  ])
+  if (page.rows.length === 0) await refuseUnknown(context, query, ['client_id', 'series_id', 'product_id'])
+  return { data: page.rows.map((row) => rowOf(row, today)), meta: { next_cursor: page.next_cursor, ...meta } }
+}

@@ -1,13 +1,11 @@
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
-import { holdPayment } from '#server/sales/document/hold-payment.queries.ts'
-import { payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
+import { holdPayment, payDocument, removePart, useAdvance } from '#server/sales/document/payment.queries.ts'
 import type { PaidDocument } from '#server/sales/document/payment.queries.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
-import { isOwnCredit } from './item.ts'
 import { lockInvoice, readInvoice } from './item.queries.ts'
-import { locked, refuseUnless } from './refuse.ts'
+import { isOwnCredit, locked, refuseUnless } from './refusals.ts'
 
 type Rows = Pick<typeof invoiceRows, 'invoice.add_payment' | 'invoice.remove_payment'>
 

@@ -7,7 +7,7 @@ import { compareDates } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 import { readCredits } from './credit.queries.ts'
-import { factsOf } from './item.ts'
+import { factsOf } from './refusals.ts'
 import { lockInvoice, lockRelated } from './item.queries.ts'
 
 /** The documents a new one comes from, locked: the invoice that a credit takes back, the proforma that becomes an invoice. */

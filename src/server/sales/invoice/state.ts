@@ -6,7 +6,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCredits, releaseCredit, settleCredit } from './credit.queries.ts'
 import { lockInvoice, lockRelated, readInvoice } from './item.queries.ts'
 import { releaseParts } from './parts.queries.ts'
-import { locked, refuseUnless } from './refuse.ts'
+import { locked, refuseUnless } from './refusals.ts'
 
 const update = async ({ db, companyId }: CompanyContext, id: string, sets: RawBuilder<unknown>) => {
   await sql`update invoice set ${sets}, version = version + 1, updated_at = now()

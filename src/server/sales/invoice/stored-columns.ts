@@ -42,7 +42,7 @@ export const headColumns = (form: InvoiceForm, composed: Composed, frozen: Froze
     seller_details: JSON.stringify(frozen.seller_details),
     exchange_rate: frozen.exchange_rate,
     accounts: JSON.stringify(frozen.accounts),
-    // A credit is settled by being made: its value lives on as a payment (credit-money.queries.ts).
+    // A credit is settled by being made: its value lives on as a payment (credit.queries.ts).
     ...(form.type === 'credit' ? { paid: composed.totals.total } : {}),
     ...sumColumns(form, composed),
     total_in_words: composed.total_in_words,

@@ -1,0 +1,75 @@
+import { pick } from '#contract/platform/field-names.ts'
+import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
+import type { InvoiceLine, InvoiceText } from '#contract/sales/invoice-fields.ts'
+import { dueDate } from '#domain/due-date.ts'
+import type { InvoiceType } from '#domain/invoice-type.ts'
+import { daysBetween } from '#domain/plain-date.ts'
+
+/** The series for a document made from another: of the same activity where it has one for the type, else the type's default. */
+export const seriesOf = (type: InvoiceType, options: InvoiceOptions, source?: Invoice) => {
+  const ofType = options.series.filter((series) => series.invoice_type === type && !series.archived)
+  const activity = options.series.find(({ id }) => id === source?.series_id)?.activity_id
+  return (ofType.find((series) => activity && series.activity_id === activity) ?? ofType[0])?.id ?? null
+}
+
+export const lineOf = ({
+  product_id,
+  title,
+  description,
+  quantity,
+  unit_id,
+  price,
+  discount,
+  vat_id,
+}: InvoiceLine) => ({
+  product_id,
+  title,
+  description,
+  quantity,
+  unit_id,
+  price,
+  discount,
+  vat_id,
+  reference_line_id: null,
+})
+
+type MadeFrom = 'copy' | 'credit' | 'invoice'
+/** Into which documents made from another each text is taken over: a copy, the credit of an invoice, the invoice of a proforma. */
+const takenOver: Readonly<Record<InvoiceText, readonly MadeFrom[]>> = {
+  issued_to: ['copy', 'credit', 'invoice'],
+  issued_by: [],
+  note: ['copy', 'invoice'],
+  order_reference: ['credit', 'invoice'],
+}
+const textsOf = (invoice: Invoice, made: MadeFrom) =>
+  pick(
+    invoice,
+    invoiceTextNames.filter((name) => takenOver[name].includes(made)),
+  )
+
+/** A copy is a new document of today: no number, no payments; due as long after its date as the first one was. */
+export const copyOf = (
+  invoice: Invoice,
+  fresh: InvoiceDefaults,
+  options: InvoiceOptions,
+  made: MadeFrom = 'copy',
+): InvoiceDefaults => ({
+  ...fresh,
+  ...textsOf(invoice, made),
+  type: invoice.type,
+  vat: invoice.vat && fresh.vat,
+  client_id: invoice.client_id,
+  date_due: invoice.date_due && dueDate(fresh.date, daysBetween(invoice.date, invoice.date_due)),
+  series_id: seriesOf(invoice.type, options, invoice),
+  currency: invoice.currency,
+  exchange_rate: invoice.exchange_rate,
+  language: invoice.language,
+  prices_include_vat: invoice.prices_include_vat,
+  lines: invoice.lines.map(lineOf),
+  discount: invoice.discount,
+  delivery: invoice.delivery && { amount: invoice.delivery.amount, vat_id: invoice.delivery.vat_id },
+  reference_invoice_id: invoice.type === 'credit' ? invoice.reference_invoice_id : null,
+  reference_number: invoice.type === 'credit' ? invoice.reference_number : null,
+  accounts: invoice.accounts.map((account) => account.id),
+})

@@ -1,0 +1,91 @@
+import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { discountLeft, linesLeft } from '#domain/credit-lines.ts'
+import { isRounding } from '#domain/credit-rules.ts'
+import type { CreditDocument } from '#domain/credit-rules.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { compareDates } from '#domain/plain-date.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { documentWords } from '#server/platform/words/document-words.ts'
+import { copyOf, lineOf, seriesOf } from './copy.ts'
+import { readCredits } from './credit.queries.ts'
+import { refuseUnless } from './refusals.ts'
+
+/** All that can still be taken back of an invoice, as it was invoiced: to the same client, at the same rates. */
+export const creditOf = async (
+  context: CompanyContext,
+  invoice: Invoice,
+  fresh: InvoiceDefaults,
+  options: InvoiceOptions,
+): Promise<InvoiceDefaults> => {
+  refuseUnless(context, invoice, 'credit')
+  const credits = await readCredits(context, invoice.id)
+  const discounts = credits.map(({ discount }) => discount)
+  const delivered = sum(credits.map(({ delivery }) => dec(delivery?.amount ?? '0')))
+  const undelivered = dec(invoice.delivery?.amount ?? '0').plus(delivered)
+  const delivery =
+    invoice.delivery && undelivered.gt(0)
+      ? { amount: amountText(undelivered.times(-1), invoice.currency), vat_id: invoice.delivery.vat_id }
+      : null
+  const lines = linesLeft(
+    invoice.lines,
+    credits.flatMap((credit) => credit.lines),
+  )
+  return {
+    ...copyOf(invoice, fresh, options, 'credit'),
+    type: 'credit',
+    vat: invoice.vat,
+    client_details: invoice.client_details,
+    // Not before the invoice, which may be of a day to come.
+    date: compareDates(fresh.date, invoice.date) < 0 ? invoice.date : fresh.date,
+    date_due: null,
+    series_id: seriesOf('credit', options, invoice),
+    lines: lines.map((line) => ({ ...lineOf({ ...line, id: '' }), reference_line_id: line.reference_line_id })),
+    discount: discountLeft(invoice.discount, discounts),
+    delivery,
+    reference_invoice_id: invoice.id,
+    reference_number: invoice.number,
+    // A credit has a line, also where none of the invoice's are left.
+    ...(lines.length === 0 ? restOf(invoice, credits, delivery) : undefined),
+  }
+}
+
+type Rest = Pick<InvoiceDefaults, 'lines' | 'prices_include_vat' | 'discount' | 'delivery'>
+
+/** The VAT row most of the invoice's money was charged at. */
+const greatestVat = ({ vat_breakdown }: Invoice): string | null => {
+  const worth = ({ base, vat }: { base: string; vat: string }) => dec(base).plus(dec(vat)).abs()
+  const [greatest] = vat_breakdown.toSorted((a, b) => worth(b).cmp(worth(a)))
+  return greatest?.vat_id ?? null
+}
+
+/**
+ * The rest of an invoice none of whose lines are left: a cent that pieces rounded away, a delivery, money that reduced prices left. One
+ * line of all of it with its VAT, so that the invoice can be credited to nothing. Undefined where no money is left.
+ */
+const restOf = (
+  invoice: Invoice,
+  credits: readonly CreditDocument[],
+  delivery: InvoiceDefaults['delivery'],
+): Rest | undefined => {
+  const left = dec(invoice.total).minus(sum(credits.map(({ total }) => dec(total).abs())))
+  if (left.lte(0)) return undefined
+  const what = isRounding(invoice, credits, left) ? 'rounding_difference' : delivery ? 'delivery' : 'price_reduction'
+  const line = {
+    product_id: null,
+    title: documentWords(invoice.language, invoice.currency).word(what),
+    description: null,
+    quantity: '-1',
+    unit_id: null,
+    price: amountText(left, invoice.currency),
+    discount: null,
+    vat_id: what === 'delivery' && delivery ? delivery.vat_id : greatestVat(invoice),
+    reference_line_id: null,
+  }
+  return {
+    lines: [line],
+    prices_include_vat: invoice.vat || invoice.prices_include_vat,
+    discount: null,
+    delivery: null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Invoice } from '#contract/sales/invoice.ts'
+import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
+import { invoiceCan, invoiceRefusal, problemOfReason } from '#domain/invoice-rules.ts'
+import type { InvoiceAction, InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
+import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
+import { closedFacts, refuseClosed } from '#server/sales/document/closed-period.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+type Known = Pick<
+  Invoice,
+  | 'type'
+  | 'date'
+  | 'voided_at'
+  | 'deleted_at'
+  | 'sent_at'
+  | 'payments'
+  | 'payment_state'
+  | 'credits'
+  | 'credited'
+  | 'is_invoiced'
+>
+
+/** Whether a part is what a credit of the invoice itself takes back of it: no money came. */
+export const isOwnCredit = (
+  { credits }: Pick<Invoice, 'credits'>,
+  { credit }: Pick<InvoicePayment, 'credit'>,
+): boolean => credits.some(({ id }) => id === credit?.id)
+
+/** What the rules ask of an invoice. What its own credits take back is no payment: `credited` says that. */
+export const factsOf = (item: Known, closing: Closing): InvoiceFacts => {
+  const payments = item.payments.filter((part) => !isOwnCredit(item, part))
+  return {
+    type: item.type,
+    voided_at: item.voided_at,
+    deleted_at: item.deleted_at,
+    sent_at: item.sent_at,
+    payment_count: payments.length,
+    is_paid: item.payment_state === 'paid',
+    credited: item.credited,
+    is_invoiced: item.is_invoiced,
+    ...closedFacts({ date: item.date, payments }, closing),
+  }
+}
+
+/** The reasons of the domain, and 'forbidden' where the person's role does not allow it at all. */
+export const refusalsOf = (facts: InvoiceFacts, role: Role): Invoice['refusals'] => {
+  const mayWrite = roleAllows(role, 'document.write')
+  const mayPay = roleAllows(role, 'payment.write')
+  const allowed = ([action, reason]: [string, InvoiceReason | null]) => [
+    action,
+    (action === 'add_payment' || action === 'remove_payment' ? mayPay : mayWrite) ? reason : 'forbidden',
+  ]
+  return Object.fromEntries(Object.entries(invoiceCan(facts)).map(allowed)) as Invoice['refusals']
+}
+
+/** The refusal of a request for a reason of the domain, the one that stands in `can`. */
+export const locked = (reason: InvoiceReason): Problem =>
+  new Problem(problemOfReason(reason), { reason, ...(reason === 'paid' ? { field: 'amount' } : {}) })
+
+/** Refuses what the domain says cannot be done to this invoice. */
+export const refuseUnless = (context: { session: Closing }, invoice: Invoice, action: InvoiceAction): void => {
+  const reason = invoiceRefusal[action](factsOf(invoice, context.session))
+  // The day the books are closed until is told too.
+  if (reason === 'period_closed') refuseClosed(context, invoice.date)
+  if (reason) throw locked(reason)
+}
