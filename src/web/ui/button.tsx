@@ -22,7 +22,7 @@ export interface ButtonProps {
   children?: ReactNode
 }
 
-type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { component?: ElementType }
+type ButtonBaseProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { component?: ElementType }
 
 const ButtonBase = ({
   variant = 'default',
@@ -38,7 +38,7 @@ const ButtonBase = ({
   component: Root = 'button',
   onClick,
   ...rest
-}: Props) => {
+}: ButtonBaseProps) => {
   const stopped = busy || Boolean(locked)
   const click = (event: MouseEvent<HTMLButtonElement>) => (stopped ? event.preventDefault() : onClick?.(event))
   const button = (

@@ -20,7 +20,7 @@ export const CheckBox = ({ indeterminate = false, look = 'box', className, ...re
       type={look === 'radio' ? 'radio' : 'checkbox'}
       role={look === 'switch' ? 'switch' : undefined}
       data-look={look}
-      className={className ? `${classes.check} ${className}` : classes.check}
+      className={className ? `${classes.control} ${className}` : classes.control}
     />
   )
 }

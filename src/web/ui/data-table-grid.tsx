@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
-import { DataTableLeading } from './data-table-leading.tsx'
+import { LeadingRows } from './data-table-leading.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -46,7 +46,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
         </tr>
       </thead>
       {leading.length > 0 && (
-        <DataTableLeading leading={leading} columns={columns} selectable={selection !== undefined} />
+        <LeadingRows leading={leading} columns={columns} selectable={selection !== undefined} />
       )}
       <tbody ref={body}>
         {visible.before > 0 && <Gap height={visible.before} />}

@@ -2,7 +2,7 @@ import classes from './data-table.module.css'
 import { ownControl } from './data-table-row.tsx'
 import type { DataColumn, LeadingRow } from './data-table-types.ts'
 
-type Props<Row> = {
+type LeadingRowsProps<Row> = {
   leading: readonly LeadingRow[]
   columns: readonly DataColumn<Row>[]
   /** Records have a box in front, these none. */
@@ -10,7 +10,7 @@ type Props<Row> = {
 }
 
 /** The rows above the records, in the records' columns. The name in the widest column is the button that opens one. */
-export const DataTableLeading = <Row,>({ leading, columns, selectable }: Props<Row>) => {
+export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsProps<Row>) => {
   const roomy = columns.findIndex(({ width }) => width === undefined)
   return (
     <tbody>

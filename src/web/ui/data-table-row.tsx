@@ -4,14 +4,14 @@ import { CheckBox } from './check-box.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-types.ts'
 
-interface Props<Row> extends DataTableProps<Row> {
+interface RowProps<Row> extends DataTableProps<Row> {
   row: Row
   index: number
   /** Among all rows, from 1, the heads included. */
   place: number
 }
 
-export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: Props<Row>) => {
+export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: RowProps<Row>) => {
   const key = rowKey(row)
   const struck = props.isStruck?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false

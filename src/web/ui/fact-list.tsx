@@ -6,7 +6,7 @@ type Fact = { label: string; value: ReactNode; /** Words rather than a figure. *
 
 /** Facts of a record by their labels, beside its document. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classes.list}>
+  <dl className={classes.facts}>
     {facts.map(({ label, value, long }) => (
       <div key={label} className={classes.fact} data-long={long || undefined}>
         <dt>{label}</dt>

@@ -10,7 +10,7 @@ export interface IconButtonProps {
   size?: 'small' | 'normal'
 }
 
-type Props = IconButtonProps &
+type IconButtonBaseProps = IconButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof IconButtonProps | 'children'> & { component?: ElementType }
 
 const IconButtonBase = ({
@@ -23,7 +23,7 @@ const IconButtonBase = ({
   disabled,
   onClick,
   ...rest
-}: Props) => (
+}: IconButtonBaseProps) => (
   <Root
     {...(Root === 'button' ? { type: 'button' } : {})}
     title={label}

@@ -21,7 +21,7 @@ export const ProgressShare = ({ share, state = 'partly', label }: ProgressShareP
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div className={classes.bar} data-state={state} style={{ width: `${percent}%` }} />
+      <div className={classes.share} data-state={state} style={{ width: `${percent}%` }} />
     </div>
   )
 }

@@ -13,8 +13,8 @@ export const QuietStat = ({ label, value, note, size = 'normal' }: QuietStatProp
   <div className={classes.stat} data-size={size}>
     <div className={classes.label}>{label}</div>
     <div className={classes.value}>{value}</div>
-    {note && <div className={classes.note}>{note}</div>}
+    {note && <div className={classes.statNote}>{note}</div>}
   </div>
 )
 
-export const QuietStats = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
+export const QuietStats = ({ children }: { children: ReactNode }) => <div className={classes.stats}>{children}</div>

@@ -10,15 +10,15 @@ export interface TimelineItem {
 }
 
 /** What happened, newest first. */
-export const Timeline = ({ items }: { items: TimelineItem[] }) => (
-  <ol className={classes.list}>
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
+  <ol className={classes.timeline}>
     {items.map((item) => (
-      <li key={item.key} className={classes.item} data-state={item.state}>
+      <li key={item.key} className={classes.event} data-state={item.state}>
         <div>
           <Unbroken>{item.text}</Unbroken>
         </div>
         {item.note && (
-          <div className={classes.note}>
+          <div className={classes.eventNote}>
             <Unbroken>{item.note}</Unbroken>
           </div>
         )}

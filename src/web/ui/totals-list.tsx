@@ -12,14 +12,14 @@ export interface TotalsListProps {
 /** Sums under a document's lines, ending in the double rule. */
 export const TotalsList = ({ rows, total, note }: TotalsListProps) => (
   <div>
-    <dl className={classes.list}>
+    <dl className={classes.totalsList}>
       {rows.map((row) => (
         <div key={row.key} className={classes.row}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>
       ))}
-      <div className={classes.total}>
+      <div className={classes.finalTotal}>
         <dt>{total.label}</dt>
         <dd>{total.value}</dd>
       </div>
