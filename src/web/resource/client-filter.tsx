@@ -4,7 +4,7 @@ import classes from './filters.module.css'
 import type { FilterEditing } from './list-filters.tsx'
 import { useRows } from './use-list.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import { useTranslation } from 'react-i18next'
 import { useListWords } from './use-list-words.ts'
 

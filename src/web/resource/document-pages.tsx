@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { DocumentPaper } from '#web/ui/document-paper.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import classes from './document-pages.module.css'
 import type { Pictures } from './use-pictures.ts'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useShort } from '#web/ui/use-narrow.ts'
 
 type Props = Pictures & {
@@ -79,3 +79,17 @@ const usePagesInSight = (count: number, see: (pages: readonly number[]) => void)
   }, [count, see, short])
   return list
 }
+
+interface DocumentPaperProps {
+  label: string
+  /** A newer one is being drawn: the old one stays, a little paler. */
+  stale?: boolean
+  children: ReactNode
+}
+
+/** The sheet a document is shown on: A4, square corners, its own shadow, and paper also in the dark. */
+const DocumentPaper = ({ label, stale, children }: DocumentPaperProps) => (
+  <div className={classes.paper} role="group" aria-label={label} aria-busy={stale || undefined} data-paper>
+    {children}
+  </div>
+)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
+import { Toolbar } from '#web/ui/page-head.tsx'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { ArchiveButton, ArchiveChip } from './archive-filter.tsx'
 import classes from './list-screen.module.css'

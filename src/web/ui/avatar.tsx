@@ -1,5 +1,4 @@
 import classes from './avatar.module.css'
-import { initials } from './initials.ts'
 
 export interface AvatarProps {
   name: string
@@ -15,3 +14,18 @@ export const Avatar = ({ name, image, shape = 'round', size = 28 }: AvatarProps)
     {image ? <img src={image} alt="" /> : initials(name)}
   </span>
 )
+
+/** Legal forms say nothing about who it is: of 'MB „Raidės ir linijos“' remain R and L. */
+const legalForms = new Set(['UAB', 'AB', 'MB', 'IĮ', 'VšĮ', 'TŪB', 'KŪB', 'ŽŪB', 'OÜ', 'SIA', 'LLC', 'Ltd'])
+
+const joining = new Set(['ir', 'and', 'of', 'the'])
+
+/** Two letters for a person, a company or a client without a picture. */
+export const initials = (name: string): string => {
+  const words = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !legalForms.has(word) && !joining.has(word.toLocaleLowerCase('lt')))
+  const proper = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word))
+  const [first, second] = proper.length > 1 ? proper : words
+  return [first, second].map((word) => word?.charAt(0).toLocaleUpperCase('lt') ?? '').join('')
+}

@@ -1,8 +1,8 @@
 import { createPolymorphicComponent } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type ElementType, lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import classes from './button.module.css'
-import { Kbd } from './kbd.tsx'
 
 /** A script of its own: tooltips weigh 20 kB, and the sign-in page has nothing locked. */
 const LockedReason = lazy(async () => ({ default: (await import('./locked-reason.tsx')).LockedReason }))
@@ -22,7 +22,8 @@ export interface ButtonProps {
   children?: ReactNode
 }
 
-type ButtonBaseProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { component?: ElementType }
+type ButtonBaseProps = ButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { component?: ElementType }
 
 const ButtonBase = ({
   variant = 'default',
@@ -70,3 +71,50 @@ const ButtonBase = ({
 
 /** A button, or with `component` a link that looks like one: `<Button component={Link} to="…">`. */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)
+
+interface IconButtonProps {
+  /** What it does, in words: its name for those who cannot see the icon, and its hint for those who can. */
+  label: string
+  icon: ReactNode
+  variant?: 'quiet' | 'default'
+  size?: 'small' | 'normal'
+}
+
+type IconButtonBaseProps = IconButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof IconButtonProps | 'children'> & { component?: ElementType }
+
+const IconButtonBase = ({
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'normal',
+  className,
+  component: Root = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: IconButtonBaseProps) => (
+  <Root
+    {...(Root === 'button' ? { type: 'button' } : {})}
+    title={label}
+    aria-label={label}
+    {...rest}
+    // Not `disabled`: a button that goes no further once pressed would lose the focus to the page.
+    {...(disabled ? { 'aria-disabled': true } : { onClick })}
+    className={className ? `${classes.icon} ${className}` : classes.icon}
+    data-variant={variant}
+    data-size={size}
+  >
+    {icon}
+  </Root>
+)
+
+/** A square button of one icon. Only where the sign is known to everyone: close, more, back. */
+export const IconButton = createPolymorphicComponent<'button', IconButtonProps>(IconButtonBase)
+
+/** A key. Hidden from screen readers: the shortcut repeats an action that is there anyway. */
+export const Kbd = ({ children, onFill }: { children: ReactNode; onFill?: boolean }) => (
+  <kbd className={classes.kbd} data-on-fill={onFill || undefined} aria-hidden="true">
+    {children}
+  </kbd>
+)

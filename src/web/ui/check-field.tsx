@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { CheckBox, type CheckBoxProps } from './check-box.tsx'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, ComponentPropsWithRef } from 'react'
 import classes from './check-field.module.css'
 import { FieldNote } from './field.tsx'
 
@@ -47,5 +47,29 @@ const Check = ({
         {note && <FieldNote id={note} error={error} hint={hint} />}
       </div>
     </div>
+  )
+}
+
+interface CheckBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> {
+  indeterminate?: boolean
+  look?: 'box' | 'radio' | 'switch'
+}
+
+/** The native control itself, drawn: forms, labels and keys work as everywhere. Give it a label or `aria-label`. */
+export const CheckBox = ({ indeterminate = false, look = 'box', className, ...rest }: CheckBoxProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    // The half state exists only as a property.
+    if (input.current) input.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <input
+      {...rest}
+      ref={input}
+      type={look === 'radio' ? 'radio' : 'checkbox'}
+      role={look === 'switch' ? 'switch' : undefined}
+      data-look={look}
+      className={className ? `${classes.control} ${className}` : classes.control}
+    />
   )
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { ReactNode, FormEvent } from 'react'
 import { Button } from './button.tsx'
 import classes from './confirm-dialog.module.css'
-import { DialogFrame } from './dialog-frame.tsx'
 import { Unbroken } from './unbroken.tsx'
+import { Portal } from '@mantine/core'
+import { useLayer } from './use-layer.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -49,6 +51,95 @@ export const ConfirmDialog = ({ open, danger, busy, title, onCancel, onClosed, .
             </Button>
           </div>
         </>
+      )}
+    </DialogFrame>
+  )
+}
+
+interface DialogFrameProps {
+  /** The title's id is this; the text's is this with `-text` after it. */
+  id: string
+  open: boolean
+  role: 'dialog' | 'alertdialog'
+  title: ReactNode
+  hasText: boolean
+  onCancel: () => void
+  onClosed?: () => void
+  /** Around everything in the dialog: a form, where there is something to fill in. */
+  children: (title: ReactNode) => ReactNode
+}
+
+/** A dialog above whatever is on the page: focus stays inside, Escape and a press beside it cancel. */
+const DialogFrame = ({ id, open, role, title, hasText, onCancel, onClosed, children }: DialogFrameProps) => {
+  const { mounted, zIndex, trap } = useLayer({ open, onEscape: onCancel, onClosed })
+  if (!mounted) return null
+  return (
+    <Portal>
+      <div className={classes.layer} style={{ zIndex }} data-layer data-open={open || undefined}>
+        <div role="presentation" className={classes.scrim} onClick={onCancel} />
+        <div
+          ref={trap}
+          className={classes.dialog}
+          role={role}
+          aria-modal="true"
+          aria-labelledby={id}
+          aria-describedby={hasText ? `${id}-text` : undefined}
+          tabIndex={-1}
+        >
+          {children(
+            <h2 className={classes.title} id={id}>
+              <Unbroken>{title}</Unbroken>
+            </h2>,
+          )}
+        </div>
+      </div>
+    </Portal>
+  )
+}
+
+interface FormDialogProps {
+  open: boolean
+  title: string
+  /** Why it is asked. */
+  text: string
+  /** Fields, and other ways to go on. */
+  children?: ReactNode
+  /** None: there is nothing to send. */
+  submitLabel?: string
+  cancelLabel: string
+  busy?: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  onClosed?: () => void
+}
+
+/** A short question with something to fill in, above whatever is on the page. The field marked `data-autofocus` has the focus. */
+export const FormDialog = ({ open, busy, title, text, onCancel, onClosed, ...props }: FormDialogProps) => {
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // To React it stands inside the form that it interrupts.
+    event.stopPropagation()
+    if (!busy) props.onSubmit()
+  }
+  return (
+    <DialogFrame id={id} open={open} role="dialog" title={title} hasText onCancel={onCancel} onClosed={onClosed}>
+      {(heading) => (
+        <form onSubmit={submit} noValidate>
+          {heading}
+          <p className={classes.text} id={`${id}-text`}>
+            <Unbroken>{text}</Unbroken>
+          </p>
+          {props.children && <div className={classes.fields}>{props.children}</div>}
+          <div className={classes.actions}>
+            <Button onClick={onCancel}>{props.cancelLabel}</Button>
+            {props.submitLabel && (
+              <Button variant="filled" type="submit" busy={busy}>
+                {props.submitLabel}
+              </Button>
+            )}
+          </div>
+        </form>
       )}
     </DialogFrame>
   )

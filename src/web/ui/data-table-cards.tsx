@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
-import { CheckBox } from './check-box.tsx'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { CheckBox } from './check-field.tsx'
 import classes from './data-table-cards.module.css'
 import { ownControl } from './data-table-row.tsx'
 import type { DataTableProps, LeadingRow } from './data-table-types.ts'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './progress-bar.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { Unbroken } from './unbroken.tsx'
 

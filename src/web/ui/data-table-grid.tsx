@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { CheckBox } from './check-box.tsx'
+import { CheckBox } from './check-field.tsx'
 import classes from './data-table.module.css'
-import { LeadingRows } from './data-table-leading.tsx'
-import { DataTableRow } from './data-table-row.tsx'
+import { LeadingRows, DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './progress-bar.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
@@ -45,9 +44,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      {leading.length > 0 && (
-        <LeadingRows leading={leading} columns={columns} selectable={selection !== undefined} />
-      )}
+      {leading.length > 0 && <LeadingRows leading={leading} columns={columns} selectable={selection !== undefined} />}
       <tbody ref={body}>
         {visible.before > 0 && <Gap height={visible.before} />}
         {visible.indexes.map((index) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
-import { ReceiptDrawing } from './receipt-drawing.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode
@@ -18,4 +17,23 @@ export const EmptyState = ({ title, text, actions, plain }: EmptyStateProps) => 
     {text && <p className={classes.text}>{text}</p>}
     {actions && <div className={classes.actions}>{actions}</div>}
   </div>
+)
+
+/** The toothed receipt, still without figures. */
+export const ReceiptDrawing = () => (
+  <svg className={classes.drawing} width="132" height="176" viewBox="0 0 132 176" fill="none" aria-hidden="true">
+    <path
+      className={classes.paper}
+      d="M1 7a6 6 0 0 1 6-6h118a6 6 0 0 1 6 6v166l-10.8-9-10.9 9-10.8-9-10.8 9-10.9-9-10.8 9-10.8-9-10.9 9-10.8-9-10.8 9-10.9-9L1 173Z"
+    />
+    <g className={classes.dark}>
+      <path d="M20 28h42M20 40h26" />
+    </g>
+    <g className={classes.pale}>
+      <path d="M20 60h34M94 60h18M20 78h46M98 78h14M20 96h24M90 96h22" />
+    </g>
+    <path className={classes.rule} d="M20 68.5h91M20 86.5h91M20 104.5h91" />
+    <path className={classes.sum} d="M70 125h43" />
+    <path className={classes.double} d="M66 138h47M66 142.5h47" />
+  </svg>
 )

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './error-summary.module.css'
 
 export interface ErrorSummaryProps {
@@ -41,3 +42,22 @@ const lead = (event: MouseEvent, id: string) => {
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
+
+interface FormFootProps {
+  /** The filled one first. */
+  children: ReactNode
+  /** '* privalomi laukeliai'; the star is drawn. */
+  requiredNote?: ReactNode
+}
+
+/** Pinned under a form: what saves and what leaves. */
+export const FormFoot = ({ children, requiredNote }: FormFootProps) => (
+  <div className={classes.foot} data-pinned-form>
+    <div className={classes.actions}>{children}</div>
+    {requiredNote && (
+      <div className={classes.note}>
+        <span className={classes.star}>*</span> {requiredNote}
+      </div>
+    )}
+  </div>
+)

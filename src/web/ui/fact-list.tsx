@@ -17,3 +17,46 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
     ))}
   </dl>
 )
+
+export interface TimelineItem {
+  key: string
+  text: ReactNode
+  note?: ReactNode
+  state?: 'partly' | 'paid' | 'overdue' | 'accent'
+}
+
+/** What happened, newest first. */
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
+  <ol className={classes.timeline}>
+    {items.map((item) => (
+      <li key={item.key} className={classes.event} data-state={item.state}>
+        <div>
+          <Unbroken>{item.text}</Unbroken>
+        </div>
+        {item.note && (
+          <div className={classes.eventNote}>
+            <Unbroken>{item.note}</Unbroken>
+          </div>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+interface QuietStatProps {
+  label: ReactNode
+  value: ReactNode
+  note?: ReactNode
+  size?: 'normal' | 'large'
+}
+
+/** A figure with its name above and a remark under it; rows of them are divided by rules, not boxed. */
+export const QuietStat = ({ label, value, note, size = 'normal' }: QuietStatProps) => (
+  <div className={classes.stat} data-size={size}>
+    <div className={classes.label}>{label}</div>
+    <div className={classes.value}>{value}</div>
+    {note && <div className={classes.statNote}>{note}</div>}
+  </div>
+)
+
+export const QuietStats = ({ children }: { children: ReactNode }) => <div className={classes.stats}>{children}</div>

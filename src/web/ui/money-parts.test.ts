@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText } from './money-parts.ts'
+import { moneyText } from './money.tsx'
 
 const nbsp = '\u00A0'
 

@@ -36,3 +36,11 @@ export const PageHead = ({ title, badge, subtitle, above, actions, tabs }: PageH
     {tabs}
   </header>
 )
+
+/** Above a list: search and filters at the left, what is done with the list at the right. */
+export const Toolbar = ({ children, right }: { children: ReactNode; right?: ReactNode }) => (
+  <div className={classes.toolbar}>
+    <div className={classes.left}>{children}</div>
+    {right && <div className={classes.right}>{right}</div>}
+  </div>
+)

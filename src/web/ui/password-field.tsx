@@ -1,8 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Field, FieldBox } from './field.tsx'
 import classes from './field.module.css'
-import { splitField, type TextFieldProps } from './text-field.tsx'
+import { splitField } from './text-field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'left' | 'right' | 'suffix' | 'align' | 'type'> {
   showLabel: string
@@ -47,3 +49,24 @@ export const PasswordField = ({ value, onChange, showLabel, hideLabel, strength,
     </Field>
   )
 }
+
+interface StrengthMeterProps {
+  /** 0 nothing typed, 1 weak, 2 fair, 3 strong. */
+  level: 0 | 1 | 2 | 3
+  /** 'Vidutinio stiprumo slaptažodis'. */
+  label: string
+}
+
+/** Three strokes and the words. */
+export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
+  <div className={classes.meter} data-level={level}>
+    <div className={classes.strokes} aria-hidden="true">
+      {[1, 2, 3].map((stroke) => (
+        <span key={stroke} className={classes.stroke} data-on={stroke <= level || undefined} />
+      ))}
+    </div>
+    <div className={classes.words} role="status">
+      {level > 0 && label}
+    </div>
+  </div>
+)

@@ -7,3 +7,34 @@ export const ProgressBar = ({ active, label }: { active: boolean; label: string 
       <div className={classes.run} />
     </div>
   ) : null
+
+interface ProgressShareProps {
+  /** 0 to 1; only drawn, never added up. */
+  share: number
+  state?: 'partly' | 'paid' | 'overdue' | 'accent'
+  /** What the bar says, in words: 'Apmokėta 1 500,00 iš 4 155,41 €'. */
+  label: string
+}
+
+/** The paid share as a bar. */
+export const ProgressShare = ({ share, state = 'partly', label }: ProgressShareProps) => {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div
+      className={classes.track}
+      role="meter"
+      aria-label={label}
+      aria-valuetext={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={classes.share} data-state={state} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+/** A bar where text comes. `width` is a CSS width, by default all there is. No shimmer. */
+export const Skeleton = ({ width = '100%', height = 10 }: { width?: string | number; height?: number }) => (
+  <span className={classes.skeleton} style={{ width, height }} aria-hidden="true" />
+)

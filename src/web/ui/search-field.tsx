@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from './button.tsx'
 import classes from './search-field.module.css'
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'size'> {

@@ -83,3 +83,17 @@ const pie = (share: number): string => {
   const y = (7 - 3.4 * Math.cos(angle)).toFixed(2)
   return `M7 7V3.6A3.4 3.4 0 ${part > 0.5 ? 1 : 0} 1 ${x} ${y}Z`
 }
+
+interface StateBadgeProps {
+  state: DocumentState
+  share?: number
+  children: ReactNode
+}
+
+/** The tinted state: only in the head of a page or panel, never in a table. */
+export const StateBadge = ({ state, share, children }: StateBadgeProps) => (
+  <span className={classes.badge} data-state={state}>
+    {state !== 'draft' && <StateIcon state={state} share={share} />}
+    {children}
+  </span>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unbrokenParts } from './unbroken-parts.ts'
+import { unbrokenParts } from './unbroken.tsx'
 
 const wholes = (text: string) =>
   unbrokenParts(text)

@@ -1,9 +1,10 @@
 import { useCombobox } from '@mantine/core'
-import { useState } from 'react'
-import { type ComboboxOption, createValue } from './combobox-rows.tsx'
-import { useComboboxKeys } from './use-combobox-keys.ts'
+import { useState, useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createValue } from './combobox-rows.tsx'
+import type { ComboboxOption } from './combobox-rows.tsx'
 
-type Given = {
+type ComboboxSearch = {
   locked: boolean | undefined
   onSearch: (typed: string) => void
   options: readonly ComboboxOption[]
@@ -14,7 +15,7 @@ type Given = {
 }
 
 /** What is typed to search for, whether its list is open, and what is taken from it. */
-export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, loading, idOf }: Given) => {
+export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, loading, idOf }: ComboboxSearch) => {
   const [typed, setTyped] = useState<string>()
   const [byKey, setByKey] = useState(false)
   const combobox = useCombobox()
@@ -63,4 +64,47 @@ export const useComboboxSearch = ({ locked, onSearch, options, onPick, create, l
     setTyped(undefined)
   }
   return { combobox, typed, keys, open, type, take, leave }
+}
+
+type ComboboxKeys = {
+  opened: boolean
+  /** Values of the rows shown, in their order. */
+  rows: readonly string[]
+  /** The row Enter takes although nobody moved to it. */
+  likely: string | undefined
+  open: () => void
+  close: () => void
+  take: (row: string) => void
+  idOf: (row: string) => string
+}
+
+/** Which row the keys stand on, and what the keys of the field do: arrows open and move, Enter takes, Escape closes. */
+const useComboboxKeys = ({ opened, rows, likely, open, close, take, idOf }: ComboboxKeys) => {
+  const [moved, setMoved] = useState<string>()
+  // Rows come and go while one types: what is gone is not chosen.
+  const chosen = opened ? ((moved !== undefined && rows.includes(moved) ? moved : undefined) ?? likely) : undefined
+  useEffect(() => {
+    if (chosen) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' })
+    // The id of a row never changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [chosen])
+  const move = (step: 1 | -1) => {
+    if (!opened) return open()
+    if (rows.length === 0) return
+    const at = chosen === undefined ? (step > 0 ? -1 : 0) : rows.indexOf(chosen)
+    setMoved(rows.at((at + step) % rows.length))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') close()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && opened) {
+      // With nothing chosen Enter does nothing: it must not submit the form around either.
+      event.preventDefault()
+      if (chosen !== undefined) take(chosen)
+    }
+  }
+  return { chosen, forget: () => setMoved(undefined), onKeyDown }
 }

@@ -2,8 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import classes from './rows-editor.module.css'
 
 type Props<Row> = {

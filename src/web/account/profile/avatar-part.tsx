@@ -14,7 +14,7 @@ import Cropper from 'react-easy-crop'
 import type { Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { UserData } from '#contract/account/user-data.ts'
-import { FormFoot } from '#web/ui/form-foot.tsx'
+import { FormFoot } from '#web/ui/error-summary.tsx'
 import { cropPicture } from './crop.ts'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']

@@ -25,7 +25,7 @@ import { momentText } from '#web/platform/words/moment-text.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { useRows } from '#web/resource/use-list.ts'
 import { useEventWords } from '#web/account/security/event-words.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 
 /** One's own settings, a section each: `/settings/profile`. */
 export const ProfileScreen = () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { StrengthMeter } from '#web/ui/strength-meter.tsx'
+import { PasswordField, StrengthMeter } from '#web/ui/password-field.tsx'
 import { useEffect, useState } from 'react'
 import { passwordStrength, weakerStrength } from '#domain/password.ts'
 import type { PasswordStrength } from '#domain/password.ts'

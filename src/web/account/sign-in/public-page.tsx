@@ -7,8 +7,7 @@ import { currentLanguage, offeredLanguage } from '#web/platform/words/texts.ts'
 import type { Language } from '#web/platform/words/texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { LanguageLinks, PublicFrame } from '#web/ui/public-frame.tsx'
-import { Receipt } from '#web/ui/receipt.tsx'
+import { LanguageLinks, PublicFrame, Receipt } from '#web/ui/public-frame.tsx'
 
 type Props = {
   title: string

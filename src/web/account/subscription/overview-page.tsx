@@ -13,7 +13,7 @@ import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 import { isFileRoomToTell, sizeText } from '#domain/file-room.ts'
 import { leftToTell, shareUsed } from '#domain/plan.ts'
-import { ProgressShare } from '#web/ui/progress-share.tsx'
+import { ProgressShare } from '#web/ui/progress-bar.tsx'
 
 /** `/settings/subscription/overview`: the own plan, what is used of it, the orders. */
 export const OverviewPage = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { shell } from '#texts/lt/shell.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Kbd } from '#web/ui/button.tsx'
 import { SlideOutPanel } from '#web/ui/slide-out-panel.tsx'
 import { modKey } from '#web/platform/mod-key.ts'
 import classes from '#web/resource/frame/shell.module.css'

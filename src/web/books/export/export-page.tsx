@@ -8,7 +8,7 @@ import classes from './export.module.css'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import { ExportRow } from './export-row.tsx'
 import { useExportJobs } from '#web/resource/export/use-export-jobs.ts'
 

@@ -15,7 +15,7 @@ import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { reloadMessages } from './use-unread.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { useRows } from '#web/resource/use-list.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import { momentText } from '#web/platform/words/moment-text.ts'
 
 /** Messages to the provider: a new one, those written, one of them with its answers. */

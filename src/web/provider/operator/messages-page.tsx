@@ -21,7 +21,7 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import classes from './operator.module.css'
 

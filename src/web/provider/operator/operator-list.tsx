@@ -10,10 +10,9 @@ import { currentLanguage } from '#web/platform/words/texts.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { DataColumn } from '#web/ui/data-table-types.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { PageHead, Toolbar } from '#web/ui/page-head.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TabsLine } from '#web/ui/tabs-line.tsx'
-import { Toolbar } from '#web/ui/toolbar.tsx'
 
 export type OperatorTab = { key: string; label: string }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/progress-bar.tsx'
 import classes from './form-frame.module.css'
 
 /** Labels and fields before anything is known of them. */

@@ -2,13 +2,13 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import classes from './document-view.module.css'
 import { useShort } from '#web/ui/use-narrow.ts'
 import { DocumentPages } from '#web/resource/document-pages.tsx'
-import { useStoredPages, type StoredPages } from './use-stored-pages.ts'
+import { useStoredPages } from './use-stored-pages.ts'
+import type { StoredPages } from './use-stored-pages.ts'
 
 type Common = {
   title: ReactNode

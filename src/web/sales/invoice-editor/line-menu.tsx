@@ -9,8 +9,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { type EditorLine, isBlank } from './editor-form.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { isBlank } from './editor-form.ts'
+import type { EditorLine } from './editor-form.ts'
 import classes from './line-row.module.css'
 import type { LineSetup } from './line-setup.ts'
 import type { LineActions } from './use-line-actions.ts'

@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconArrowRight,
   IconCopy,
   IconCreditCard,
@@ -10,6 +9,7 @@ import {
   IconReceipt,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/books/search.ts'
@@ -18,8 +18,7 @@ import { stateWords } from '#web/resource/state-words.ts'
 import { useToday } from '#web/resource/use-today.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
-import { moneyText } from '#web/ui/money-parts.ts'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { matches } from './marks.ts'
