@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { amountInWords } from '#domain/words.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signUpWithCompany } from '#server/test/server.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { addressOf, dateAfter, expectAddress, field } from './steps.ts'

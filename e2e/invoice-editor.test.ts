@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '../src/web/ui/text/money.tsx'
 import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '../src/web/ui/text/money.tsx'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'

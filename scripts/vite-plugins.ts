@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { themeCss } from '../src/web/ui/theme-css.ts'
+import { themeCss } from '../src/web/ui/theme/theme-css.ts'
 
 const themeModule = 'virtual:theme.css'
 
@@ -19,7 +19,7 @@ export const themeVariables = (): Plugin => ({
 
 /** Sets the colour scheme before the first paint: a classic script of its own, since inline scripts are not allowed. */
 export const colorSchemeScript = (): Plugin => {
-  const source = readFileSync(new URL('../src/web/ui/color-scheme.js', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../src/web/ui/theme/color-scheme.js', import.meta.url), 'utf8')
   const fileName = `color-scheme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
   let base = '/'
   return {

@@ -8,7 +8,7 @@ import { createAppRouter } from '#web/app/routes/router.tsx'
 import { queryClientStore } from '#web/platform/session/state.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 import { startTexts } from '#web/platform/words/texts.ts'
-import { UiProvider } from '#web/ui/provider.tsx'
+import { UiProvider } from '#web/ui/theme/provider.tsx'
 
 const start = async (element: HTMLElement) => {
   await startTexts()

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import classes from './all-sums.module.css'
 
 /** What a list says of a currency. */

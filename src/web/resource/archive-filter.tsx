@@ -1,7 +1,7 @@
 import { IconArchive } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FilterChip } from '#web/ui/buttons/filter-chip.tsx'
 
 /** Leads to what was put away. */
 export const ArchiveButton = ({ onClick }: { onClick: () => void }) => {

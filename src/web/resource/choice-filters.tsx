@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { call } from '#web/platform/api/api.ts'
-import { CheckField } from '#web/ui/check-field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
 import classes from './filters.module.css'
 import { FilterChoices } from './list-filters.tsx'
 import type { FilterEditing } from './list-filters.tsx'

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/text-field.tsx'
-import type { TextFieldProps } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { TextFieldProps } from '#web/ui/fields/text-field.tsx'
 import classes from './code-field.module.css'
 import type { CodeVerdict } from './code-verdict.ts'
 

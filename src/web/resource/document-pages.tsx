@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './document-pages.module.css'
 import type { Pictures } from './use-pictures.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useShort } from '#web/ui/use-narrow.ts'
+import { useShort } from '#web/ui/frame/use-narrow.ts'
 
 type Props = Pictures & {
   /** Newer ones are on their way: these stay until they come. */

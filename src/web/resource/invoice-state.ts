@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { addMonths, daysBetween, today as dayOf } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { DocumentState } from '#web/ui/state-mark.tsx'
+import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 
 export type StateFacts = Pick<
   InvoiceRow,

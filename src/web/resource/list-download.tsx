@@ -8,7 +8,7 @@ import { callNamed } from '#web/platform/api/api.ts'
 import { saveFile } from '#web/resource/export/save-file.ts'
 import { useToday } from './use-today.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 

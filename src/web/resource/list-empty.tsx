@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
 import type { ListWords } from './list-types.ts'
 import type { useList } from './use-list.ts'
 

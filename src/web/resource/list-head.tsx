@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { marked, menuMark } from '#web/ui/menu-mark.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './list-screen.module.css'
 import { DownloadPart } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
@@ -126,8 +126,8 @@ const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSea
                 key={label}
                 value={by}
                 className={classes.sortItem}
-                checkIcon={menuMark}
-                classNames={marked}
+                checkIcon={menuCheck}
+                classNames={menuCheckClasses}
                 closeMenuOnClick
               >
                 {label}

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { changed } from './list-state.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import type { ListWords } from './use-list-words.ts'
 
 export const listTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const

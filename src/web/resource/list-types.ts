@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataColumn, LeadingRow } from '#web/ui/data-table-types.ts'
+import type { DataColumn, LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** What every listed record carries. */
 export type Listed = { id: string; archived_at: string | null; deleted_at: string | null }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
 
 type Props = { title: string; error: Error; onRetry: () => void; actions?: ReactNode }
 

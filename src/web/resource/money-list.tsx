@@ -1,5 +1,5 @@
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import classes from './money-list.module.css'
 
 type Sum = { currency: string; amount: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { periodFault } from './period.ts'
 import type { Period } from './period.ts'
 import classes from './filters.module.css'

@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { PanelContext } from '#web/platform/panels/panel-context.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextAreaField } from '#web/ui/text-field.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
+import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import classes from './reason-dialog.module.css'
 
 /** A way out that was offered instead. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '#web/ui/state-mark.tsx'
+import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import type { Listed } from './list-types.ts'
 
 /** In the head of a record that is not in use. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roleAllows } from '#domain/permission.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import classes from '#web/resource/frame/shell.module.css'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { deletionDay, useCancelDeletion } from './use-deletion-day.ts'
 
 /** On every page of a company that is to be deleted: when, and the way back for its owners. */

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './rows-editor.module.css'
 
 type Props<Row> = {

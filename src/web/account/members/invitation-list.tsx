@@ -6,7 +6,7 @@ import type { Invitation } from '#contract/account/people.ts'
 import { today } from '#domain/plain-date.ts'
 import { useNow } from '#web/resource/history/use-now.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './people.module.css'
 import { useInvitationActions } from './use-people.ts'
 

@@ -3,7 +3,7 @@ import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import classes from './people.module.css'
 
 /** Why what a password confirms cannot be done: who came through a provider has none. Undefined where they have one. */

@@ -9,7 +9,7 @@ import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { refreshUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './people.module.css'
 
 type Values = { user_id: string }

@@ -5,14 +5,14 @@ import { profileInput } from '#contract/account/profile.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import { call } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './profile.module.css'
 import { reloadProfile } from './use-profile.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** The address one signs in with: whether it is proved, the one that is to take its place, and changing it. */
 export const EmailSection = ({ profile }: { profile: Profile }) => {

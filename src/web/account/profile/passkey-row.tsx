@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { momentText } from '#web/platform/words/moment-text.ts'
 import { refreshUser } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './profile.module.css'
 import { reloadMethods } from './use-profile.ts'
@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { requiredText } from '#contract/platform/fields.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** A passkey: its name, when it was used last, and giving it another name or none at all. */
 export const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {

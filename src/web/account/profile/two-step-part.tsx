@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SignInMethods } from '#contract/account/sign-in-methods.ts'
 import { call } from '#web/platform/api/api.ts'
 import { refreshUser } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './profile.module.css'
 import { TwoStepSetup } from './two-step-setup.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { z } from 'zod'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type Setup = { ticket: string; secret: string; qr: string }
 

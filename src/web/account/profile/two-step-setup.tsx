@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { call } from '#web/platform/api/api.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './profile.module.css'
 
 type Props = {

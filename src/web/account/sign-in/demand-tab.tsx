@@ -6,8 +6,8 @@ import { ProfileSection } from '#web/account/profile/profile-section.tsx'
 import classes from '#web/account/profile/profile.module.css'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { SwitchField } from '#web/ui/check-field.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { SwitchField } from '#web/ui/fields/check-field.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** Whether everybody in the company must take two steps, and who of its people is ready for it. */

@@ -4,7 +4,7 @@ import { PublicPage } from './public-page.tsx'
 import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
 import { changeCompany, useUser } from '#web/platform/session/session.ts'
 import { useLogout } from '#web/platform/session/use-logout.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** The current company demands two steps and this session took one: how to take both, or another company. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { safeRedirect } from '#web/platform/navigation/navigation.ts'
 import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './auth.module.css'
 import { useWays } from './use-ways.ts'
 import { IconFingerprint } from '@tabler/icons-react'

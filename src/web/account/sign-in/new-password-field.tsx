@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordField, StrengthMeter } from '#web/ui/password-field.tsx'
+import { PasswordField, StrengthMeter } from '#web/ui/fields/password-field.tsx'
 import { useEffect, useState } from 'react'
 import { passwordStrength, weakerStrength } from '#domain/password.ts'
 import type { PasswordStrength } from '#domain/password.ts'

@@ -5,9 +5,9 @@ import { today } from '#domain/plain-date.ts'
 import { chooseLanguage } from '#web/platform/session/session.ts'
 import { currentLanguage, offeredLanguage } from '#web/platform/words/texts.ts'
 import type { Language } from '#web/platform/words/texts.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { LanguageLinks, PublicFrame, Receipt } from '#web/ui/public-frame.tsx'
+import { Logo } from '#web/ui/frame/logo.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { LanguageLinks, PublicFrame, Receipt } from '#web/ui/frame/public-frame.tsx'
 
 type Props = {
   title: string

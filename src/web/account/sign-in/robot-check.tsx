@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
 import classes from './auth.module.css'
 import type { RobotCheckOfForm } from './use-robot-check.ts'
 

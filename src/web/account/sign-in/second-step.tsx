@@ -7,9 +7,9 @@ import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { enterAs } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FieldNote } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type Props = {
   ticket: string

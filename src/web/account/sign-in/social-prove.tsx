@@ -7,8 +7,8 @@ import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { enterAs } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 type Props = {
   ticket: string

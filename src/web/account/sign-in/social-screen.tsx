@@ -15,14 +15,14 @@ import { enterAs } from '#web/platform/session/session.ts'
 import { SecondStep } from './second-step.tsx'
 import { SocialProve } from './social-prove.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './auth.module.css'
 import { TermsLabel } from './terms-label.tsx'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** Where a provider sends back to, through the server: into the product, to finish signing up, or with the reason why not. */
 export const SocialScreen = () => {

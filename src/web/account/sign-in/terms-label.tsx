@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPanel, Panel } from '#web/platform/panels/panels.tsx'
-import { Marked } from '#web/ui/marked.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './auth.module.css'
 
 /** The words beside the box, with the link that opens what one agrees to. */

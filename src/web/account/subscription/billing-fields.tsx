@@ -7,9 +7,9 @@ import { CodeField } from '#web/resource/code-field.tsx'
 import { codeVerdict, vatCodeVerdict } from '#web/resource/code-verdict.ts'
 import { countryOptions } from '#web/platform/words/company-words.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './subscription.module.css'
 
 type Form = ReturnType<typeof fieldProps<Billing>> & {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { durations } from '#domain/plan.ts'
 import type { Duration } from '#domain/plan.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import classes from './subscription.module.css'
 
 type Props = { value: Duration; onChange: (duration: Duration) => void }

@@ -2,7 +2,7 @@ import { IconGauge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useUser } from '#web/platform/session/session.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './left-line.module.css'
 import { useLeft, useLeftWords } from './use-left.ts'
 

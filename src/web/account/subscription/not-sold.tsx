@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { actionStore } from '#web/platform/session/state.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './subscription.module.css'
 
 /** There is no way to pay for a plan yet: says so, and leads to those who can give one. */

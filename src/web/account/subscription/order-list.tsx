@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/account/subscription.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
-import { StateMark } from '#web/ui/state-mark.tsx'
-import type { DocumentState } from '#web/ui/state-mark.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
+import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 import classes from './subscription.module.css'
 
 /** The marks that invoices have: waiting is open, canceled is struck out. */

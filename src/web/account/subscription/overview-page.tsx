@@ -5,15 +5,15 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { OrderList } from './order-list.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 import { isFileRoomToTell, sizeText } from '#domain/file-room.ts'
 import { leftToTell, shareUsed } from '#domain/plan.ts'
-import { ProgressShare } from '#web/ui/progress-bar.tsx'
+import { ProgressShare } from '#web/ui/page/progress.tsx'
 
 /** `/settings/subscription/overview`: the own plan, what is used of it, the orders. */
 export const OverviewPage = () => {

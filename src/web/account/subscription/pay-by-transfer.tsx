@@ -4,8 +4,8 @@ import type { Instructions, Order } from '#contract/account/subscription.ts'
 import { accountNumberText } from '#domain/identifiers.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { IconButton } from '#web/ui/button.tsx'
-import { moneyParts } from '#web/ui/money.tsx'
+import { IconButton } from '#web/ui/buttons/button.tsx'
+import { moneyParts } from '#web/ui/text/money.tsx'
 import classes from './subscription.module.css'
 
 type Props = { order: Order; instructions: Instructions }

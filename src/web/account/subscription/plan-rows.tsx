@@ -4,7 +4,7 @@ import { dayInWords } from '#web/resource/day-words.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
 import { useLeftWords } from './use-left.ts'
 import type { PlanNote } from './plan-notes.ts'
 

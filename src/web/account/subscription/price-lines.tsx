@@ -3,8 +3,8 @@ import type { Quote } from '#contract/account/subscription.ts'
 import { dec } from '#domain/decimal.ts'
 import { dayInWords } from '#web/resource/day-words.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import classes from './subscription.module.css'
 
 type Props = { price: Pick<Quote, 'price' | 'currency' | 'monthly_price' | 'saving'> & { valid_until?: string } }

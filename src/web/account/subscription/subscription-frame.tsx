@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import classes from './subscription.module.css'
 
 const pages = ['overview', 'plans', 'billing', 'invoices'] as const

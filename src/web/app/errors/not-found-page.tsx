@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { ErrorMain } from './error-main.tsx'
 
 /** The address leads nowhere. */

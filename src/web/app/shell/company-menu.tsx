@@ -3,8 +3,8 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/platform/session/session.ts'
-import { CompanyButton } from '#web/ui/frame-buttons.tsx'
-import { marked, menuMark } from '#web/ui/menu-mark.tsx'
+import { CompanyButton } from '#web/ui/frame/frame-buttons.tsx'
+import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
 import { openCompanies } from './layer-stores.ts'
 import classes from '#web/resource/frame/shell.module.css'
 import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
@@ -36,7 +36,7 @@ export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
         <div className={classes.menuScroll}>
           <Menu.RadioGroup value={company.id} onChange={(id) => void (id !== company.id && run(id))}>
             {companies.map(({ id, title }) => (
-              <Menu.RadioItem key={id} value={id} checkIcon={menuMark} classNames={marked} closeMenuOnClick>
+              <Menu.RadioItem key={id} value={id} checkIcon={menuCheck} classNames={menuCheckClasses} closeMenuOnClick>
                 {title}
               </Menu.RadioItem>
             ))}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { shell } from '#texts/lt/shell.ts'
-import { Kbd } from '#web/ui/button.tsx'
-import { SlideOutPanel } from '#web/ui/slide-out-panel.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
+import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
 import { modKey } from '#web/platform/mod-key.ts'
 import classes from '#web/resource/frame/shell.module.css'
 

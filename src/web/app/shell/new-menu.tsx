@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PlusButton } from '#web/ui/frame-buttons.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PlusButton } from '#web/ui/frame/frame-buttons.tsx'
 import { useCreateActions } from './use-create-actions.ts'
 
 /** The + menu: on top of the page, and in the middle of the phone's bar. */

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { reachedStore } from '#web/platform/session/state.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from '#web/resource/frame/shell.module.css'
 
 const askAgainMs = 3000

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage, useUser } from '#web/platform/session/session.ts'
 import { currentLanguage, languages } from '#web/platform/words/texts.ts'
 import type { Language } from '#web/platform/words/texts.ts'
-import { UserButton } from '#web/ui/frame-buttons.tsx'
-import { marked, menuMark } from '#web/ui/menu-mark.tsx'
+import { UserButton } from '#web/ui/frame/frame-buttons.tsx'
+import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openKeysHelp } from './layer-stores.ts'
 import { useLogout } from '#web/platform/session/use-logout.ts'
@@ -53,7 +53,7 @@ export const UserMenu = () => {
         <Menu.Label>{t('scheme')}</Menu.Label>
         <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as Scheme)}>
           {schemes.map((each) => (
-            <Menu.RadioItem key={each} value={each} checkIcon={menuMark} classNames={marked}>
+            <Menu.RadioItem key={each} value={each} checkIcon={menuCheck} classNames={menuCheckClasses}>
               {t(`scheme_${each}`)}
             </Menu.RadioItem>
           ))}
@@ -62,7 +62,7 @@ export const UserMenu = () => {
         <Menu.Label>{t('language')}</Menu.Label>
         <Menu.RadioGroup value={currentLanguage()} onChange={(value) => void language.run(value as Language)}>
           {languages.map((each) => (
-            <Menu.RadioItem key={each} value={each} lang={each} checkIcon={menuMark} classNames={marked}>
+            <Menu.RadioItem key={each} value={each} lang={each} checkIcon={menuCheck} classNames={menuCheckClasses}>
               {t(`language_${each}`)}
             </Menu.RadioItem>
           ))}

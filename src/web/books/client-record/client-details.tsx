@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { countryOptions } from '#web/platform/words/company-words.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { AddressText } from '#web/ui/unbroken.tsx'
+import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
 
 /** Who they are, whom to write to, what their documents start from, and our note. */

@@ -18,8 +18,8 @@ import { useToday } from '#web/resource/use-today.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import classes from './client-record.module.css'
 
 const types = ['sales', 'payments', 'purchases'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-record.module.css'
 
 /** A part that could not be loaded says so in its place; the rest stays. */

@@ -5,7 +5,7 @@ import type { Dashboard } from '#contract/books/dashboard.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
 

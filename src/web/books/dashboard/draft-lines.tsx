@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDrafts } from '#web/resource/draft/use-drafts.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './dashboard.module.css'
 
 /** What is begun and not saved; nothing where nothing is. */

@@ -9,11 +9,11 @@ import { dayInWords } from '#web/resource/day-words.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/payment-tab.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import { AllLink } from './all-link.tsx'
 import { Block } from './block.tsx'
 import classes from './dashboard.module.css'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 /** The latest money in and out. */
 export const PaymentsBlock = ({ payments }: Pick<Dashboard, 'payments'>) => {

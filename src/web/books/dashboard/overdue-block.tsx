@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { AllLink } from './all-link.tsx'
 import classes from './dashboard.module.css'
 import { IconBell } from '@tabler/icons-react'
 import { useRemind } from '#web/sales/invoice-list/use-remind.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 /** The longest overdue, and all of them behind a link. */
 export const OverdueBlock = ({ overdue }: Pick<Dashboard, 'overdue'>) => {

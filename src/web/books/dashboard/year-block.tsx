@@ -17,7 +17,7 @@ import { monthInWords } from '#web/resource/day-words.ts'
 import { useToday } from '#web/resource/use-today.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './dashboard.module.css'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-words.ts'
 

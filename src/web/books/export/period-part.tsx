@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { DateField } from '#web/ui/date-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Choices } from './choices.tsx'
 import classes from './export.module.css'
 import { presetDays, presetKeys, presetOf } from './export-periods.ts'

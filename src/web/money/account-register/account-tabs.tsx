@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { changed } from '#web/resource/list-state.ts'
 import { useAddress } from '#web/resource/use-address.ts'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 
 const views = ['register', 'form'] as const
 export type AccountView = (typeof views)[number]

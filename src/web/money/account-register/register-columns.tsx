@@ -3,9 +3,9 @@ import type { RegisterRow } from '#contract/setup/company-account.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { paymentHref } from '#web/money/payment/payment-tab.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
-import { Money } from '#web/ui/money.tsx'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import classes from '#web/setup/company-account/account.module.css'
 
 const none = <span className={classes.none}>–</span>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { PaymentOptions } from '#contract/money/payment.ts'
 import { accountTitle } from '#web/sales/document-payment/account-title.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 
 type Account = PaymentOptions['accounts'][number]
 type Words = TFunction<'payments'>

@@ -6,7 +6,7 @@ import type { ClientValues } from '#web/sales/client/client-values.ts'
 import { useClientSearch, useVendorSearch } from '#web/resource/use-picker-search.ts'
 import { useTitleOf } from '#web/resource/use-title-of.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
-import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentRow } from '#contract/money/payment.ts'
 import { voidOrDeleteReason } from '#web/sales/invoice-list/void-or-delete-reason.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
-import { Money } from '#web/ui/money.tsx'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import classes from './payments.module.css'
 
 type Words = TFunction<'payments'>

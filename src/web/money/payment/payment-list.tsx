@@ -12,13 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { useToday } from '#web/resource/use-today.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { moneyText } from '#web/ui/text/money.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './payments.module.css'
 import { AllSums } from '#web/resource/all-sums.tsx'
 import { sumRow, useListSums } from '#web/resource/list-sums.tsx'
-import { Marked } from '#web/ui/marked.tsx'
-import { TotalsFoot } from '#web/ui/totals-foot.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
+import { TotalsFoot } from '#web/ui/table/totals.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
 const PaymentPanel = lazy(async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel }))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paymentTypes } from '#domain/payment.ts'
 import type { PaymentType } from '#domain/payment.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import type { PaymentValues } from './form-values.ts'
 import type { PaymentForm } from './use-payment-form.ts'
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import type { Receipt } from '#contract/money/receipt.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from '#web/money/payment/payments.module.css'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 /** The cash document in short, and the way to the paper itself. */
 export const ReceiptFacts = ({ payment, receipt }: { payment: Payment; receipt: Receipt }) => {

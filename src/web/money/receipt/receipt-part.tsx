@@ -3,10 +3,10 @@ import { parseDecimal } from '#domain/decimal.ts'
 import { receiptTypesOf } from '#domain/receipt.ts'
 import { amountInWords } from '#domain/words.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
-import { SwitchField } from '#web/ui/check-field.tsx'
-import { FieldRow } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SwitchField } from '#web/ui/fields/check-field.tsx'
+import { FieldRow } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   chosenSeries,
   currencyOf,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { forget, settle } from './confirm.tsx'
 import type { Asked } from './confirm.tsx'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
 
 export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
   const { t } = useTranslation('common')

@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/state.ts'
 import { toast } from './toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from './use-action.ts'
 import classes from './notice.module.css'
 

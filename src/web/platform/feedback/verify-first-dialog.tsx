@@ -5,7 +5,7 @@ import { problemText } from './problem-text.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { toast } from './toasts.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
 import { useAction } from './use-action.ts'
 
 type Props = { open: boolean; onClose: () => void; onClosed: () => void }

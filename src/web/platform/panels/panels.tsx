@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelContext } from './panel-context.ts'
-import { SlideOutPanel, type SlideOutPanelProps } from '#web/ui/slide-out-panel.tsx'
+import { SlideOutPanel, type SlideOutPanelProps } from '#web/ui/layers/slide-out-panel.tsx'
 
 // How a panel is opened lies apart, so that a form that may stand in one does not fetch what one looks like.
 export { openPanel, usePanel } from './open-panel.tsx'

@@ -1,6 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './messages.module.css'
 import { openMessages } from './open-messages.tsx'
 import { useUnread } from './use-unread.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorCompany } from '#contract/provider/operator.ts'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { openPanel, usePanel } from '#web/platform/panels/open-panel.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { z } from 'zod'
 import { companySendingInput } from '#contract/provider/operator-sending.ts'
@@ -13,8 +13,8 @@ import { useForm } from '#web/resource/form/use-form.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { CheckField } from '#web/ui/check-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 const sendingButton = ({ id, title }: OperatorCompany, label: string) => (
   <Button size="small" aria-label={`${label}: ${title}`} onClick={() => openSending({ id, title })}>

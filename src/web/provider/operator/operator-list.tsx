@@ -7,12 +7,12 @@ import { changed } from '#web/resource/list-state.ts'
 import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 import { useList } from '#web/resource/use-list.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHead, Toolbar } from '#web/ui/page-head.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageHead, Toolbar } from '#web/ui/page/page-head.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 
 export type OperatorTab = { key: string; label: string }
 

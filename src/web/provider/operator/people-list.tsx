@@ -4,13 +4,13 @@ import type { OperatorCompany, OperatorPerson } from '#contract/provider/operato
 import { hasPlans } from '#web/platform/session/has-plans.ts'
 import { dayText, momentText } from '#web/platform/words/moment-text.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'
 import classes from './operator.module.css'
 import { twoLines } from './two-lines.tsx'
 import { Link } from '@tanstack/react-router'
-import { TabsLine } from '#web/ui/tabs-line.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 
 type Row = OperatorPerson | OperatorCompany
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperatorPerson } from '#contract/provider/operator.ts'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { PeopleList } from './people-list.tsx'
 
 /** Everybody who has an account. */

@@ -1,7 +1,7 @@
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
 import classes from './files.module.css'
 

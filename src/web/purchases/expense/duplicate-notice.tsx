@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { ShownOf } from '#web/resource/shown-of.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 import classes from './expense.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 const pauseMs = 300
 

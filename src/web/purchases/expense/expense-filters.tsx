@@ -10,7 +10,7 @@ import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useState } from 'react'
 import { useVendorSearch } from '#web/resource/use-picker-search.ts'
 import classes from '#web/resource/filters.module.css'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
 
 /** Days, of whom, under which category, in which currency, overdue. */
 export const ExpenseFilters = () => {

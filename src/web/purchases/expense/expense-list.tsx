@@ -8,12 +8,12 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
-import type { LeadingRow } from '#web/ui/data-table-types.ts'
+import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './expense.module.css'
 import { AllSums } from '#web/resource/all-sums.tsx'
 import { sumRow, useListSums } from '#web/resource/list-sums.tsx'
-import { Marked } from '#web/ui/marked.tsx'
-import { TotalsFoot } from '#web/ui/totals-foot.tsx'
+import { Marked } from '#web/ui/text/marked.tsx'
+import { TotalsFoot } from '#web/ui/table/totals.tsx'
 
 /** A script of its own: the list is there before anybody opens a record. */
 const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel.tsx')).ExpensePanel }))

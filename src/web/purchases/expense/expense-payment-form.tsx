@@ -5,7 +5,7 @@ import { accountTitle } from '#web/sales/document-payment/account-title.ts'
 import { PaymentForm } from '#web/sales/document-payment/payment-form.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 import { useExpensePayments } from './use-expense-payments.ts'
 
 type Props = { expense: Expense; options: ExpenseOptions }

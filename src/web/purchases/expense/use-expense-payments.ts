@@ -7,7 +7,7 @@ import { addedAmount, newPart } from '#web/sales/document-payment/new-part.ts'
 import { keepItem, refresh } from '#web/resource/cache.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 
 type Part = Expense['payments'][number]
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './bar-chart.module.css'
 
 /** Where bars come. */

@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Span } from '#domain/span.ts'
 import { monthInWords } from '#web/resource/day-words.ts'
 import type { Language } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 
 type Words = TFunction<'dashboard'>
 

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './year-steps.module.css'
 import type { useYear } from './use-year.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/form-parts.tsx'
 import classes from './form-notices.module.css'
 import type { DraftOffer } from './use-draft.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './form-frame.module.css'
 
 /** Labels and fields before anything is known of them. */

@@ -2,14 +2,14 @@ import { IconSettingsAutomation } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { HistoryEntry } from '#contract/books/history.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { documentHref } from './document-href.ts'
 import classes from './history.module.css'
 import { deedWords, fieldWords, valueWords } from './history-words.ts'
 import type { HistoryChange } from './history-words.ts'
 import { agoWords } from './moments.ts'
 import type { HistoryTexts } from './use-history-texts.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = {
   entry: HistoryEntry

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/books/history.ts'
 import type { history } from '#texts/lt/history.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 
 export type HistoryChange = HistoryEntry['changes'][number]
 type Texts = typeof history

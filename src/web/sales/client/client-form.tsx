@@ -15,7 +15,7 @@ import { clientRequest } from './client-values.ts'
 import type { ClientValues, Contact } from './client-values.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { MoneyList } from '#web/resource/money-list.tsx'
-import { QuietStat, QuietStats } from '#web/ui/fact-list.tsx'
+import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 
 type Props = {
   /** Left out: a new one. */

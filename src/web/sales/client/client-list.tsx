@@ -5,8 +5,8 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { openClientForm } from './open-client-form.tsx'
 import { MoneyList } from '#web/resource/money-list.tsx'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { reachedBy } from './client-values.ts'
 
 /** Clients and vendors. `panel` draws the one that is open beside the list. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 type Props = { id: string; onSaved: (client: Client) => void }
 

@@ -7,7 +7,7 @@ import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
 import { keepItem, refresh } from '#web/resource/cache.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 import { addedAmount, newPart } from './new-part.ts'
 
 type Part = Invoice['payments'][number]

@@ -1,8 +1,8 @@
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { usePaperActions } from './use-paper-actions.ts'
 
 /** What can be done to a stored invoice as it prints. */

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/buttons/button.tsx'
 import { isBlank } from './editor-form.ts'
 import type { EditorLine } from './editor-form.ts'
 import classes from './line-row.module.css'

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import type { Product } from '#contract/sales/product.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import type { LineSetup } from './line-setup.ts'
 import classes from './product-list.module.css'
 import { useProductSearch } from '#web/resource/use-picker-search.ts'

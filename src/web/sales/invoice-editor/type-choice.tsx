@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import type { EditorForm } from './editor-form.ts'
 import type { Editor } from './editor.ts'
 import { withType } from './form-changes.ts'

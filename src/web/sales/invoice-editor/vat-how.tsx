@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dec } from '#domain/decimal.ts'
 import type { VatExplanation } from '#domain/vat-explanation.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { percentText, priceText } from '#web/resource/figures.ts'
 import classes from './vat-how.module.css'
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel, usePanel } from '#web/platform/panels/panels.tsx'
 import { useStore } from '#web/platform/storage/store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormFoot } from '#web/ui/error-summary.tsx'
-import { ProgressShare } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FormFoot } from '#web/ui/fields/form-parts.tsx'
+import { ProgressShare } from '#web/ui/page/progress.tsx'
 import classes from './bulk.module.css'
 import { undoOf } from './bulk-run.ts'
 import type { BulkRun, Outcome } from './bulk-run.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 /** How far it is, and what became of each document; what was done can be taken back. It may be closed: the work goes on. */
 export const BulkPanel = ({ run: first }: { run: BulkRun }) => {

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import { moneyText, Money } from '#web/ui/money.tsx'
-import { StateMark } from '#web/ui/state-mark.tsx'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import { moneyText, Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { voidOrDeleteReason } from './void-or-delete-reason.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { DocumentPages } from '#web/resource/document-pages.tsx'
 import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 /** The printed document, page under page; after a change the old one stays until the new one is drawn. */

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { ShownOf } from '#web/resource/shown-of.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 import classes from './invoice-panel.module.css'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 import { withOpen } from './use-open-invoice.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { invoice: Invoice; words: ListWords }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useBulkKinds } from './bulk-kinds.ts'
 import type { ColumnKey } from './column-choice.ts'
 import classes from './invoice-list.module.css'
@@ -13,7 +13,7 @@ import type { Selection } from './use-selection.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
-import type { LeadingRow } from '#web/ui/data-table-types.ts'
+import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** A script of its own: the list is there before anybody chooses rows. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import type { ListTab } from '#web/resource/list-tabs.tsx'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 

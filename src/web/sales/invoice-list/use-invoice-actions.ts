@@ -9,7 +9,7 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { TFunction } from 'i18next'
 import { isClosedDay } from '#web/setup/closed-period/closed-until.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 import { askReason } from '#web/resource/reason-dialog.tsx'
 
 type Named = Pick<InvoiceRow, 'id' | 'number'>

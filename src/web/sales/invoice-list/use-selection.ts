@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { useKeys } from '#web/platform/keys.ts'
-import type { DataSelection } from '#web/ui/data-table-types.ts'
+import type { DataSelection } from '#web/ui/table/data-table-types.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { toggled } from './toggled.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'

@@ -4,8 +4,8 @@ import { quantityText } from '#web/resource/figures.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
-import { QuietStat, QuietStats } from '#web/ui/fact-list.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 
 type Props = { product: Product; units: readonly { id: string; short_name: string; format: string }[] }
 

@@ -8,9 +8,9 @@ import { ProductForm } from './product-form.tsx'
 import { quantityText } from '#web/resource/figures.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
-import { Money } from '#web/ui/money.tsx'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import { Money } from '#web/ui/text/money.tsx'
 import { useRows } from '#web/resource/use-list.ts'
 
 export const ProductList = () => {

@@ -2,7 +2,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** Opens the PDF as that letter took it along. */

@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { useNarrow } from '#web/ui/use-narrow.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { openStatementPanel } from './open-send-panel.tsx'
 import type { StatementClient } from './open-send-panel.tsx'
 

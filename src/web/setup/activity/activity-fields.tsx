@@ -4,9 +4,9 @@ import { parseFigure } from '#web/resource/figures.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { DecimalField } from '#web/ui/decimal-field.tsx'
-import { FieldRow } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
+import { FieldRow } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ActivityValues } from './activity-form.tsx'
 
 type Props = { form: ReturnType<typeof fieldProps<ActivityValues>>; stored: Activity | undefined }

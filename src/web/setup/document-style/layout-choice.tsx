@@ -5,7 +5,7 @@ import { layouts } from '#domain/invoice-style.ts'
 import type { Layout } from '#domain/invoice-style.ts'
 import { call } from '#web/platform/api/api.ts'
 import { usePictureOf } from '#web/resource/use-picture-of.ts'
-import { Skeleton } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import classes from './style.module.css'
 import type { Style } from './use-style.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { optionalBlocks, optionalColumns } from '#domain/invoice-style.ts'
 import { hasPlans } from '#web/platform/session/has-plans.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { SwitchField } from '#web/ui/check-field.tsx'
+import { SwitchField } from '#web/ui/fields/check-field.tsx'
 import classes from './style.module.css'
 import type { Style } from './use-style.ts'
 

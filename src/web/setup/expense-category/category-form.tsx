@@ -7,8 +7,8 @@ import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { ItemMenu } from '#web/resource/item-menu.tsx'
 import { RecordBadge } from '#web/resource/record-badge.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 
 type Values = z.input<typeof expenseCategoryInput>

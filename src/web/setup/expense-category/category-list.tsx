@@ -4,7 +4,7 @@ import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useRows } from '#web/resource/use-list.ts'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { CategoryForm } from './category-form.tsx'
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Continuity } from '#contract/setup/continuity.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { QuietStat, QuietStats } from '#web/ui/fact-list.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import classes from './continuity.module.css'
 import type { ReactNode } from 'react'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/text/money.tsx'
 
 /** What explains the numbers of a series, to be read or printed: `/series/continuity/{id}`. */
 export const ContinuityPage = () => {

@@ -5,8 +5,8 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { SeriesForm } from './series-form.tsx'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 
 export const SeriesList = () => {
   const { t } = useTranslation('series')

@@ -10,12 +10,12 @@ import type { Company } from '#contract/account/company.ts'
 import { VatFields } from '#web/account/company/company-fields.tsx'
 import { useCompanyForm } from '#web/account/company/use-company-form.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './vat.module.css'
 import { isTaxed } from '#domain/vat.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { RowCard } from '#web/ui/data-table-cards.tsx'
-import type { DataColumn } from '#web/ui/data-table-types.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 
 /** Whether the company pays VAT, and the rates its documents offer. */
 export const VatList = () => {

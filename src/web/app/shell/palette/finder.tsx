@@ -1,7 +1,7 @@
 import { useImperativeHandle, useLayoutEffect } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Kbd } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
 import { openKeysHelp } from '../layer-stores.ts'
 import type { PaletteScope } from '../layer-stores.ts'
 import { modKey } from '#web/platform/mod-key.ts'

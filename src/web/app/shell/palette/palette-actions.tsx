@@ -1,4 +1,4 @@
-import { Kbd } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
 import type { PaletteAction, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'
 import { rowIdOf } from './row-id.ts'

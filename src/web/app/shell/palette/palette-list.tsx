@@ -1,4 +1,4 @@
-import { Kbd } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
 import { PaletteActions } from './palette-actions.tsx'
 import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './editor-frame.module.css'
-import { Segmented } from './segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useNarrow, useOneColumn, useShort } from './use-narrow.ts'
 
 export type EditorView = 'form' | 'document'

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const styles = 'node_modules/@mantine/core/styles'
-const listed = readFileSync('src/web/ui/mantine.css', 'utf8')
+const listed = readFileSync('src/web/ui/theme/mantine.css', 'utf8')
 
 /** Names imported as values from Mantine in one file: `import { Menu, type MenuProps } from '@mantine/core'` → Menu. */
 const partsOf = (file: string): string[] =>

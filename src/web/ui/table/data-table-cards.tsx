@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { CheckBox } from './check-field.tsx'
+import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table-cards.module.css'
 import { ownControl } from './data-table-row.tsx'
 import type { DataTableProps, LeadingRow } from './data-table-types.ts'
-import { Skeleton } from './progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   const { rows, rowKey, card, renderLink, onOpen, leading = [] } = props

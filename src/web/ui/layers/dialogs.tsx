@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode, FormEvent } from 'react'
-import { Button } from './button.tsx'
-import classes from './confirm-dialog.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import classes from './dialogs.module.css'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { Portal } from '@mantine/core'
 import { useLayer } from './use-layer.ts'
 

@@ -1,4 +1,4 @@
-import classes from './progress-bar.module.css'
+import classes from './progress.module.css'
 
 /** The thin line above the page while the next one loads; it waits 150 ms, so quick pages never show it. */
 export const ProgressBar = ({ active, label }: { active: boolean; label: string }) =>

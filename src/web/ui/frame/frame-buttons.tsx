@@ -2,7 +2,7 @@ import { IconPlus, IconSearch, IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import classes from './frame-buttons.module.css'
-import { Kbd } from './button.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
 import { LogoMark } from './logo.tsx'
 
 type Native = Omit<ComponentPropsWithRef<'button'>, 'children'>

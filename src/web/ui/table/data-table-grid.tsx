@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { CheckBox } from './check-field.tsx'
+import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
 import { LeadingRows, DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
-import { Skeleton } from './progress-bar.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { FocusEvent, MouseEvent } from 'react'
-import { CheckBox } from './check-field.tsx'
+import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps, DataColumn, LeadingRow } from './data-table-types.ts'
 

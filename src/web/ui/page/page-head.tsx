@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 export interface PageHeadProps {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './error-state.module.css'
 
 export interface ErrorStateProps {

@@ -3,7 +3,7 @@ import classes from './data-table.module.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { DataTableGrid } from './data-table-grid.tsx'
 import type { DataTableProps } from './data-table-types.ts'
-import { useNarrow, useShort } from './use-narrow.ts'
+import { useNarrow, useShort } from '#web/ui/frame/use-narrow.ts'
 
 /**
  * A list: a real table from 768 px up, cards below. Only what is near the window is drawn once there are many rows.

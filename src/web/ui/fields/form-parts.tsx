@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import classes from './error-summary.module.css'
+import classes from './form-parts.module.css'
 
 export interface ErrorSummaryProps {
   /** 'Patikrinkite 3 laukus:' */

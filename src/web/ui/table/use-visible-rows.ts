@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { useShort } from './use-narrow.ts'
+import { useShort } from '#web/ui/frame/use-narrow.ts'
 
 /** Below this every row is drawn, so that the browser's own search finds all of them. */
 const drawAllBelow = 80

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './fact-list.module.css'
-import { Unbroken } from './unbroken.tsx'
+import classes from './facts.module.css'
+import { Unbroken } from './line-breaks.tsx'
 
 type Fact = { label: string; value: ReactNode; /** Words rather than a figure. */ long?: boolean }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './totals-foot.module.css'
+import classes from './totals.module.css'
 
 export interface FootTotal {
   key: string

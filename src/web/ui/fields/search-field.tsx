@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
-import { Kbd } from './button.tsx'
+import { Kbd } from '#web/ui/buttons/button.tsx'
 import classes from './search-field.module.css'
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'size'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unbrokenParts } from './unbroken.tsx'
+import { unbrokenParts } from './line-breaks.tsx'
 
 const wholes = (text: string) =>
   unbrokenParts(text)

@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core'
 import classes from './toast-stack.module.css'
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Unbroken } from './unbroken.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 export interface StackedToast extends Omit<ToastProps, 'closeLabel' | 'onClose'> {
   id: string
