@@ -2,7 +2,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { runOrRefuse } from '#server/platform/process/refusal.ts'
 import { startServer } from '#server/start.ts'
-import { stopOnSignals } from '#server/platform/process/stop-on-signals.ts'
+import { stopOnSignals } from '#server/platform/process/stop.ts'
 import { startWatchdog } from '#server/platform/process/watchdog.ts'
 
 await runOrRefuse(async () => {

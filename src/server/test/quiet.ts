@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Log } from '#server/platform/db/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 
 /** Says only what went wrong. */
 export const quiet: Log = {

@@ -1,12 +1,12 @@
 import type { InvitationShown, peopleRows } from '#contract/account/people.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { hashToken } from '#server/platform/http/bearer-token.ts'
+import { hashToken } from '#server/platform/http/tokens.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { proveAddress } from '#server/account/user/prove-address.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { userData } from '#server/account/user/user-data.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
+import { actFor } from '#server/platform/db/transaction.ts'
 import {
   describeInvitation,
   findByLink,

@@ -7,7 +7,7 @@ import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { checkCompanyLimit } from '#server/account/subscription/limits.ts'
 import { userData } from '#server/account/user/user-data.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
+import { actFor } from '#server/platform/db/transaction.ts'
 import { findUser } from '#server/account/user/user.queries.ts'
 import { countOwners, findMember, lockPeople, peopleFor, removeMember, setRole } from './people.queries.ts'
 

@@ -8,7 +8,7 @@ import { countOwners, lockPeople, setRole } from '#server/account/members/people
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
+import { actFor } from '#server/platform/db/transaction.ts'
 import { membershipsOf } from '#server/account/user/user.queries.ts'
 
 /** Ends the ownership where the company has another owner; refuses with the company's name where it has none. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/http/context.ts'
-import { hashToken } from '#server/platform/http/bearer-token.ts'
+import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { newToken } from './tickets.ts'
 

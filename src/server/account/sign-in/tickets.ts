@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { hashToken } from '#server/platform/http/bearer-token.ts'
+import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { SocialPerson } from './social-person.ts'
 

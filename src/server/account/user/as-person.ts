@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, actFor } from '#server/platform/db/transaction.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
 
 /**
  * A transaction of its own for the person of a session: for work that first has to hash or draw, which holds no connection meanwhile

@@ -1,7 +1,7 @@
 import type { userRows } from '#contract/account/user.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { hashToken } from '#server/platform/http/bearer-token.ts'
+import { hashToken } from '#server/platform/http/tokens.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'

@@ -11,7 +11,7 @@ import { asPerson } from './as-person.ts'
 import { countAttempt } from './attempts.ts'
 import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
+import { actFor } from '#server/platform/db/transaction.ts'
 import { findByEmail } from './user.queries.ts'
 import { drawInProcess } from '#server/platform/files/picture-process.ts'
 

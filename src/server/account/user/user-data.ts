@@ -1,7 +1,7 @@
 import type { UserData } from '#contract/account/user-data.ts'
 import { findCompany } from '#server/account/company/company.queries.ts'
 import type { Context } from '#server/platform/http/context.ts'
-import { isOperator } from '#server/platform/http/is-operator.ts'
+import { isOperator } from '#server/platform/http/access.ts'
 import { shownPlan } from '#server/account/subscription/shown-plan.ts'
 import { findUser, membershipsOf } from './user.queries.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { hashToken } from '#server/platform/http/bearer-token.ts'
+import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pageUrl } from '#server/platform/mail/links.ts'
 import { ownLetter } from './own-letter.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Log } from '#server/platform/db/log.ts'
-import { reachDatabase } from '#server/platform/db/reach-database.ts'
+import type { Log } from '#server/platform/process/log.ts'
+import { reachDatabase } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl'>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { applicationRole } from './roles.ts'
 import { checksumOfAll, isNeededByTables, lineOf } from './sql-files.ts'
 import type { SqlFile } from './sql-files.ts'

@@ -2,7 +2,18 @@ import type { Config } from '#server/platform/config/config.ts'
 import { lockDataDir } from './embedded/data-dir-lock.ts'
 import { startEmbedded } from './embedded/start.ts'
 import type { ServerUser } from './embedded/user.ts'
-import type { Log } from './log.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
+import { existsSync } from 'node:fs'
+import path, { join } from 'node:path'
+import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+import { fileSecret } from '#server/platform/keys/secrets.ts'
+import { database, role } from '#server/platform/db/embedded/cluster.ts'
+import { findPlace } from '#server/platform/db/embedded/place.ts'
+import { chooseAddress, urlOf } from '#server/platform/db/embedded/settings.ts'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { migrate } from './migrate.ts'
 
 export type RunningDatabase = {
   /** Connects as the role that owns the tables and migrates them. */
@@ -26,5 +37,53 @@ export const startDatabase = async (
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/**
+ * The address of the database, as its owner: that of `DATABASE_URL`, else that of the data folder. Where a running Kvitas holds the folder, its
+ * database is used and nothing is disturbed; else it is started until `close`. Nothing is migrated.
+ */
+export const reachDatabase = async (
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<{ url: string; close: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} }
+  if (!existsSync(path.join(config.dataDir, 'postgres')))
+    throw refusal(`There are no books in ${config.dataDir}. Name another folder with DATA_DIR.`, configurationExitCode)
+  try {
+    const database = await startDatabase(config, log)
+    return { url: database.ownerUrl, close: database.stop }
+  } catch (error) {
+    const url = await runningOwnerUrl(config.dataDir, log)
+    if (!url) throw error
+    return { url, close: async () => {} }
+  }
+}
+
+/** The database of a data folder that another process holds; undefined where only that process knows its port. */
+const runningOwnerUrl = async (dataDir: string, log: Log): Promise<string | undefined> => {
+  const place = findPlace(dataDir, log)
+  const address = await chooseAddress(place)
+  if (address.socketFolder === undefined || !existsSync(join(place.folder, '.s.PGSQL.5432'))) return undefined
+  return urlOf(address, role, fileSecret(dataDir, 'postgres-owner'), database)
+}
+
+/** Lets `work` see a new database with all migrations of the folder. It is gone afterwards. */
+export const withTemporaryDatabase = async (
+  migrations: string,
+  work: (ownerUrl: string) => Promise<void>,
+): Promise<void> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kvitas-schema-'))
+  // Started by root, the database runs as another user and must get in.
+  await chmod(dataDir, 0o755)
+  const log = createLog('warn')
+  const database = await startEmbedded({ dataDir, log })
+  try {
+    await migrate(database.ownerUrl, migrations, log)
+    await work(database.ownerUrl)
+  } finally {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

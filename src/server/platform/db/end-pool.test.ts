@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { endPool } from './end-pool.ts'
+import { endPool } from './pool.ts'
 
 test('when a pool has ended the database knows none of its connections any more', async () => {
   const { superuserUrl } = inject('testServer')

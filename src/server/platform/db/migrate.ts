@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { applyFunctions, applyFunctionsOfTables } from './apply-functions.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { ensureApplicationRole } from './roles.ts'
 import { lineOf, readFunctions, readMigrations, checksumOfAll, readSqlFile } from './sql-files.ts'
 import type { SqlFile } from './sql-files.ts'

@@ -1,7 +1,9 @@
 // Decision: docs/decisions/operator-access.md
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, ClientBase } from 'pg'
 import type { Database } from './kysely.ts'
+import { createHash } from 'node:crypto'
+import type { Key } from '#server/platform/keys/key-ring.ts'
 
 // Who may do the provider's work is told once, where a pool is made, and not to every function that asks the database something.
 const keys = new WeakMap<Pool, string>()
@@ -34,4 +36,13 @@ export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promi
   const done = await work()
   await sql`select set_config('app.provider', '', true)`.execute(db)
   return done
+}
+
+/** Allows only callers with one of these keys to do the provider's work. The database stores hashes of the keys. */
+export const allowProvider = async (owner: ClientBase | Pool, keys: readonly Key[]): Promise<void> => {
+  await owner.query('delete from provider_key')
+  for (const { secret } of keys) {
+    const hash = createHash('sha256').update(`provider ${secret}`).digest('hex')
+    await owner.query('insert into provider_key (hash) values ($1) on conflict do nothing', [hash])
+  }
 }

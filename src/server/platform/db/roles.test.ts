@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
-import { connectApplication } from './application-pool.ts'
+import { connectApplication } from './pool.ts'
 import { quiet } from '#server/test/quiet.ts'
 import { applicationUrl } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import path, { join } from 'node:path'
 import { refusal } from '#server/platform/process/refusal.ts'
 
 export type SqlFile = { name: string; sql: string; checksum: string }
@@ -51,4 +51,17 @@ const checksumOf = (text: string): string => createHash('sha256').update(text).d
 export const lineOf = (error: unknown, sql: string): string => {
   const position = Number((error as { position?: string }).position)
   return position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
+}
+
+/** Adds new migrations to `checksums.txt`. One that is there already is never changed: databases have it. */
+export const writeChecksums = (folder: string): void => {
+  const file = path.join(folder, 'checksums.txt')
+  const landed = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const migrations = readMigrations(folder)
+  for (const { name, checksum } of migrations)
+    if (landed.includes(`  ${name}\n`) && !landed.includes(`${checksum}  ${name}\n`))
+      throw refusal(
+        `Migration ${name} has landed and was changed since. Put it back as it was and make the change in a new one.`,
+      )
+  writeFileSync(file, migrations.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''))
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { withTimeout } from './application-pool.ts'
+import { withTimeout } from './pool.ts'
 import { kyselyOn } from './kysely.ts'
+import type { Database } from './kysely.ts'
 import { passOnProviderWork } from './provider-work.ts'
 import { timed } from './query-time.ts'
-import type { Database } from './kysely.ts'
 
 /** Who asks, as the database found them by their session; no company is chosen, or none is theirs: null. */
 export type Session = {
@@ -118,3 +118,9 @@ export const inTransaction = async <T>(
     throw error
   }
 }
+
+/** Makes the rest of the transaction act for a person and a company, as row-level security sees it. */
+export const actFor = (db: Database, userId: string, companyId: string | null) =>
+  sql`select set_config('app.user_id', ${userId}, true), set_config('app.company_id', ${companyId ?? ''}, true)`.execute(
+    db,
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './value-types.ts'
+import { momentText } from './columns.ts'
 
 test.each([
   ['2026-11-20 09:30:00+00', '2026-11-20T09:30:00.000Z'],

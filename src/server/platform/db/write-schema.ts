@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { writeChecksums } from './checksums.ts'
+import { writeChecksums } from './sql-files.ts'
 import { generateSchema } from './generate-schema.ts'
-import { withTemporaryDatabase } from './temporary-database.ts'
+import { withTemporaryDatabase } from './database.ts'
 import { root } from '#server/platform/process/root.ts'
 
 /** A part of `npm run schema`, after a migration was written: its checksum and the types of its tables. Tests refuse those that are not current. */

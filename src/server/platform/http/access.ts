@@ -1,10 +1,12 @@
+// Decision: docs/decisions/step-up-authentication.md
 import type { Access, Row } from '#contract/platform/row.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
-import { isOperator } from './is-operator.ts'
-import { isOfAnother } from './current-company.ts'
 import { Problem } from './problem.ts'
+import type { FastifyRequest } from 'fastify'
+import { provedUntil } from '#domain/proof.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
 
 type Refusal = 'unauthenticated' | 'two_step_required' | 'forbidden' | 'email_not_verified' | 'company_changed'
 type Given = Pick<Config, 'operatorEmails'>
@@ -32,4 +34,54 @@ const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: Gi
   if (access === 'user') return true
   if (access === 'operator') return isOperator(config, session)
   return session.company_id !== null && session.role !== null && roleAllows(session.role, access)
+}
+
+/** The company whose data the asking screen shows, where the client says it: `x-company-id`. */
+export const shownCompany = (request: FastifyRequest): string | undefined => {
+  const given = request.headers['x-company-id']
+  return typeof given === 'string' && given ? given : undefined
+}
+
+/** A form token opens a file of the company in a new tab, which itself can say nothing. */
+const isOfCurrent = ({ access, path }: Row) =>
+  !['public', 'user', 'operator'].includes(access) || path === '/csrf-token'
+
+/**
+ * Whether a screen asks that is still of another company: the person switched in another window. Nothing it shows or saves may
+ * then be taken for the current company's.
+ */
+const isOfAnother = (row: Row, session: Session | null, shown: string | undefined): boolean =>
+  shown !== undefined &&
+  row.ofCompany !== true &&
+  isOfCurrent(row) &&
+  Boolean(session?.company_id) &&
+  session?.company_id !== shown.toLowerCase()
+
+/** Whether somebody is one of the provider's operators: `OPERATOR_EMAILS` names their address, and it is proved to be theirs. */
+export const isOperator = (
+  { operatorEmails }: Pick<Config, 'operatorEmails'>,
+  { email, email_verified }: { email: string; email_verified: boolean },
+): boolean => email_verified && operatorEmails.includes(email.toLowerCase())
+
+/** Until when the last proof of a session counts; null: no longer. */
+export const readProof = async (db: Database, sessionId: string, now: Date): Promise<string | null> => {
+  const session = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst()
+  const until = session && provedUntil(new Date(session.proved_at))
+  return until && until > now ? until.toISOString() : null
+}
+
+/** Refuses with `proof_required` when the last proof of the session is too old. */
+export const requireProof = async (db: Database, sessionId: string, now: Date): Promise<void> => {
+  if ((await readProof(db, sessionId, now)) === null) throw new Problem('proof_required')
+}
+
+/** Stores the proof with the session, and that it made two steps. Returns until when it counts. */
+export const keepProof = async (db: Database, sessionId: string, now: Date, twoStep: boolean): Promise<string> => {
+  const proved_at = now.toISOString()
+  await db
+    .updateTable('session')
+    .set({ proved_at, ...(twoStep ? { two_step: true } : {}) })
+    .where('id', '=', sessionId)
+    .execute()
+  return provedUntil(now).toISOString()
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Row } from '#contract/platform/row.ts'
 import { beginTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { bearerOf, hashToken } from './bearer-token.ts'
+import { bearerOf, hashToken } from './tokens.ts'
 import { Problem } from './problem.ts'
 
 const kib = 1024

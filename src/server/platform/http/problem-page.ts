@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '#domain/problems.ts'
 import { languageOf, textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import { isNavigation } from './is-navigation.ts'
 import type { problemBody } from './problem.ts'
 
 type Body = ReturnType<typeof problemBody>
@@ -64,3 +63,6 @@ ${faults.length > 0 ? `<ul>${faults.join('')}</ul>` : ''}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text = ''): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
+
+/** A person's browser that goes to an address, by a form or a link; what calls us from a script takes JSON or anything. */
+export const isNavigation = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false

@@ -4,7 +4,7 @@ import type { RefusalDetail, Result } from '#domain/result.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import { resourceNamedBy } from './resource-named-by.ts'
+import type { ResourceName } from '#domain/resources.ts'
 
 export type ProblemDetail = RefusalDetail & {
   /** What is wrong with each field. */
@@ -114,4 +114,23 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
       : {}),
     ...(detail.current === undefined ? {} : { current: detail.current }),
   }
+}
+
+/** The resource whose id a field holds: `lines.0.product_id` a product's. */
+export const resourceNamedBy = (field: string): string => {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  return otherwise[name] ?? name.replace(/_id$/, '')
+}
+
+/** Fields that do not have the name of what they hold. */
+const otherwise: Readonly<Record<string, ResourceName>> = {
+  vendor_id: 'client',
+  account_id: 'company-account',
+  source_account_id: 'company-account',
+  destination_account_id: 'company-account',
+  accounts: 'company-account',
+  reference_invoice_id: 'invoice',
+  proforma_id: 'invoice',
+  category_id: 'expense-category',
+  parent_id: 'expense-category',
 }

@@ -4,7 +4,7 @@ import type { Books } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
+import { retryOnConflict } from '#server/platform/http/steps/open.ts'
 
 let server: TestServer
 let books: Books

@@ -1,7 +1,7 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
 import type { TaskList, Runner } from 'graphile-worker'
 import pg from 'pg'
-import { endPool } from '#server/platform/db/end-pool.ts'
+import { endPool } from '#server/platform/db/pool.ts'
 import type { Services } from '#server/platform/services.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 

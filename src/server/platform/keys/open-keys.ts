@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { ClientBase } from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Log } from '#server/platform/db/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 import { isOpenToOthers, keyFileOf, readKeyFile, writeKeyFile } from './key-file.ts'
 import type { ReadRing } from './key-file.ts'
 import { fingerprintOf, keyPurposes, newKey, newRing } from './key-ring.ts'
 import type { KeyRing, Key } from './key-ring.ts'
-import { allowProvider } from './provider-key.ts'
+import { allowProvider } from '#server/platform/db/provider-work.ts'
 import { isSealedWith, openSealedBefore, seal, unseal } from './secret-box.ts'
 
 type Given = Pick<Config, 'keysFile' | 'dataDir'>

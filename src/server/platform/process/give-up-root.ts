@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/platform/config/config.ts'
 import { serverUser } from '#server/platform/db/embedded/user.ts'
 import type { ServerUser } from '#server/platform/db/embedded/user.ts'
-import type { Log } from '#server/platform/db/log.ts'
+import type { Log } from './log.ts'
 import { root } from './root.ts'
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>

@@ -24,3 +24,8 @@ const standardOutput = () => pino.destination({ sync: false, minLength: 4096, pe
 /** Structured lines, on standard output unless told otherwise; what a person must keep secret is never in them. */
 export const createLog = (level: string, to: DestinationStream = standardOutput()): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to)
+
+type Write = (details: object, message: string) => void
+
+/** What of a pino logger the database folder uses. */
+export type Log = { debug: Write; info: Write; warn: Write; error: Write }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stopping } from './stopping.ts'
+import { stopping } from './stop.ts'
 
 const never = () => new Promise<void>(() => {})
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { resources } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { notFound } from '#server/platform/http/problem.ts'
-import { resourceNamedBy } from '#server/platform/http/resource-named-by.ts'
+import { notFound, resourceNamedBy } from '#server/platform/http/problem.ts'
 
 type Asking = Pick<CompanyContext, 'db' | 'companyId'>
 

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/platform/config/config.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { allowOwner } from '#server/platform/db/provider-work.ts'
-import { readValuesExactly } from '#server/platform/db/value-types.ts'
+import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readBooks } from '#server/books/ledger/books-database.ts'
 import { createLog } from '#server/platform/process/log.ts'

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { pdfOf, storedDocument } from '#server/sales/invoice/print.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
-import { actFor } from '#server/platform/db/act-for.ts'
+import { actFor } from '#server/platform/db/transaction.ts'
 import type { OrderRow } from '#server/account/subscription/order.queries.ts'
 
 const pdf = async (context: UserContext, { params }: { params: { id: string } }) =>

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { basename, dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { refusal } from '#server/platform/process/refusal.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import type { ServerUser } from './user.ts'
 
 /** The folder that holds `bin`, `lib` and `share`. */

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refusal } from '#server/platform/process/refusal.ts'
-import type { Log } from '../log.ts'
-import { type Binaries, program } from './binaries.ts'
+import type { Log } from '#server/platform/process/log.ts'
+import { program } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, chmodSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { refusal } from '#server/platform/process/refusal.ts'
-import type { Log } from '../log.ts'
-import { type ServerUser, canEnter, serverUser } from './user.ts'
+import type { Log } from '#server/platform/process/log.ts'
+import { canEnter, serverUser } from './user.ts'
+import type { ServerUser } from './user.ts'
 
 /** Where the database's files are, or are to be, and who owns them. */
 export type Place = { folder: string; user: ServerUser | undefined }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
-import { reachDatabase } from '../reach-database.ts'
+import { reachDatabase } from '#server/platform/db/database.ts'
 import { applicationRole, takeApplicationRole } from '../roles.ts'
 import { runPrompt, runSql } from './prompt.ts'
 

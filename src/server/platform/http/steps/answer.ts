@@ -1,6 +1,6 @@
 import type { Row } from '#contract/platform/row.ts'
 import type { FileAnswer, Later } from '../context.ts'
-import { isNavigation } from '../is-navigation.ts'
+import { isNavigation } from '#server/platform/http/problem-page.ts'
 import type { Call, Result } from './call.ts'
 
 /** What the handler answered, sent. Work that needs no transaction (`Later`) is done now, after it has ended. */

@@ -1,6 +1,5 @@
 import type { Proof } from '#server/platform/db/transaction.ts'
-import { bearerOf, hashToken } from '../bearer-token.ts'
-import { readCsrfToken } from '../csrf.ts'
+import { bearerOf, hashToken, readCsrfToken } from '#server/platform/http/tokens.ts'
 import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Call } from './call.ts'

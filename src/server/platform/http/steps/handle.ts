@@ -1,8 +1,8 @@
 import { today } from '#domain/plain-date.ts'
 import { languageOf } from '#server/platform/words/texts.ts'
-import { bearerOf } from '../bearer-token.ts'
+import { bearerOf } from '#server/platform/http/tokens.ts'
 import type { Context, ProofAsking } from '../context.ts'
-import { requireProof } from '../require-proof.ts'
+import { requireProof } from '#server/platform/http/access.ts'
 import type { Asker, Call, Result } from './call.ts'
 import type { Parsed } from './parse.ts'
 

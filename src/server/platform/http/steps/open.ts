@@ -1,8 +1,9 @@
 import { beginTransaction } from '#server/platform/db/transaction.ts'
 import type { Proof, Transaction } from '#server/platform/db/transaction.ts'
-import { retryOnConflict } from '../retry-on-conflict.ts'
 import { isRead } from './call.ts'
 import type { Call } from './call.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isConflict } from '#server/platform/http/database-errors.ts'
 
 /**
  * The transaction of the request, with the question who asks as its first query. All later steps that use the database run in
@@ -25,3 +26,17 @@ export const open = <T>(
     else await transaction.commit()
     return result
   })
+
+const mostTries = 5
+const longestWaitMs = 60
+
+/** Retries after a serialization failure or a deadlock, with random backoff; any other error is thrown at once. */
+export const retryOnConflict = async <T>(work: () => Promise<T>, tries = mostTries): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries <= 1 || !isConflict(error)) throw error
+  }
+  await wait(Math.random() * longestWaitMs * (mostTries - tries + 1))
+  return retryOnConflict(work, tries - 1)
+}

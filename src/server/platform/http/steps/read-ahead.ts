@@ -2,8 +2,7 @@
 // Decision: docs/decisions/read-ahead.md
 import type { Row } from '#contract/platform/row.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
-import { refusalOf } from '../access.ts'
-import { shownCompany } from '../current-company.ts'
+import { refusalOf, shownCompany } from '../access.ts'
 import { authoriseSession } from './authorise.ts'
 import type { Asker, Call } from './call.ts'
 import { open } from './open.ts'

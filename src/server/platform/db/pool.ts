@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Log } from './log.ts'
+import type { Pool } from 'pg'
+import type { Log } from '#server/platform/process/log.ts'
 import { applicationUrl } from './roles.ts'
 
 /** How long is waited for a database that does not say anything, before whoever waits is told that it is away. */
@@ -40,4 +41,21 @@ export const applicationPool = (connectionString: string, log: Log, options: pg.
   // The same of one that breaks while a request thinks between two queries: its next query says so.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   return pool
+}
+
+/**
+ * Ends a pool and waits until each connection has said goodbye. The pool's own `end` does not wait for that, and a database
+ * stopped right after it would call them broken.
+ */
+export const endPool = async (pool: Pool): Promise<void> => {
+  let left = pool.totalCount
+  const gone = new Promise<void>((resolve) => {
+    if (left === 0) resolve()
+    pool.on('remove', () => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+  })
+  await pool.end()
+  await gone
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 
 const boundSeconds = 5 * 60
 const freeSeconds = 2 * 60 * 60
@@ -28,10 +29,16 @@ export const readCsrfToken = (
   now: Date,
 ): { sessionId: string | null } | undefined => {
   if (typeof token !== 'string' || token.length > 300) return undefined
-  const [seconds = '', sessionId = '', given = ''] = token.split('.')
+  const [seconds = '', sessionId = '', given = ''] = token.split('./')
   if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
   const left = Number(seconds) - now.getTime() / 1000
   // However it came to say so: none lives longer than it may.
   const most = sessionId ? boundSeconds : freeSeconds
   return left > 0 && left <= most ? { sessionId: sessionId || null } : undefined
 }
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Whatever stands after the word: a token that is not ours is an unknown one, and refused as such. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
