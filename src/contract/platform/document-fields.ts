@@ -102,12 +102,6 @@ export const partItem = z.object({
 
 export const reason = z.string().nullable().describe('null: allowed; else the code of the reason why not')
 
-/** Of what a form offers. */
-export const hasMoreOptions = z
-  .literal(true)
-  .optional()
-  .describe('of a document near 300 kB: offers only what was archived; the form of a new one offers the rest')
-
 /** Of a choice in a form. */
 export const archivedOption = z.boolean().describe('offered only because the document names it')
 

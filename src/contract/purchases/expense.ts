@@ -6,7 +6,6 @@ import {
   archivedOption,
   deliveryItem,
   discountItem,
-  hasMoreOptions,
   lineItem,
   partItem,
   paymentOfDocument,
@@ -102,7 +101,6 @@ export const expenseOptions = z.object({
   currencies: z.array(z.string()),
   vat_enabled: z.boolean(),
   company_currency: z.string(),
-  has_more: hasMoreOptions,
 })
 export type ExpenseOptions = z.infer<typeof expenseOptions>
 
@@ -165,6 +163,13 @@ export const expenseRows = {
     prefill: { vendor_id: id.optional(), copy_of: id.optional() },
     read: 'document.read',
     write: 'expense.write',
+  }),
+  'expense.options': row({
+    method: 'GET',
+    path: '/expense/options',
+    access: 'document.read',
+    output: expenseOptions,
+    summary: 'All that the form of an expense can choose from',
   }),
   'expense.delete': row({
     method: 'DELETE',

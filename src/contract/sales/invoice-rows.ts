@@ -58,6 +58,13 @@ export const invoiceRows = {
     read: 'document.read',
     write: 'document.write',
   }),
+  'invoice.options': row({
+    method: 'GET',
+    path: '/invoice/options',
+    access: 'document.read',
+    output: invoiceOptions,
+    summary: 'All that the form of an invoice can choose from',
+  }),
   'invoice.delete': row({
     method: 'DELETE',
     path: '/invoice/{id}',

@@ -6,7 +6,6 @@ import {
   archivedOption,
   deliveryItem,
   discountItem,
-  hasMoreOptions,
   reason,
   unitOption,
   vatOption,
@@ -157,7 +156,6 @@ export const invoiceOptions = z.object({
   vat_enabled: z.boolean(),
   company_currency: z.string(),
   layout: layoutChoice,
-  has_more: hasMoreOptions,
 })
 export type InvoiceOptions = z.infer<typeof invoiceOptions>
 

@@ -18,7 +18,7 @@ import type { CompanyContext, HandlersOf } from '#server/platform/http/context.t
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { deleteFile, findFile, insertFiles } from './file.queries.ts'
-import { readDefaults, readOptions } from './form.queries.ts'
+import { optionsBeside, readDefaults, readOptions } from './form.queries.ts'
 import { factsOf } from './item.ts'
 import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
 import { listExpenses } from './list.queries.ts'
@@ -96,13 +96,15 @@ const handlers: HandlersOf<typeof expenseRows> = {
   'expense.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['vendor_id'])
     const options = await readOptions(context)
-    return { item: await readDefaults(context, options, query), options }
+    const item = await readDefaults(context, options, query)
+    return { item, options: query.copy_of ? optionsBeside(options, item) : options }
   },
   'expense.create': async (context, { body }) => answered(context, await createExpense(context, body)),
   'expense.edit_form': async (context, { params }) => {
     const [item, options] = await Promise.all([readExpense(context, params.id), readOptions(context, params.id)])
-    return { item, options }
+    return { item, options: optionsBeside(options, item) }
   },
+  'expense.options': (context) => readOptions(context),
   'expense.update': async (context, { params, body }) => {
     const stored = await lockExpense(context, params.id)
     refuseStale(fitItem(stored, shorten), body)

@@ -9,12 +9,13 @@ import { dueDate } from '#domain/due-date.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { choicesBeside } from '#server/sales/document/choices.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import { readExpense } from './item.queries.ts'
 
 /**
- * What the pick-lists of an expense form need: short lists only; vendors and products are searched. What the stored expense `of`
+ * All that the pick-lists of an expense form offer: short lists only; vendors and products are searched. What the stored expense `of`
  * names is among them, last, whatever became of it.
  */
 export const readOptions = async (
@@ -43,15 +44,25 @@ export const readOptions = async (
         from company_account a where a.company_id = ${companyId} and (a.archived_at is null or a.id in (${ofPayments}))), '[]') as accounts,
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'title', ${inLanguage('title', language, 'k')}, 'parent_id', k.parent_id,
           'archived', k.archived_at is not null) order by k.archived_at is not null, ${inLanguage('title', language, 'k')}, k.id)
-        from ((select * from expense_category where company_id = ${companyId} and archived_at is null order by title, id limit 500)
-          union all select * from expense_category where company_id = ${companyId} and archived_at is not null
-            and id = (${ofExpense(sql`x.category_id`)})) k), '[]') as categories,
+        from expense_category k where k.company_id = ${companyId} and (k.archived_at is null or k.id = (${ofExpense(sql`x.category_id`)}))), '[]') as categories,
       coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'title', ${inLanguage('title', language, 'u')}, 'short_name', ${inLanguage('short_name', language, 'u')}, 'format', u.format) order by u.is_system desc, u.id)
         from unit u where u.company_id = ${companyId} and u.archived_at is null), '[]') as units`.execute(db)
   const [lists] = rows
   if (!lists) throw new Error('the options of a form are one row')
   return { ...lists, currencies: [...currencies], vat_enabled: session.vat_enabled, company_currency: session.currency }
 }
+
+/** The choices as they stand beside an expense. Its payments name their accounts themselves, and no line has a unit. */
+export const optionsBeside = (
+  options: ExpenseOptions,
+  { lines, delivery, category_id }: Pick<Expense | ExpenseDefaults, 'lines' | 'delivery' | 'category_id'>,
+): ExpenseOptions => ({
+  ...options,
+  vats: choicesBeside(options.vats, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
+  accounts: choicesBeside(options.accounts, []),
+  categories: choicesBeside(options.categories, [category_id]),
+  units: choicesBeside(options.units, []),
+})
 
 const empty = ({ today, session }: CompanyContext): ExpenseDefaults => ({
   vendor_id: null,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { currencies } from '#domain/currency.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { CompanyContext, CompanySession } from '#server/platform/http/context.ts'
+import { choicesBeside } from '#server/sales/document/choices.ts'
 import type { ReaderScope } from '#server/platform/resource/scope.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
 import type { Language } from '#server/platform/words/texts.ts'
@@ -58,7 +59,7 @@ const readNextNumbers = async (db: Database, companyId: string): Promise<NextNum
   return rows[0]?.next ?? {}
 }
 
-/** What the pick-lists of an invoice form need: short lists only; clients and products are searched. `next` where it was read already. */
+/** All that the pick-lists of an invoice form offer: short lists only; clients and products are searched. `next` where it was read already. */
 export const readOptions = async (
   context: CompanyContext,
   next: Promise<NextNumbers> = readNextNumbers(context.db, context.companyId),
@@ -73,39 +74,58 @@ export const readOptions = async (
   return { ...settings, series, currencies: [...currencies], vat_enabled, company_currency: currency }
 }
 
-type Naming = Pick<Invoice, 'lines' | 'delivery' | 'series_id' | 'accounts'>
+type Naming = Pick<Invoice | InvoiceDefaults, 'lines' | 'delivery' | 'series_id' | 'accounts'>
 
-/** The same options with what the document names, last, whatever became of it. */
-export const withNamed = async (
+const namedIn = ({ lines, delivery, series_id, accounts }: Naming): Named => {
+  const ids = (given: readonly (string | null | undefined)[]) =>
+    [...new Set(given)].filter((id) => typeof id === 'string')
+  return {
+    units: ids(lines.map(({ unit_id }) => unit_id)),
+    vats: ids([...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
+    series: ids([series_id]),
+    accounts: ids(accounts.map((account) => (typeof account === 'string' ? account : account.id))),
+  }
+}
+
+/** The choices as they stand beside a document. */
+export const optionsBeside = (options: InvoiceOptions, document: Naming): InvoiceOptions => {
+  const named = namedIn(document)
+  return {
+    ...options,
+    units: choicesBeside(options.units, named.units),
+    vats: choicesBeside(options.vats, named.vats),
+    series: choicesBeside(options.series, named.series),
+    accounts: choicesBeside(options.accounts, named.accounts),
+  }
+}
+
+/** The same beside a stored document: what it names is among them, last where it was archived. */
+export const optionsOf = async (
   context: CompanyContext,
   options: InvoiceOptions,
-  { lines, delivery, series_id, accounts }: Naming,
+  document: Naming,
 ): Promise<InvoiceOptions> => {
-  const missing = (offered: readonly { id: string }[], ids: readonly (string | null | undefined)[]) => {
-    const known = new Set<string | null | undefined>(offered.map(({ id }) => id))
-    return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !known.has(id))
+  const named = namedIn(document)
+  const missing = (list: keyof Named) => {
+    const offered = new Set(options[list].map(({ id }) => id))
+    return named[list].filter((id) => !offered.has(id))
   }
-  const named: Named = {
-    units: missing(
-      options.units,
-      lines.map(({ unit_id }) => unit_id),
-    ),
-    vats: missing(options.vats, [...lines.map(({ vat_id }) => vat_id), delivery?.vat_id]),
-    series: missing(options.series, [series_id]),
-    accounts: missing(
-      options.accounts,
-      accounts.map(({ id }) => id),
-    ),
+  const archived: Named = {
+    units: missing('units'),
+    vats: missing('vats'),
+    series: missing('series'),
+    accounts: missing('accounts'),
   }
-  if (Object.values(named).every((ids) => ids.length === 0)) return options
-  const { units, vats, series, accounts: ofAccounts } = await readSettings(context, named)
-  return {
+  if (Object.values(archived).every((ids) => ids.length === 0)) return optionsBeside(options, document)
+  const { units, vats, series, accounts } = await readSettings(context, archived)
+  const all = {
     ...options,
     units: [...options.units, ...units],
     vats: [...options.vats, ...vats],
     series: [...options.series, ...series],
-    accounts: [...options.accounts, ...ofAccounts],
+    accounts: [...options.accounts, ...accounts],
   }
+  return optionsBeside(all, document)
 }
 
 /** What a company has set up once and an invoice form offers; numbers that its series would give next are always read. */

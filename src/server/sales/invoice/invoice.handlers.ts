@@ -10,7 +10,7 @@ import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { inCurrency, completed } from './draft.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
-import { readOptions, withNamed } from './form.queries.ts'
+import { optionsBeside, optionsOf, readOptions } from './form.queries.ts'
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { listInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
@@ -67,15 +67,18 @@ const handlers: HandlersOf<typeof invoiceRows> = {
   'invoice.create_form': async (context, { query }) => {
     await refuseUnknown(context, query, ['client_id'])
     const options = await readOptions(context)
-    return { item: await readDefaults(context, options, query), options }
+    const item = await readDefaults(context, options, query)
+    const isOfAnother = query.copy_of ?? query.credit_of ?? query.from_proforma
+    return { item, options: isOfAnother ? optionsBeside(options, item) : options }
   },
   'invoice.create': async (context, { body }) => refuseLong(await createInvoice(context, inCurrency(context, body))),
   'invoice.edit_form': async (context, { params }) => {
     const read = readFormInvoice(context, params.id)
     const next = read.then((found) => found.next)
     const [{ item }, options] = await Promise.all([read, readOptions(context, next)])
-    return { item, options: await withNamed(context, options, item) }
+    return { item, options: await optionsOf(context, options, item) }
   },
+  'invoice.options': (context) => readOptions(context),
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
     refuseStale(fitItem(stored, shorten), body)

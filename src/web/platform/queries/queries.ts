@@ -5,7 +5,8 @@ import type { Answer } from '#web/platform/api/call-types.ts'
 import type { QueryGiven } from '#web/platform/api/query-text.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
 import type { ListAnswer, ResourceName } from './resource-types.ts'
-import { wholeForm } from './whole-form.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { choicesOf, withChoices } from './with-choices.ts'
 
 type Asked = { params?: Record<string, string>; query?: QueryGiven; group?: string }
 
@@ -24,13 +25,22 @@ export const listQueryOf = (address: Readonly<Record<string, string>>): Record<s
 export const loadQuery = <Name extends LoadName>(name: Name, { params = {}, query = {}, group }: Asked = {}) =>
   queryOptions({
     queryKey: [name, params, query],
-    queryFn: async ({ signal }) =>
-      (await wholeForm(name, await callNamed(name, { params, query, signal, group }), (form) =>
-        callNamed(form, { signal, group }),
-      )) as Answer<Name>,
+    queryFn: async ({ signal }) => {
+      const asked = callNamed(name, { params, query, signal, group })
+      const choices = choicesOf(name, query)
+      return (choices ? withChoices(...(await readBoth(asked, choices))) : await asked) as Answer<Name>
+    },
     staleTime: 5000,
     refetchOnWindowFocus: false,
   })
+
+/** The form and the choices, asked for at once; the choices of the last form are taken while they are fresh. */
+const readBoth = (form: Promise<unknown>, choices: CallName) =>
+  Promise.all([
+    form,
+    queryClient.fetchQuery({ queryKey: [choices, {}, {}], queryFn: () => callNamed(choices), staleTime: 5000 }),
+    // Every call in `choices` answers such a form, and the options of one.
+  ]) as Promise<Parameters<typeof withChoices>>
 
 /** A list, page by page. Lists are cached by resource: `invoice.list`, each page holding `data`, an array of items with an id. */
 export const listQuery = <Name extends ResourceName>(resource: Name, query: QueryGiven, group?: string) => {

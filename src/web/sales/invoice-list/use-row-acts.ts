@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
-import { call } from '#web/platform/api/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { loadQuery } from '#web/platform/queries/queries.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
@@ -14,7 +15,10 @@ export const useRowActs = () => {
   const go = useGo()
   const may = { write: useCan('document.write'), pay: useCan('payment.write') }
   const pay = useAction(async (id: string) => {
-    const { item, options } = await call('invoice.edit_form', { params: { id } })
+    const { item, options } = await queryClient.fetchQuery({
+      ...loadQuery('invoice.edit_form', { params: { id } }),
+      staleTime: 0,
+    })
     void openAddPayment(item, options)
   })
   const run: Record<RowAct, (row: InvoiceRow | Invoice) => void> = {

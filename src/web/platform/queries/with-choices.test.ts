@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { choicesOf, withChoices } from './with-choices.ts'
+
+const [used, other, archived] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+test('a form offers the choices in use, then those that only its document names', () => {
+  const form = { item: { id: 'x' }, options: { units: [used, archived], accounts: [], currencies: ['EUR'] } }
+  const offered = { units: [used, other], accounts: [other], currencies: ['EUR', 'USD'] }
+  expect(withChoices(form, offered)).toEqual({
+    item: { id: 'x' },
+    options: { units: [used, other, archived], accounts: [other], currencies: ['EUR'] },
+  })
+})
+
+test('the choices are asked for where a document is answered, not where an empty form is', () => {
+  expect(choicesOf('invoice.edit_form', {})).toBe('invoice.options')
+  expect(choicesOf('expense.create_form', { copy_of: 'x' })).toBe('expense.options')
+  expect(choicesOf('invoice.create_form', { client_id: 'x' })).toBeUndefined()
+  expect(choicesOf('unit.edit_form', {})).toBeUndefined()
+})
