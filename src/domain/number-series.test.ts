@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOutOfOrder, nextNumber, prefixOf, seriesAfterTyped, trailingNumber } from '#domain/number-series.ts'
+import {
+  isOutOfOrder,
+  nextNumber,
+  prefixOf,
+  seriesAfterTyped,
+  trailingNumber,
+  followingNumbers,
+  numberForType,
+} from '#domain/number-series.ts'
 
 describe('the next number', () => {
   test.each([
@@ -91,4 +99,22 @@ test.each([
   const series = { next_number: 'SF-0008', latest_date: '2026-11-20' }
   expect(isOutOfOrder({ number, date }, series)).toBe(out)
   expect(isOutOfOrder({ number, date }, { ...series, latest_date: null })).toBe(false)
+})
+
+test('the two numbers that follow grow only at their end', () => {
+  expect(followingNumbers('AB-0099')).toEqual(['AB-0100', 'AB-0101'])
+  expect(followingNumbers(' 2026/9 ')).toEqual(['2026/10', '2026/11'])
+  expect(followingNumbers('ABC')).toEqual(['ABC1', 'ABC2'])
+})
+
+test('nothing follows nothing', () => {
+  expect(followingNumbers('  ')).toBeUndefined()
+})
+
+test('a customary number follows the type of a new series, and one’s own stays', () => {
+  expect(numberForType('SF-0001', 'credit')).toBe('KR-0001')
+  expect(numberForType('SF2-0001', 'proforma')).toBe('ISF2-0001')
+  expect(numberForType('', 'cash-receipt')).toBe('PPK-0001')
+  expect(numberForType('RAIDES-0001', 'credit')).toBe('RAIDES-0001')
+  expect(numberForType('SF-0007', 'credit')).toBe('SF-0007')
 })

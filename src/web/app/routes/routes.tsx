@@ -72,7 +72,7 @@ export const routes: readonly PageRoute[] = [
     title: 'title_period',
     load: 'period.read',
     frame: 'settings',
-    screen: async () => (await import('#web/setup/closed-period/closed-period-page.tsx')).ClosedPeriodPage,
+    screen: async () => (await import('#web/setup/closed-period-page.tsx')).ClosedPeriodPage,
   },
   {
     path: '/settings/history',
@@ -144,13 +144,13 @@ export const routes: readonly PageRoute[] = [
     path: '/payment/create',
     title: 'title_payment_create',
     load: 'payment.create_form',
-    screen: async () => (await import('#web/money/payment/payment-page.tsx')).PaymentPage,
+    screen: async () => (await import('#web/money/payment/payment-form.tsx')).PaymentPage,
   },
   {
     path: '/payment/edit/{id}',
     title: 'title_payment_edit',
     load: 'payment.edit_form',
-    screen: async () => (await import('#web/money/payment/payment-page.tsx')).PaymentPage,
+    screen: async () => (await import('#web/money/payment/payment-form.tsx')).PaymentPage,
   },
   {
     path: '/payment/receipt/{id}',
@@ -207,13 +207,13 @@ export const routes: readonly PageRoute[] = [
     path: '/company-account/create',
     title: 'title_account_create',
     load: 'company-account.create_form',
-    screen: async () => (await import('#web/money/account-register/account-page.tsx')).AccountPage,
+    screen: async () => (await import('#web/money/account-register/account-form.tsx')).AccountPage,
   },
   {
     path: '/company-account/edit/{id}',
     title: 'title_account_edit',
     load: 'company-account.edit_form',
-    screen: async () => (await import('#web/money/account-register/account-page.tsx')).AccountPage,
+    screen: async () => (await import('#web/money/account-register/account-form.tsx')).AccountPage,
   },
 
   ...settingsRoutes,

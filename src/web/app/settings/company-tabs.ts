@@ -26,7 +26,7 @@ export const companyTabs: readonly CompanyTab[] = [
     group: 'company',
     title: 'title_company_logo',
     permission: 'settings.write',
-    screen: chunk(async () => (await import('#web/setup/logo/logo-tab.tsx')).LogoTab),
+    screen: chunk(async () => (await import('#web/setup/document-style/logo-tab.tsx')).LogoTab),
   },
   {
     key: 'units',
@@ -34,7 +34,7 @@ export const companyTabs: readonly CompanyTab[] = [
     title: 'title_unit_list',
     ofCurrent: true,
     resource: 'unit',
-    screen: chunk(async () => (await import('#web/setup/unit/unit-list.tsx')).UnitList),
+    screen: chunk(async () => (await import('#web/setup/unit-list.tsx')).UnitList),
   },
   {
     key: 'vat',
@@ -42,7 +42,7 @@ export const companyTabs: readonly CompanyTab[] = [
     title: 'title_vat_list',
     ofCurrent: true,
     resource: 'vat',
-    screen: chunk(async () => (await import('#web/setup/vat/vat-list.tsx')).VatList),
+    screen: chunk(async () => (await import('#web/setup/vat-list.tsx')).VatList),
   },
   {
     key: 'activities',
@@ -50,7 +50,7 @@ export const companyTabs: readonly CompanyTab[] = [
     title: 'title_activity_list',
     ofCurrent: true,
     resource: 'activity',
-    screen: chunk(async () => (await import('#web/setup/activity/activity-list.tsx')).ActivityList),
+    screen: chunk(async () => (await import('#web/setup/activity-list.tsx')).ActivityList),
   },
   {
     key: 'series',

@@ -5,7 +5,7 @@ import { companyAccountInput } from '#contract/setup/company-account.ts'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
 import { ibanProblem, ibanText } from '#domain/identifiers.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
-import { openTransfer } from '#web/money/payment/open-transfer.tsx'
+import { openTransfer } from '#web/money/payment/open-payment.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { ItemMenu } from '#web/resource/item-menu.tsx'
 import { RecordBadge } from '#web/resource/record-badge.tsx'
@@ -15,10 +15,12 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { AccountFields } from '#web/setup/company-account/account-fields.tsx'
 import { AccountRegister } from './account-register.tsx'
-import { AccountTabs, useAccountView } from './account-tabs.tsx'
-import type { AccountView } from './account-tabs.tsx'
 import { accountRequest } from '#web/setup/company-account/account-values.ts'
 import type { AccountValues } from '#web/setup/company-account/account-values.ts'
+import { changed } from '#web/resource/list-state.ts'
+import { useAddress } from '#web/resource/use-address.ts'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Props = {
   /** Left out: a new one. */
@@ -107,4 +109,41 @@ const typedOf = (from: object): AccountValues => {
   const values = fieldsOf(from)
   const number = values.account_number ?? ''
   return { ...values, account_number: number && ibanProblem(number) === undefined ? ibanText(number) : number }
+}
+
+const views = ['register', 'form'] as const
+type AccountView = (typeof views)[number]
+
+/** Which part of an account is shown: said by the address, else `usual`. */
+const useAccountView = (usual: AccountView) => {
+  const { address, change } = useAddress()
+  const view = views.find((each) => each === address['view']) ?? usual
+  const show = (next: string) =>
+    change((now) => changed(now, { view: next === usual ? undefined : next }), { replace: true })
+  return { view, show }
+}
+
+type TabsProps = { view: AccountView; onShow: (view: string) => void }
+
+/** What moved, and the account's own details. */
+const AccountTabs = ({ view, onShow }: TabsProps) => {
+  const { t } = useTranslation('payments')
+  return (
+    <TabsLine
+      label={t('register_tabs')}
+      current={view}
+      onSelect={onShow}
+      tabs={[
+        { key: 'register', label: t('register') },
+        { key: 'form', label: t('register_form') },
+      ]}
+    />
+  )
+}
+
+/** An account on a page of its own: `/company-account/create`, `/company-account/edit/{id}`. */
+export const AccountPage = () => {
+  const { t } = useTranslation('account')
+  const page = usePageForm('/company-account/list', t('list'))
+  return <AccountForm key={page.id} {...page} />
 }

@@ -14,7 +14,7 @@ import { balancesByCurrency, balancesByKind } from './balances.ts'
 import { accountNumberText } from '#domain/identifiers.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import classes from '#web/setup/company-account/account.module.css'
+import classes from './account-register.module.css'
 
 export const AccountList = () => {
   const { t } = useTranslation('account')

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RegisterRow } from '#contract/setup/company-account.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { paymentHref } from '#web/money/payment/payment-tab.ts'
+import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import classes from '#web/setup/company-account/account.module.css'
+import classes from './account-register.module.css'
 
 const none = <span className={classes.none}>–</span>
 

@@ -4,10 +4,10 @@ import { parseDecimal } from '#domain/decimal.ts'
 import { warningsOf } from '#domain/payment.ts'
 import { amountAccount, currencyOf } from './form-values.ts'
 import classes from './payments.module.css'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
 /** While one types: more cash than the law lets change hands in one transaction. It is a warning, for there are exceptions. */
-export const CashWarning = ({ form: { values, options } }: { form: PaymentForm }) => {
+export const CashWarning = ({ form: { values, options } }: { form: PaymentFormState }) => {
   if (!values || !options) return null
   const { total } = values
   const currency = currencyOf(values, options)

@@ -8,10 +8,10 @@ import { useTitleOf } from '#web/resource/use-title-of.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
 /** Who paid or was paid: found by name or code, or made in a panel. */
-export const ClientField = ({ form, focus }: { form: PaymentForm; focus: boolean }) => {
+export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: boolean }) => {
   const { t } = useTranslation('payments')
   // Who records payments need not be one of those who keep clients.
   const canCreate = useCan('document.write')

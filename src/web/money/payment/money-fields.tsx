@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
-import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { closedError } from '#web/setup/closed-until.ts'
 import { useToday } from '#web/resource/use-today.ts'
-import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { accountOptions, balanceOf } from './account-options.ts'
+import { AccountField } from './account-field.tsx'
 import { ClientField } from './client-field.tsx'
-import { currencyOf, isOfCash, partsField } from './form-values.ts'
+import { currencyOf, partsField } from './form-values.ts'
 import { partsSum } from './payables.ts'
-import classes from './payments.module.css'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
-type Props = { form: PaymentForm }
+type Props = { form: PaymentFormState }
 
 /** Whose money, on which account, when and how much. */
 export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
@@ -62,49 +59,6 @@ export const MoneyFields = ({ form, isNew }: Props & { isNew: boolean }) => {
       </FieldRow>
       <RateField form={form} />
     </>
-  )
-}
-
-const AccountField = ({ form }: Props) => {
-  const { t } = useTranslation('payments')
-  const { values, options, item } = form
-  if (!values || !options) return null
-  const isIncome = values.type === 'income'
-  // A written cash document binds its payment to cash.
-  const fitting = options.accounts.filter(
-    (account) =>
-      account.id === item?.account_id ||
-      ((!isIncome || account.accept_payments) &&
-        (!item?.receipt || isOfCash({ ...values, account_id: account.id }, options))),
-  )
-  const choose = (account_id: string) => {
-    const before = currencyOf(values, options)
-    const isOther = currencyOf({ ...values, account_id }, options) !== before
-    form.change({
-      account_id,
-      // Amounts of another currency are other amounts.
-      ...(isOther
-        ? { invoices: [], expenses: [], exchange_rate: '', ...(values.total_typed ? {} : { total: '' }) }
-        : {}),
-    })
-  }
-  return (
-    <div className={classes.account}>
-      <SelectField
-        {...form.field('account_id')}
-        required
-        label={t(isIncome ? 'account_to' : 'account_from')}
-        placeholder={t('account_choose')}
-        onChange={choose}
-        options={accountOptions(fitting, t)}
-        hint={balanceOf(values.account_id, options, t)}
-      />
-      {fitting.length === 0 && (
-        <p className={classes.note} role="status">
-          {t('accounts_none')} <AddAccount label={t('accounts_add')} />
-        </p>
-      )}
-    </div>
   )
 }
 

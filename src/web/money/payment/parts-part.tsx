@@ -11,9 +11,9 @@ import { currencyOf, partsField, partsOf } from './form-values.ts'
 import { outcomeOf, partsSum, spread } from './payables.ts'
 import { PayableRow } from './payable-row.tsx'
 import classes from './payments.module.css'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
-type Props = { form: PaymentForm }
+type Props = { form: PaymentFormState }
 
 /** Which documents the money pays, how much of each, and what is left as an advance. */
 export const PartsPart = ({ form }: Props) => {

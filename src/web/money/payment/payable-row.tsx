@@ -9,10 +9,10 @@ import { currencyOf, partsField, partsOf } from './form-values.ts'
 import { partFault, withoutPart, withPart, withPartAmount } from './payables.ts'
 import type { Payable } from './payables.ts'
 import classes from './payments.module.css'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-type Props = { form: PaymentForm; document: Payable }
+type Props = { form: PaymentFormState; document: Payable }
 
 /** A document that can be paid: chosen by its box, with as much of the money as it is to have. */
 export const PayableRow = ({ form, document }: Props) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { closedReason } from '#web/setup/closed-until.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { RecordBadge } from '#web/resource/record-badge.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -13,9 +13,16 @@ import { PartsPart } from './parts-part.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
 import { ReceiptPart } from '#web/money/receipt/receipt-part.tsx'
 import { TransferFields } from './transfer-fields.tsx'
-import { TypeSwitch } from './type-switch.tsx'
 import { usePaymentForm } from './use-payment-form.ts'
-import type { Prefill } from './use-payment-form.ts'
+import type { Prefill, PaymentFormState } from './use-payment-form.ts'
+import { paymentTypes } from '#domain/payment.ts'
+import type { PaymentType } from '#domain/payment.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useAddress } from '#web/resource/use-address.ts'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { paymentHref } from './open-payment.tsx'
 
 type Props = {
   /** Left out: a new one. */
@@ -64,5 +71,67 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = no
       <ReceiptPart form={form} />
       <TextAreaField {...form.field('note')} label={t('note')} hint={t('note_hint')} rows={2} maxLength={2000} />
     </FormFrame>
+  )
+}
+
+/** Money in, out, or from one account to another: what was typed goes along as far as it has a place there. */
+const TypeSwitch = ({ form }: { form: PaymentFormState }) => {
+  const { t } = useTranslation('payments')
+  const { values, options } = form
+  if (!values || !options) return null
+  const choose = (type: PaymentType) => {
+    const amount = values.type === 'transfer' ? values.source_total : values.total_typed ? values.total : ''
+    const account = values.account_id || values.source_account_id || (options.accounts[0]?.id ?? '')
+    const takesMoney = options.accounts.find(({ id }) => id === account)?.accept_payments
+    const next: Partial<PaymentValues> =
+      type === 'transfer'
+        ? { source_account_id: values.source_account_id || account, source_total: amount }
+        : {
+            account_id:
+              type === 'expense' || takesMoney
+                ? account
+                : (options.accounts.find(({ accept_payments }) => accept_payments)?.id ?? ''),
+            total: amount,
+            total_typed: amount !== '',
+          }
+    form.change({ type, invoices: [], expenses: [], ...next })
+  }
+  return (
+    <Segmented
+      wide
+      label={t('type')}
+      value={values.type}
+      onChange={choose}
+      options={paymentTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+    />
+  )
+}
+
+/** A payment on a page of its own: `/payment/create?type=…`, `/payment/edit/{id}`. */
+export const PaymentPage = () => {
+  const { t } = useTranslation('payments')
+  const page = usePageForm('/payment/list', t('list'))
+  const { address } = useAddress()
+  const go = useGo()
+  const type = paymentTypes.find((each) => each === address['type'])
+  const { client_id, invoice_id, expense_id } = address
+  const prefill = {
+    ...(type ? { type } : {}),
+    ...(client_id ? { client_id } : {}),
+    ...(invoice_id ? { invoice_id } : {}),
+    ...(expense_id ? { expense_id } : {}),
+  }
+  return (
+    <PaymentForm
+      key={page.id ?? `new ${Object.values(prefill).join(' ')}`}
+      {...page}
+      prefill={prefill}
+      withReceipt={address['receipt'] === '1'}
+      onSaved={(payment: Payment) => {
+        toast.success(t('saved'))
+        // On to the record itself: its receipt is printed there.
+        go(paymentHref(payment.type, payment.id))
+      }}
+    />
   )
 }

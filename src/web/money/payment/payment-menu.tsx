@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { closedReason } from '#web/setup/closed-until.ts'
 import { askReason } from '#web/resource/reason-dialog.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { usePanel } from '#web/platform/panels/panels.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
-import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { closedError } from '#web/setup/closed-until.ts'
 import { useToday } from '#web/resource/use-today.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'
@@ -8,14 +8,14 @@ import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { accountOptions, balanceOf } from './account-options.ts'
+import { accountOptions, balanceOf } from './account-field.tsx'
 import { arrivalCurrency, currencyOf } from './form-values.ts'
 import { RateField } from './money-fields.tsx'
 import { impliedRate } from './payables.ts'
 import classes from './payments.module.css'
-import type { PaymentForm } from './use-payment-form.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
-type Props = { form: PaymentForm }
+type Props = { form: PaymentFormState }
 
 /** From one own account to another; in another currency both amounts, and what that makes of the rate. */
 export const TransferFields = ({ form }: Props) => {

@@ -47,7 +47,7 @@ export const usePaymentForm = ({ id, prefill, withReceipt, start, onSaved }: Giv
     setOwner({ type: values.type, client_id: values.client_id })
   return { ...form, payables }
 }
-export type PaymentForm = ReturnType<typeof usePaymentForm>
+export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
 /** Names of the fields for the list of what is wrong, in the order of the form; parts have several. */
 const useLabels = (options: PaymentOptions | undefined) => {

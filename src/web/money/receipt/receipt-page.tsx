@@ -10,7 +10,7 @@ import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { whoOf } from '#web/money/payment/payment-columns.tsx'
-import { paymentHref } from '#web/money/payment/payment-tab.ts'
+import { paymentHref } from '#web/money/payment/open-payment.tsx'
 import { useReceiptActions } from './use-receipt-actions.ts'
 
 /** `/payment/receipt/{id}`: the cash document as it prints. */

@@ -17,9 +17,9 @@ import {
 } from '#web/money/payment/form-values.ts'
 import type { ReceiptValues } from '#web/money/payment/form-values.ts'
 import classes from '#web/money/payment/payments.module.css'
-import type { PaymentForm } from '#web/money/payment/use-payment-form.ts'
+import type { PaymentFormState } from '#web/money/payment/use-payment-form.ts'
 
-type Props = { form: PaymentForm }
+type Props = { form: PaymentFormState }
 
 /** The cash document that goes with cash; once written it stays. */
 export const ReceiptPart = ({ form }: Props) => {
@@ -52,7 +52,7 @@ export const ReceiptPart = ({ form }: Props) => {
   )
 }
 
-const useReceiptField = ({ values, idOf, errorOf, leave, change }: PaymentForm) => {
+const useReceiptField = ({ values, idOf, errorOf, leave, change }: PaymentFormState) => {
   const put = (part: Partial<ReceiptValues>) => values && change({ receipt: { ...values.receipt, ...part } })
   return {
     put,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { closedError } from '#web/setup/closed-until.ts'
 import { currencyOptions } from '#web/platform/words/company-words.ts'
 import { parseFigure, plainFigure } from '#web/resource/figures.ts'
 import { useToday } from '#web/resource/use-today.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
-import { isClosedDay } from '#web/setup/closed-period/closed-until.ts'
+import { isClosedDay } from '#web/setup/closed-until.ts'
 import { PaymentRows } from '#web/sales/document-payment/payment-rows.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useExpensePayments } from './use-expense-payments.ts'

@@ -10,6 +10,6 @@ export const openNewVendor = async (title: string): Promise<Client | undefined> 
 
 /** A new category, likewise. */
 export const openNewCategory = async (title: string): Promise<ExpenseCategory | undefined> => {
-  const { CategoryForm } = await import('#web/setup/expense-category/category-form.tsx')
+  const { CategoryForm } = await import('#web/setup/expense-category-form.tsx')
   return openPanel<ExpenseCategory>({ size: 560, content: () => <CategoryForm initial={{ title }} /> })
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { closedError } from '#web/setup/closed-until.ts'
 import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { currentLanguage } from '#web/platform/words/texts.ts'

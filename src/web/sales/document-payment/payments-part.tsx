@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { isClosedDay } from '#web/setup/closed-period/closed-until.ts'
+import { isClosedDay } from '#web/setup/closed-until.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { PaymentRows } from './payment-rows.tsx'

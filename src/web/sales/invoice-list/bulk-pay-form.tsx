@@ -15,7 +15,7 @@ import { payPlan } from './pay-plan.ts'
 import type { PayableTo, PayChoice } from './pay-plan.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { closedError } from '#web/setup/closed-period/closed-until.ts'
+import { closedError } from '#web/setup/closed-until.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 
 type Props = { rows: readonly InvoiceRow[]; accounts: readonly PayableTo[] }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { closedUntil } from '#web/setup/closed-period/closed-until.ts'
+import { closedUntil } from '#web/setup/closed-until.ts'
 
 export type LockedAction = keyof Invoice['refusals']
 

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
-import { ibanProblem, ibanText, normaliseCode } from '#domain/identifiers.ts'
 import { currencyOptions } from '#web/platform/words/company-words.ts'
 import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
-import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
 import type { OptionsOf } from '#web/platform/queries/resource-types.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
@@ -13,16 +11,12 @@ import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { AccountNumberFields } from './account-number-fields.tsx'
 import { hasField } from './account-values.ts'
-import type { AccountValues } from './account-values.ts'
-import { useBankOfIban } from './use-bank-of-iban.ts'
+import type { AccountFormState } from './account-values.ts'
 
-type Form = ReturnType<typeof fieldProps<AccountValues>> & {
-  values: AccountValues | undefined
-  change: (part: Partial<AccountValues>) => void
-}
 type Props = {
-  form: Form
+  form: AccountFormState
   options: OptionsOf<'company-account'> | undefined
   /** Left out for a new one. */
   stored: CompanyAccount | undefined
@@ -58,55 +52,12 @@ export const AccountFields = ({ form, options, stored }: Props) => {
           required
         />
       </FieldRow>
-      {hasField(type, 'account_number') && <NumberFields form={form} except={stored?.id} />}
+      {hasField(type, 'account_number') && <AccountNumberFields form={form} except={stored?.id} />}
       {hasField(type, 'cash_register_number') && (
         <TextField {...form.field('cash_register_number')} label={t('cash_register_number')} autoComplete="off" />
       )}
       <MoneyFields form={form} options={options} stored={stored} />
       <UseFields form={form} stored={stored} />
-    </>
-  )
-}
-
-const NumberFields = ({ form, except }: { form: Form; except: string | undefined }) => {
-  const { t } = useTranslation('account')
-  const type = form.values?.type ?? 'bank'
-  const nameBank = useBankOfIban(form)
-  const number = form.field('account_number')
-  const isIban = number.value !== '' && ibanProblem(normaliseCode(number.value)) === undefined
-  return (
-    <>
-      <TextField
-        {...number}
-        label={type === 'other' ? t('number_elsewhere') : t('account_number')}
-        autoComplete="off"
-        spellCheck={false}
-        ok={isIban}
-        hint={
-          <LikenessHint
-            kind="company-account"
-            field="account_number"
-            value={number.value}
-            except={except}
-            otherwise={isIban && type !== 'other' ? t('account_number_right') : undefined}
-          />
-        }
-        onChange={(text) => {
-          number.onChange(text)
-          if (hasField(type, 'bank_name')) void nameBank(text)
-        }}
-        onBlur={() => {
-          // In groups of four, as it is printed on the card and in the bank.
-          if (isIban) form.change({ account_number: ibanText(normaliseCode(number.value)) })
-          number.onBlur()
-        }}
-      />
-      {hasField(type, 'bank_name') && (
-        <FieldRow columns="2fr 1fr">
-          <TextField {...form.field('bank_name')} label={t('bank_name')} hint={t('bank_hint')} autoComplete="off" />
-          <TextField {...form.field('bank_code')} label={t('bank_code')} autoComplete="off" />
-        </FieldRow>
-      )}
     </>
   )
 }

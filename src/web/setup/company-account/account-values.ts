@@ -1,9 +1,15 @@
 import type { z } from 'zod'
 import type { companyAccountInput } from '#contract/setup/company-account.ts'
 import type { accountTypes } from '#domain/account-type.ts'
+import type { fieldProps } from '#web/resource/form/field-props.ts'
 
 /** What the form holds; the schema makes nothing of what is empty. */
 export type AccountValues = z.input<typeof companyAccountInput>
+export type AccountFormState = ReturnType<typeof fieldProps<AccountValues>> & {
+  values: AccountValues | undefined
+  change: (part: Partial<AccountValues>) => void
+}
+
 export type AccountType = (typeof accountTypes)[number]
 
 type Own = 'account_number' | 'bank_name' | 'bank_code' | 'cash_register_number'

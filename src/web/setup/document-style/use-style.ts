@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Company } from '#contract/account/company.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
-import { keepStored } from '#web/setup/logo/use-logo.ts'
+import { keepStored } from './use-logo.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
 

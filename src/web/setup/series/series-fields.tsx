@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Series, seriesInput } from '#contract/setup/series.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
-import { tariffText } from '#web/setup/activity/tariff-text.ts'
+import { percentText } from '#web/resource/figures.ts'
 import type { OptionsOf } from '#web/platform/queries/resource-types.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
@@ -10,7 +10,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { followingNumbers, numberForType } from './following-numbers.ts'
+import { followingNumbers, numberForType } from '#domain/number-series.ts'
 
 /** What the form holds; the schema makes nothing of what is empty. */
 export type SeriesValues = z.input<typeof seriesInput>
@@ -83,6 +83,5 @@ export const SeriesFields = ({ form, types, activities, stored }: Props) => {
 }
 
 const activityOption = ({ id, title, tariff }: Activity) => {
-  const percent = tariffText(tariff, currentLanguage())
-  return { value: id, label: percent ? `${title} (${percent})` : title }
+  return { value: id, label: tariff === null ? title : `${title} (${percentText(tariff, currentLanguage())})` }
 }

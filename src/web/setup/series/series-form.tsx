@@ -12,6 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { SeriesFields } from './series-fields.tsx'
 import type { SeriesValues } from './series-fields.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Props = {
   /** Left out: a new one. */
@@ -87,4 +88,11 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
       />
     </FormFrame>
   )
+}
+
+/** A series on a page of its own: `/series/create`, `/series/edit/{id}`. */
+export const SeriesPage = () => {
+  const { t } = useTranslation('series')
+  const page = usePageForm('/series/list', t('list'))
+  return <SeriesForm key={page.id} {...page} />
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '#contract/setup/activity.ts'
 import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
+import { percentText } from '#web/resource/figures.ts'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { ActivityForm } from './activity-form.tsx'
-import { tariffText } from './tariff-text.ts'
 
 /** What the company or the person does for a living. */
 export const ActivityList = () => {
@@ -53,13 +53,13 @@ const useColumns = (): DataColumn<Activity>[] => {
   ]
 }
 
-const tariffOf = ({ tariff }: Activity) => tariffText(tariff, currentLanguage()) ?? '–'
+const tariffOf = ({ tariff }: Activity) => (tariff === null ? '–' : percentText(tariff, currentLanguage()))
 const nameOf = ({ title }: Activity) => title
 const pageOf = ({ id }: Activity) => `/activity/edit/${id}`
 const card = (activity: Activity) => (
   <RowCard
     title={activity.title}
-    amount={tariffText(activity.tariff, currentLanguage())}
+    amount={activity.tariff !== null && percentText(activity.tariff, currentLanguage())}
     state={activity.code ?? ''}
     note={activity.certificate_number}
   />

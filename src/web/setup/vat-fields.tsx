@@ -43,7 +43,7 @@ export const VatFields = ({ form, stored }: Props) => {
           value={String(rate.value)}
           label={t('rate')}
           suffix="%"
-          format={(value) => (currentLanguage() === 'lt' ? value.replace('.', ',') : value)}
+          format={(value) => (currentLanguage() === 'lt' ? value.replace('./vat', ',') : value)}
           parse={parseFigure}
           locked={!isTaxed(type)}
           required

@@ -6,7 +6,7 @@ import { useRows } from '#web/resource/use-list.ts'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { CategoryForm } from './category-form.tsx'
+import { CategoryForm } from './expense-category-form.tsx'
 
 export const CategoryList = () => {
   const { t } = useTranslation('expense')

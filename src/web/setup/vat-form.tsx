@@ -9,6 +9,7 @@ import { RecordBadge } from '#web/resource/record-badge.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { VatFields } from './vat-fields.tsx'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 export type VatValues = z.input<typeof vatInput>
 
@@ -62,4 +63,11 @@ export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
       <VatFields form={form} stored={item} />
     </FormFrame>
   )
+}
+
+/** A VAT rate on a page of its own: `/vat/create`, `/vat/edit/{id}`. */
+export const VatPage = () => {
+  const { t } = useTranslation('vat')
+  const page = usePageForm('/vat/list', t('list'))
+  return <VatForm key={page.id} {...page} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExample, formatExamples } from './format-examples.ts'
+import { formatExample, formatExamples } from '#domain/unit-format.ts'
 
 test('a format shows how 1, 1.5 and 0.125 will look', () => {
   expect(formatExamples('0.00', 'lt')).toEqual(['1,00', '1,50', '0,125'])

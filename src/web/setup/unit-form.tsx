@@ -12,7 +12,8 @@ import { currentLanguage } from '#web/platform/words/texts.ts'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { formatExamples } from './format-examples.ts'
+import { formatExamples } from '#domain/unit-format.ts'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof unitInput>
 type Props = {
@@ -102,4 +103,11 @@ const FormatHint = ({ format }: { format: string }) => {
   const { t } = useTranslation('unit')
   const [whole, half, eighth] = formatExamples(format, currentLanguage()) ?? []
   return <span aria-live="polite">{whole ? t('format_examples', { whole, half, eighth }) : t('format_how')}</span>
+}
+
+/** A unit on a page of its own: `/unit/create`, `/unit/edit/{id}`. */
+export const UnitPage = () => {
+  const { t } = useTranslation('unit')
+  const page = usePageForm('/unit/list', t('list'))
+  return <UnitForm key={page.id} {...page} />
 }

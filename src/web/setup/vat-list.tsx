@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Vat } from '#contract/setup/vat.ts'
 import { openPanel } from '#web/platform/panels/panels.tsx'
 import { ListScreen } from '#web/resource/list-screen.tsx'
+import { percentText } from '#web/resource/figures.ts'
 import { useSavedToast } from '#web/resource/use-saved-toast.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
@@ -11,7 +12,7 @@ import { VatFields } from '#web/account/company/company-fields.tsx'
 import { useCompanyForm } from '#web/account/company/use-company-form.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import classes from './vat.module.css'
+import classes from './vat-list.module.css'
 import { isTaxed } from '#domain/vat.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
@@ -95,12 +96,7 @@ const VatPayerForm = ({ company }: { company: Company }) => {
 
 /** '21 %'; a dash where there is no rate to speak of. */
 const rateText = ({ type, rate }: Vat) =>
-  isTaxed(type) || type === 'zero'
-    ? // A percent of two decimals at most: no figure of the books.
-      new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(
-        Number(rate) / 100,
-      )
-    : '–'
+  isTaxed(type) || type === 'zero' ? percentText(rate, currentLanguage()) : '–'
 
 const useDays = () => {
   const { t } = useTranslation('vat')

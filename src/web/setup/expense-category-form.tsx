@@ -10,6 +10,7 @@ import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
+import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof expenseCategoryInput>
 type Props = {
@@ -78,4 +79,11 @@ export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) =
       />
     </FormFrame>
   )
+}
+
+/** A category on a page of its own: `/expense-category/create`, `/expense-category/edit/{id}`. */
+export const CategoryPage = () => {
+  const { t } = useTranslation('expense')
+  const page = usePageForm('/expense-category/list', t('categories'))
+  return <CategoryForm key={page.id} {...page} />
 }

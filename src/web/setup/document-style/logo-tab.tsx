@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
-import classes from './logo.module.css'
+import classes from './logo-tab.module.css'
 import { useLogo } from './use-logo.ts'
 import { usePictureOf } from '#web/resource/use-picture-of.ts'
 

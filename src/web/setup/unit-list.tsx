@@ -9,8 +9,8 @@ import { IconLock } from '@tabler/icons-react'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { formatExample } from './format-examples.ts'
-import classes from './unit.module.css'
+import { formatExample } from '#domain/unit-format.ts'
+import classes from './unit-list.module.css'
 
 export const UnitList = () => {
   const { t } = useTranslation('unit')
