@@ -1,8 +1,7 @@
 import type { Language } from '#server/platform/words/texts.ts'
-import { looksLikeFormula, withDecimals } from './cell.ts'
 import type { Values } from './document.queries.ts'
-import type { Column } from './columns.ts'
-import type { Table, TableWords } from './tables.ts'
+import type { Column, Table, TableWords } from './tables.ts'
+import { cutEnd } from '#domain/cut-end.ts'
 
 /** As the spreadsheets of the language read it when double-clicked: in Lithuania a semicolon parts cells, a comma decimals. */
 const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
@@ -35,4 +34,18 @@ const said = (column: Column, value: string | null, words: TableWords, decimal: 
   if (column.kind === 'date') return value
   if (column.kind === 'text') return looksLikeFormula(value) ? `'${value}` : value
   return withDecimals(value, column.kind === 'money' ? 2 : 0).replace('.', decimal)
+}
+
+/**
+ * Whether a spreadsheet could take the text for a formula: a client named `=cmd|…` must stay a name. Full-width signs count, for
+ * some programs read them as the plain ones.
+ * See https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)
+
+/** An exact figure with at least as many decimals: '121' and 2 → '121.00'. */
+export const withDecimals = (figure: string, least: number): string => {
+  const [whole = '', decimals = ''] = figure.split('.')
+  const kept = cutEnd(decimals, '0').padEnd(least, '0')
+  return kept ? `${whole}.${kept}` : whole
 }

@@ -4,8 +4,8 @@ import type { PaymentRow } from '#contract/money/payment.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { date, money, number, short, text, wide, word } from './columns.ts'
-import type { Column } from './columns.ts'
+import { date, money, number, short, text, wide, word } from './tables.ts'
+import type { Column } from './tables.ts'
 import type { Values } from './document.queries.ts'
 
 /** Columns of a list in a file, and the values of a row by their keys. */

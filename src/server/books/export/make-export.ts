@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import { fileName } from './file-names.ts'
 import * as job from './job.queries.ts'
 import { makeFile } from './make-file.ts'
+import { sql } from 'kysely'
 
 type Asked = Jobs['make_export']
 
@@ -58,4 +59,22 @@ const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean
     toldAt = performance.now()
     if (!(await keep(done))) throw new Canceled()
   }
+}
+
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Removes files made over 7 days ago, and what says so; also of companies that are gone. Says how many. */
+export const sweepExports = async (services: Services): Promise<number> => {
+  const before = new Date(services.clock().getTime() - keptMs)
+  await inTransaction(services.pool, null, (db) =>
+    sql`select sweep_export_jobs(${before.toISOString()}::timestamptz)`.execute(db),
+  )
+  let removed = 0
+  for (const companyId of await services.exports.companies())
+    for (const { name, storedAt } of await services.exports.list(companyId))
+      if (storedAt < before) {
+        await services.exports.remove(companyId, name)
+        removed += 1
+      }
+  return removed
 }

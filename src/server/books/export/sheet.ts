@@ -1,7 +1,6 @@
-import { looksLikeFormula, withDecimals } from './cell.ts'
+import { looksLikeFormula, withDecimals } from './csv.ts'
 import type { Values } from './document.queries.ts'
-import type { Column } from './columns.ts'
-import type { Table, TableWords } from './tables.ts'
+import type { Column, Table, TableWords } from './tables.ts'
 
 /** Places in `cellXfs` of `workbook.ts`. */
 export const styles = { plain: 0, heading: 1, money: 2, date: 3, quoted: 4 } as const

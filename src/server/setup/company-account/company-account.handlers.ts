@@ -15,8 +15,8 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { changed, completed } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
-import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account-main.queries.ts'
 import * as queries from './company-account.queries.ts'
+import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account.queries.ts'
 
 const options = { types: [...accountTypes], currencies: [...currencies] }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { firstNumbers } from '#domain/invoice-type.ts'
 import type { SeriesType } from '#domain/invoice-type.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { prefixOf } from '#domain/number-series.ts'
 
 /** Series that stand in for each other: of one type, and of one activity or of none. */
 export type SeriesGroup = { invoice_type: SeriesType; activity_id: string | null }
@@ -36,4 +38,27 @@ export const passDefaultSeriesOn = async (scope: Scope, group: SeriesGroup): Pro
       select id from series where ${inGroup(scope, group)} and archived_at is null order by created_at, id limit 1)`.execute(
     scope.db,
   )
+}
+
+/** Whether a series or a document of the type has a number that begins so. */
+const hasPrefix = async ({ db, companyId }: Scope, type: SeriesType, prefix: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from series where company_id = ${companyId} and invoice_type = ${type} and starts_with(next_number, ${prefix}))
+      or exists (select from invoice where company_id = ${companyId} and type = ${type} and starts_with(number, ${prefix}))
+      or exists (select from receipt where company_id = ${companyId} and type = ${type} and starts_with(number, ${prefix})) as used`.execute(
+    db,
+  )
+  return rows[0]?.used ?? false
+}
+
+const most = 100
+
+/** Where a new series may begin: the customary 'SF-0001', or 'SF2-0001', 'SF3-0001'… where the company has numbers that begin so. */
+export const suggestedNumber = async (scope: Scope, type: SeriesType): Promise<string> => {
+  const [letters = '', digits = ''] = firstNumbers[type].split('-')
+  for (let count = 1; count < most; count += 1) {
+    const number = `${letters}${count > 1 ? count : ''}-${digits}`
+    if (!(await hasPrefix(scope, type, prefixOf(number)))) return number
+  }
+  return ''
 }

@@ -12,8 +12,7 @@ import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
-import { clearDefaultSeries, hasDefaultSeries, passDefaultSeriesOn } from './series-default.queries.ts'
-import { suggestedNumber } from './series-number.ts'
+import { clearDefaultSeries, hasDefaultSeries, passDefaultSeriesOn, suggestedNumber } from './series-default.queries.ts'
 import {
   findSeries,
   insertSeries,

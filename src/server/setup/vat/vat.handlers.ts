@@ -4,14 +4,14 @@ import type { Vat } from '#contract/setup/vat.ts'
 import { vatTypes } from '#domain/vat.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { followVatRate } from './product-prices.queries.ts'
+import * as queries from './vat.queries.ts'
+import { followVatRate } from './vat.queries.ts'
 import { refuseIf, withActions } from '#server/platform/resource/can.ts'
 import { merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull } from '#server/platform/resource/full-list.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
-import * as queries from './vat.queries.ts'
 
 const options = { types: [...vatTypes] }
 
