@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeDueCompanies } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { sweepExports } from '#server/books/export/make-export.ts'
+import { sweepExports } from '#server/books/export/export-job.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { purgeDocuments } from '#server/books/ledger/purge.ts'
 import type { Services } from '#server/platform/services.ts'

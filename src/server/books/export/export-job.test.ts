@@ -10,7 +10,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import type { Services } from '#server/platform/services.ts'
-import { makeExport } from './make-export.ts'
+import { makeExport } from './export-job.ts'
 
 let server: TestServer
 let books: Books

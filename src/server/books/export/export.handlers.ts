@@ -7,9 +7,16 @@ import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#serve
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { countByType, haveAll } from './document.queries.ts'
-import { countTaken } from './count-taken.queries.ts'
+import { countTaken } from './export-limits.queries.ts'
 import { fileName } from './file-names.ts'
-import { cancelExport, insertExport, lockExports, readExport, readExports, readUnfinished } from './job.queries.ts'
+import {
+  cancelExport,
+  insertExport,
+  lockExports,
+  readExport,
+  readExports,
+  readUnfinished,
+} from './export-job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
 
 const mostUnfinished = 5

@@ -2,7 +2,7 @@ import type { Client } from '#contract/sales/client.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { compareDates, addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Call } from './caller.ts'
+import type { Call } from './demo-server.ts'
 import { accountant, owner } from './people.ts'
 
 type Till = { cash: string; bank: string; clients: readonly Client[] }

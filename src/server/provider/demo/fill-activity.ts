@@ -1,6 +1,6 @@
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Call } from './caller.ts'
+import type { Call } from './demo-server.ts'
 import { activity } from './people.ts'
 
 const reader = {

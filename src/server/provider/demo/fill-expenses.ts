@@ -5,7 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/due-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Call } from './caller.ts'
+import type { Call } from './demo-server.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/sales/invoice.ts'
-import type { Call } from './caller.ts'
+import type { Call } from './demo-server.ts'
 import { undeliverable } from './people.ts'
 
 // A new company may send 20 letters an hour; the visitor of the demo should still be able to send some.

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts'
 import type { InputGiven } from '#contract/platform/row.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Call } from './caller.ts'
+import type { Call } from './demo-server.ts'
 import type { PlannedInvoice } from './year.ts'
 
 type Form = InputGiven<Contract['invoice.create']>

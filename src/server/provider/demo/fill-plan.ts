@@ -2,8 +2,7 @@ import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { allowOwner } from '#server/platform/db/provider-work.ts'
 import { commands } from '#server/provider/operator/command.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Call } from './caller.ts'
-import type { DemoServer } from './demo-server.ts'
+import type { Call, DemoServer } from './demo-server.ts'
 import { company, owner } from './people.ts'
 
 const billing = {

@@ -1,10 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { callerOf } from './caller.ts'
-import type { Call, Headers } from './caller.ts'
-import { findInLetter } from './demo-server.ts'
-import type { DemoServer } from './demo-server.ts'
-import type { DemoPerson } from './people.ts'
+import { callerOf, findInLetter } from './demo-server.ts'
+import type { Call, Headers, DemoServer } from './demo-server.ts'
 import * as people from './people.ts'
+import type { DemoPerson } from './people.ts'
 
 export type SignedIn = { headers: Headers; call: Call }
 

@@ -9,8 +9,7 @@ import type { MailServer } from '#server/test/mail-server.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { sendDocument } from './send-document.ts'
-import { sweepMail } from './sweep-mail.ts'
+import { sendDocument, sweepMail } from './send-document.ts'
 
 let mail: MailServer
 let server: TestServer

@@ -13,6 +13,7 @@ import { claimEmail, findEmail, settleEmail } from './email.queries.ts'
 import type { ClaimedEmail, EmailRow } from './email.queries.ts'
 import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
+import { sql } from 'kysely'
 
 type Asked = Jobs['send_document']
 
@@ -113,4 +114,16 @@ const store = async (services: Services, asked: Asked, email: ClaimedEmail, resu
     }
   }
   return attempt()
+}
+
+/**
+ * Puts right what a process that died left behind, in all companies: a letter that was being handed to the mail server may have
+ * arrived, so it is not sent again and whoever sent it is told; one that waits with nobody to wake it is woken.
+ */
+export const sweepMail = async (services: Services): Promise<void> => {
+  const { rows } = await inTransaction(services.pool, null, (db) =>
+    sql<{ unknown: number; woken: number }>`select * from sweep_document_email()`.execute(db),
+  )
+  const { unknown = 0, woken = 0 } = rows[0] ?? {}
+  if (unknown + woken > 0) services.log.warn({ unknown, woken }, 'letters left behind')
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fileName } from './file-names.ts'
-import * as job from './job.queries.ts'
+import * as job from './export-job.queries.ts'
 import { makeFile } from './make-file.ts'
 import { sql } from 'kysely'
 
