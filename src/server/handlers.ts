@@ -5,7 +5,7 @@ import { closedPeriodHandlers } from '#server/setup/closed-period/closed-period.
 import { companyAccountHandlers } from '#server/setup/company-account/company-account.handlers.ts'
 import { companyDeletionHandlers } from '#server/account/company/deletion.handlers.ts'
 import { companyHandlers } from '#server/account/company/company.handlers.ts'
-import { logoHandlers } from '#server/setup/logo/logo.handlers.ts'
+import { logoHandlers } from '#server/setup/logo-and-style/logo.handlers.ts'
 import { historyHandlers } from '#server/books/history/history.handlers.ts'
 import { expenseCategoryHandlers } from '#server/setup/expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from '#server/purchases/expense/expense.handlers.ts'

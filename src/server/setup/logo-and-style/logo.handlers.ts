@@ -2,17 +2,17 @@ import type { companyLookRows } from '#contract/setup/logo-and-style.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { findCompany, lockCompany } from '#server/account/company/company.queries.ts'
-import { logoPicture } from './logo-picture.ts'
+import { logoImage } from './logo-image.ts'
 import { chooseLogo, readLogo, setLogo } from './logo.queries.ts'
 
 type Rows = Pick<typeof companyLookRows, 'company.set_logo' | 'company.remove_logo' | 'company.logo'>
 
 export const logoHandlers: HandlersOf<Rows> = {
   'company.set_logo': async (context, { body }) => {
-    const picture = await logoPicture(body.bytes, body.type)
+    const image = await logoImage(body.bytes, body.type)
     const { db, session, companyId } = context
     await lockCompany(db, session.user_id, companyId)
-    await setLogo(context, picture)
+    await setLogo(context, image)
     const company = await findCompany(db, session.user_id, companyId)
     if (!company) throw notFound('company')
     return company

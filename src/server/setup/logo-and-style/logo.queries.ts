@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Logo } from '#server/platform/pdf/printed-data.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import type { LogoPicture } from './logo-picture.ts'
+import type { LogoImage } from './logo-image.ts'
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
 
 /** Keeps the picture and makes it the company's; the database takes away the one before where no document has it. */
-export const setLogo = async ({ db, companyId }: Scope, { version, bytes, width, height }: LogoPicture) => {
+export const setLogo = async ({ db, companyId }: Scope, { version, bytes, width, height }: LogoImage) => {
   await db
     .insertInto('company_logo')
     .values({ company_id: companyId, version, bytes, width, height })

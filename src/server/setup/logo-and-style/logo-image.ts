@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { drawInProcess } from '#server/platform/files/picture-process.ts'
+import { drawingOf, svgType } from '#server/platform/files/svg.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+export type LogoImage = { version: string; bytes: Buffer; width: number; height: number }
+
+/** Sharp enough for print at the largest size on paper, and laid out with a document within a millisecond. */
+export const largestLogo = { width: 800, height: 400 }
+/** Documents are shown with the logo inside, in answers of at most 300 kB (docs/decisions/logos-and-styles.md). */
+const maxBytes = 40_000
+const maxImageMs = 15_000
+/** A few hundred characters of SVG can ask for hours of work. */
+const maxSvgMs = 5000
+
+/** Any image as a logo: a small PNG, drawn anew so that nothing of the uploaded file is left in it. Refuses what cannot be drawn. */
+export const logoImage = async (bytes: Buffer, type: string): Promise<LogoImage> => {
+  try {
+    const image = type === svgType ? await drawSvg(bytes) : bytes
+    return imageOf(
+      await drawInProcess({
+        script: new URL('./logo-process.ts', import.meta.url),
+        parameters: [largestLogo.width, largestLogo.height, maxBytes],
+        bytes: image,
+        mostMs: maxImageMs,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // The answer is the same for a broken image and for one that is too large to open.
+    throw new Problem('unsupported_file', { resource: 'broken_picture' })
+  }
+}
+
+/** An SVG as a PNG that fits in the largest size. */
+const drawSvg = (bytes: Buffer): Promise<Buffer> =>
+  drawInProcess({
+    script: new URL('./svg-process.ts', import.meta.url),
+    parameters: [largestLogo.width, largestLogo.height],
+    bytes: drawingOf(bytes) ?? '',
+    mostMs: maxSvgMs,
+  })
+
+/** The header of a PNG has its width and height. */
+const imageOf = (bytes: Buffer): LogoImage => ({
+  version: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+  bytes,
+  width: bytes.readUInt32BE(16),
+  height: bytes.readUInt32BE(20),
+})
