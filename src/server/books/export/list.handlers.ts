@@ -12,12 +12,11 @@ import { documentColumns, tableWords } from './tables.ts'
 import type { ListName, Table } from './tables.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { listedAtOnce } from '#domain/export-limits.ts'
 import { listFileName } from '#domain/export-name.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/words/texts.ts'
-import { countTaken } from './export-limits.queries.ts'
+import { countTaken, oneAtATime } from './export-limits.queries.ts'
 import { csvOf } from './csv.ts'
 import { atOneMoment, fileTypes } from './make-file.ts'
 import { workbookOf } from './workbook.ts'
@@ -81,15 +80,6 @@ type Asked<Row> = {
 }
 
 const atOnce = 200
-const secondsToWait = 10
-
-/** A person exports one list at a time: each takes a database connection for seconds. */
-const oneAtATime = async ({ db, session }: CompanyContext): Promise<void> => {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)
-  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: secondsToWait })
-}
-
 /** The rows of a list from its first page to its last. */
 const rowsFrom = async function* <Row>(
   first: Page<Row>,

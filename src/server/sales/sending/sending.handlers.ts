@@ -8,7 +8,6 @@ import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { mailboxOf } from '#server/platform/mail/compose.ts'
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
-import { pdfFile } from './pdf-file.ts'
 import { findSentFile, insertEmail, readHistory } from './email.queries.ts'
 import type { NewEmail } from './email.queries.ts'
 import { fileNameOfStatement } from './file-name.ts'
@@ -89,7 +88,11 @@ type StatementAsked = Parameters<typeof periodOf>[2]
 const statementPdf = async (context: CompanyContext, clientId: string, asked: StatementAsked) => {
   const period = await periodOf(context, clientId, asked)
   const { data, client } = await printedStatement(context, clientId, period)
-  return pdfFile(context, data, fileNameOfStatement({ ...period, client }))
+  const name = fileNameOfStatement({ ...period, client })
+  return async (): Promise<FileAnswer> => ({
+    bytes: await context.services.renderer.pdf(data, context.companyId),
+    name,
+  })
 }
 
 export const sendingHandlers = {

@@ -11,13 +11,13 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 import { findActivity, hasSeries, insertActivity, listActivities, updateActivity } from './activity.queries.ts'
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const requireActivity = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   const activity = await findActivity(scope, id, lock)
   if (!activity) throw notFound('activity')
   return activity
 }
 
-const whyNotDeleted = async (scope: Scope, id: string) => ((await hasSeries(scope, id)) ? 'has_documents' : null)
+const deleteRefusal = async (scope: Scope, id: string) => ((await hasSeries(scope, id)) ? 'has_documents' : null)
 
 export const activityHandlers = {
   'activity.list': (context, { query }) => listActivities(context, query),
@@ -33,30 +33,30 @@ export const activityHandlers = {
   },
 
   'activity.edit_form': async (context, { params }) => {
-    const activity = await existing(context, params.id)
+    const activity = await requireActivity(context, params.id)
     const item = await withActions(context, activityRows['activity.update'].access, activity, async () => ({
-      delete: await whyNotDeleted(context, activity.id),
+      delete: await deleteRefusal(context, activity.id),
     }))
     return { item, options: {} }
   },
 
   // Documents keep the certificate they were issued with; those to come print the new one.
   'activity.update': async (context, { params, body }) => {
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireActivity(context, params.id, { lock: true })
     refuseStale(stored, body)
     return updateActivity(context, stored.id, merged(activityInput, stored, body))
   },
 
   'activity.delete': async (context, { params }) => {
     await lockCompany(context)
-    const { id } = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, id))
+    const { id } = await requireActivity(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, id))
     await deleteSetting(context, 'activity', id)
   },
 
   'activity.restore': async (context, { params }) => {
     await restoreSetting(context, 'activity', params.id)
-    return existing(context, params.id)
+    return requireActivity(context, params.id)
   },
 
   'activity.archive': (context, { params }) => setArchived(context, params.id, true),
@@ -66,8 +66,8 @@ export const activityHandlers = {
 /** Series that name an archived activity go on; no other begins to. */
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
   await lockCompany(context)
-  const stored = await existing(context, id, { lock: true })
+  const stored = await requireActivity(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   await (isArchived ? archive : unarchive)(context, 'activity', id)
-  return existing(context, id)
+  return requireActivity(context, id)
 }

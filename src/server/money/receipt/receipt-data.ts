@@ -1,0 +1,127 @@
+import type { Receipt } from '#contract/money/receipt.ts'
+import type { ClientDetails } from '#contract/sales/client.ts'
+import type { ReceiptType } from '#domain/receipt.ts'
+import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
+import type { SheetStyle, PrintedData } from '#server/platform/pdf/printed-data.ts'
+import { documentWords } from '#server/platform/words/document-words.ts'
+import { seriesAndNumber } from '#server/sales/printed-document/document-data.ts'
+import { wordmark } from '#server/sales/printed-document/document-parties.ts'
+import type { PrintedParty, PrintedSeller } from '#server/sales/printed-document/printed-invoice.ts'
+import { logoBox } from '#server/setup/logo-and-style/sheet-style.ts'
+import { receipt_document } from '#texts/lt/receipt_document.ts'
+
+/** What a printed receipt needs to know: the receipt as stored, with who pays and who is paid as frozen on it. */
+export type PrintedReceipt = Pick<
+  Receipt,
+  | 'type'
+  | 'number'
+  | 'date'
+  | 'accountant'
+  | 'cashier'
+  | 'paid_for'
+  | 'income_account'
+  | 'total'
+  | 'currency'
+  | 'total_in_words'
+> & {
+  seller_details: PrintedSeller
+  client_details: ClientDetails | null
+  /** Its payment was deleted: the paper counts no more, but its number stays. */
+  deleted_at: string | null
+  /** As the company's documents look now. */
+  look: SheetStyle
+}
+
+const words: Readonly<Record<keyof typeof receipt_document, string>> = receipt_document
+const filled = (key: keyof typeof receipt_document, code: string) => words[key].replace('{{code}}', code)
+
+const headings = {
+  'cash-register-income': words.heading_income,
+  'cash-register-expense': words.heading_expense,
+  'cash-receipt': words.heading_receipt,
+} as const satisfies Record<ReceiptType, string>
+
+/** A cash document as words and figures ready to set; its template, named by `layout`, only lays them out. */
+type ReceiptData = PrintedData & {
+  words: Readonly<Record<string, string>>
+  heading: string
+  series_and_number: string
+  long_date: string
+  seller: { name: string; code: string; address: string }
+  /** Who pays or is paid; empty where the payment names nobody, and it is written by hand. */
+  person: { name: string; code: string }
+  paid_for: string
+  amount: string
+  in_words: string
+  income_account: string
+  accountant: string
+  cashier: string
+}
+
+/** The code with its name; after a name it goes on the sentence (`person_`). */
+const codeOf = ({ type, code }: PrintedParty, place: '' | 'person_' = ''): string =>
+  code ? filled(`${place}${type === 'legal' ? 'company_code' : 'personal_code'}`, code) : ''
+
+/** A person who sells is told by the certificate of the activity, or the VAT code; the personal code only where there is neither. */
+const sellerCode = (seller: PrintedReceipt['seller_details']): string => {
+  if (seller.type === 'legal') return codeOf(seller)
+  const { certificate_number, activity_type, vat_code } = seller
+  if (certificate_number)
+    return filled(
+      activity_type === 'certificate' ? 'business_certificate_number' : 'certificate_number',
+      certificate_number,
+    )
+  return vat_code ? filled('vat_code', vat_code) : codeOf(seller)
+}
+
+const addressOf = ({ address, postal_code, city }: PrintedParty): string =>
+  [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** The printed form of a receipt. Pure: the same receipt gives the same document. */
+export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
+  const { seller_details: seller, client_details: client } = receipt
+  const printed = documentWords('lt', receipt.currency)
+  const said = printableDeep({
+    series_and_number: seriesAndNumber(receipt.number, printed),
+    long_date: printed.longDate(receipt.date),
+    seller: { name: seller.title, code: sellerCode(seller), address: addressOf(seller) },
+    person: { name: client?.title ?? '', code: client ? codeOf(client, 'person_') : '' },
+    paid_for: receipt.paid_for ?? '',
+    amount: `${printed.amount(receipt.total)}\u00a0${receipt.currency === 'EUR' ? 'Eur' : receipt.currency}`,
+    in_words: receipt.total_in_words,
+    income_account: receipt.income_account ?? '',
+    accountant: receipt.accountant ?? '',
+    cashier: receipt.cashier ?? '',
+    wordmark: wordmark(seller.title),
+  })
+  const heading = headings[receipt.type]
+  return {
+    ...said,
+    ...sheetOf(receipt),
+    words,
+    heading,
+    layout: `receipt-${receipt.type}`,
+    language: 'lt',
+    title: printable(`${heading} ${receipt.number}`),
+    author: printable(seller.title),
+    day: [Number(receipt.date.slice(0, 4)), Number(receipt.date.slice(5, 7)), Number(receipt.date.slice(8, 10))],
+    note: null,
+    branding: null,
+    page_of: printed.word('page_of'),
+    mark: receipt.deleted_at ? printed.word('deleted_mark') : null,
+    table: { lines: [] },
+  }
+}
+
+/**
+ * The company's logo in its place. Cash documents are printed on whatever printer stands beside the till: for the rest ink on white,
+ * no colour of the company's. Two cash receipts share a sheet, where only a small logo leaves room for all that is signed.
+ */
+const sheetOf = ({ type, look }: PrintedReceipt): SheetStyle => ({
+  ...look,
+  accent: ink,
+  accent_text: ink,
+  font: 'Inter',
+  logo_box: type === 'cash-receipt' && look.logo ? logoBox(look.logo, 'small') : look.logo_box,
+})
+const ink = '#1E1C17'
