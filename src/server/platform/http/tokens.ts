@@ -29,7 +29,7 @@ export const readCsrfToken = (
   now: Date,
 ): { sessionId: string | null } | undefined => {
   if (typeof token !== 'string' || token.length > 300) return undefined
-  const [seconds = '', sessionId = '', given = ''] = token.split('./')
+  const [seconds = '', sessionId = '', given = ''] = token.split('.')
   if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
   const left = Number(seconds) - now.getTime() / 1000
   // However it came to say so: none lives longer than it may.
