@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PaymentRow } from '#contract/money/payment.ts'
-import { voidOrDeleteReason } from '#web/sales/invoice-list/void-or-delete-reason.ts'
+import { voidOrDeleteReason } from '#web/sales/invoice-list/reason-texts.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'

@@ -18,7 +18,8 @@ import { searchText } from '#domain/search-text.ts'
 import { labelOf } from '#web/sales/invoice-editor/line-setup.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { openNewCategory } from './new-record-panels.tsx'
+import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
+import { openPanel } from '#web/platform/panels/open-panel.tsx'
 
 /** What the paper says of itself: whose it is, its number and days. */
 export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: boolean }) => {
@@ -147,4 +148,10 @@ const CategoryField = ({ form }: { form: ExpenseForm }) => {
       }
     />
   )
+}
+
+/** Opens a panel with a new category that has the typed title. Resolves to undefined when it is closed without saving. */
+const openNewCategory = async (title: string): Promise<ExpenseCategory | undefined> => {
+  const { CategoryForm } = await import('#web/setup/expense-category/category-form.tsx')
+  return openPanel<ExpenseCategory>({ size: 560, content: () => <CategoryForm initial={{ title }} /> })
 }

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
-import { voidOrDeleteReason } from '#web/sales/invoice-list/void-or-delete-reason.ts'
+import { voidOrDeleteReason } from '#web/sales/invoice-list/reason-texts.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
@@ -9,7 +9,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './expense.module.css'
-import { useExpenseState } from './use-expense-state.ts'
+import { useExpenseState } from './expense-state.ts'
 
 const airy = { number: 150, date: 108, state: 176, total: 128 }
 /** In a narrow window the others give way to the vendor's name. */

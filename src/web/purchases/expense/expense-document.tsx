@@ -7,8 +7,8 @@ import { Money } from '#web/ui/text/money.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
 import classes from './expense.module.css'
-import { FilePreview } from './file-preview.tsx'
-import { FilesPart } from './files-part.tsx'
+import { FilePreview } from '#web/purchases/files/file-preview.tsx'
+import { FilesPart } from '#web/purchases/files/files-part.tsx'
 
 type Props = { expense: Expense }
 

@@ -1,5 +1,5 @@
 import { IconEdit, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
@@ -8,7 +8,7 @@ import { countShown } from '#web/resource/history/count-shown.ts'
 import { History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/load-error.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Panel } from '#web/platform/panels/panels.tsx'
+import { Panel, openPanel } from '#web/platform/panels/panels.tsx'
 import { ItemMenu } from '#web/resource/item-menu.tsx'
 import { useItemActions } from '#web/resource/use-item-actions.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
@@ -19,13 +19,10 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import classes from './expense.module.css'
-import { deleteQuestion } from './delete-question.ts'
+import { deleteQuestion, useExpenseState, lockedDelete } from './expense-state.ts'
 import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
 import { ExpensePayments } from './expense-payments.tsx'
-import { openExpensePayment } from './open-expense-payment.tsx'
-import { lockedDelete } from './locked-delete.ts'
-import { useExpenseState } from './use-expense-state.ts'
 
 const tabs = ['document', 'payments', 'history'] as const
 type Tab = (typeof tabs)[number]
@@ -150,3 +147,17 @@ const Steps = ({ expense, options }: Props) => {
     </>
   )
 }
+
+/** A script of its own: it brings the contract's schemas. */
+const PaymentForm = lazy(async () => ({ default: (await import('./expense-payment-form.tsx')).ExpensePaymentForm }))
+
+/** Opens the form of a payment; gives the expense as it is then, or undefined when it was left. */
+const openExpensePayment = (expense: Expense, options: ExpenseOptions) =>
+  openPanel<Expense>({
+    size: 480,
+    content: () => (
+      <Suspense>
+        <PaymentForm expense={expense} options={options} />
+      </Suspense>
+    ),
+  })

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense, ExpenseOptions } from '#contract/purchases/expense.ts'
 import { call } from '#web/platform/api/api.ts'
-import { accountTitle } from '#web/sales/document-payment/account-title.ts'
+import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { PaymentForm } from '#web/sales/document-payment/payment-form.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
-import { useExpensePayments } from './use-expense-payments.ts'
+import { useExpensePayments } from './expense-payments.tsx'
 
 type Props = { expense: Expense; options: ExpenseOptions }
 

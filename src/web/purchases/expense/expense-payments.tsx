@@ -3,7 +3,14 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import { isClosedDay } from '#web/setup/closed-until.ts'
 import { PaymentRows } from '#web/sales/document-payment/payment-rows.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { useExpensePayments } from './use-expense-payments.ts'
+import { call } from '#web/platform/api/api.ts'
+import { newKey } from '#web/platform/new-key.ts'
+import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import { addedAmount, newPart } from '#web/sales/document-payment/payment-values.ts'
+import { keepItem, refresh } from '#web/resource/cache.ts'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { moneyText } from '#web/ui/text/money.tsx'
 
 /** The payments of an expense, newest first. */
 export const ExpensePayments = ({ expense }: { expense: Expense }) => {
@@ -23,4 +30,60 @@ export const ExpensePayments = ({ expense }: { expense: Expense }) => {
       onRemove={(part) => void run(expense, part)}
     />
   )
+}
+
+type Part = Expense['payments'][number]
+
+/** The expense as just answered, and everything that counts its money. */
+const keepPaid = (expense: Expense): void => {
+  keepItem('expense', expense)
+  refresh('client', 'company-account')
+}
+
+/** Taking a payment off an expense and back, and what is said of it. */
+export const useExpensePayments = () => {
+  const { t } = useTranslation(['expense', 'common'])
+  const money = (part: Part, { currency }: Expense) => moneyText(part.amount, currency, currentLanguage())
+  const takeOff = (expense: Expense, part: Part) =>
+    call('expense.remove_payment', { params: { id: expense.id }, body: { expense_payment_id: part.id } })
+  const orTell = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      refresh('expense', 'client')
+      tellUnchanged(error)
+    }
+  }
+
+  /** Undo writes the same payment again: from the advance it has become, else from the same account on the same day. */
+  const putBack = (expense: Expense, part: Part, key: string) =>
+    orTell(async () => {
+      const { data } = await call('expense.advances', { params: { id: expense.id } })
+      const body =
+        data.some(({ id }) => id === part.payment_id) || !part.account
+          ? { payment_id: part.payment_id, amount: part.amount }
+          : { account_id: part.account.id, date: part.date, amount: part.amount }
+      keepPaid(await call('expense.add_payment', { params: { id: expense.id }, body, idempotencyKey: key }))
+      toast.success(t('payment_back', { amount: money(part, expense) }))
+    })
+
+  return {
+    remove: async (expense: Expense, part: Part): Promise<void> => {
+      keepPaid(await takeOff(expense, part))
+      const key = newKey()
+      toast.success(t('payment_removed', { amount: money(part, expense) }), {
+        action: { label: t('common:undo'), onClick: () => void putBack(expense, part, key) },
+      })
+    },
+    /** After a payment was added: which part is the new one, and taking it off again. */
+    added: (before: Expense, after: Expense): void => {
+      keepPaid(after)
+      const part = newPart(before, after)
+      const undo = () => orTell(async () => void (part && keepPaid(await takeOff(after, part))))
+      toast.success(
+        t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) }),
+        part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {},
+      )
+    },
+  }
 }

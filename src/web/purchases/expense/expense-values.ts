@@ -2,12 +2,10 @@ import { eachOf, pick } from '#contract/platform/field-names.ts'
 import { expenseTextNames } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { Expense, ExpenseDefaults, ExpenseOptions } from '#contract/purchases/expense.ts'
-import { amountText, isCurrency } from '#domain/currency.ts'
-import { dec, divide, hundred, parseDecimal } from '#domain/decimal.ts'
+import { isCurrency } from '#domain/currency.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
-import { isTaxed } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
-import { vatsOn } from '#web/sales/invoice-editor/form-defaults.ts'
 import { newKey } from '#web/platform/new-key.ts'
 
 /** A line as it is typed. `key` tells lines apart while they move. */
@@ -135,27 +133,4 @@ export const totalsFormOf = (
     total: figureOrNull(request.total),
     total_without_vat: figureOrNull(request.total_without_vat),
   }
-}
-
-/** The rates one can work the total without VAT out by: those in force that day, each once, the default first. */
-export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => {
-  const taxed = vatsOn(
-    vats.map((vat) => ({ ...vat, legal_note: null })),
-    date,
-  ).filter((vat) => !vat.archived && isTaxed(vat.type as VatType) && dec(vat.rate).gt(0))
-  return [...new Set(taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map((vat) => vat.rate))]
-}
-
-/** What a line is taxed by unless someone chooses. */
-export const usualVatId = (vats: ExpenseOptions['vats'], date: string): string => {
-  const offered = vats.filter(
-    (vat) => !vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
-  )
-  return (offered.find((vat) => vat.is_default) ?? offered[0])?.id ?? ''
-}
-
-/** The total without a VAT of that rate: 121 by 21 % is 100. Undefined while there is no total. */
-export const withoutVat = (total: string, rate: string, currency: string): string | undefined => {
-  if (!parseDecimal(total) || !isCurrency(currency)) return undefined
-  return amountText(divide(dec(total).times(hundred), hundred.plus(dec(rate)), 6), currency)
 }

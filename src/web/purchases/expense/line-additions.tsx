@@ -6,9 +6,8 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from './expense.module.css'
-import { usualVatId } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { vatChoices } from './vat-choices.ts'
+import { usualVatId, vatChoices } from './expense-vat.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 

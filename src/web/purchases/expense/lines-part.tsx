@@ -10,10 +10,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './expense.module.css'
-import { emptyLine, usualVatId } from './expense-values.ts'
+import { emptyLine } from './expense-values.ts'
 import type { LineValues } from './expense-values.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { vatChoices } from './vat-choices.ts'
+import { usualVatId, vatChoices } from './expense-vat.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 

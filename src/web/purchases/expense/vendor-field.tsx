@@ -7,7 +7,7 @@ import { useVendorSearch } from '#web/resource/use-picker-search.ts'
 import { useTitleOf } from '#web/resource/use-title-of.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/use-can.ts'
-import { openNewVendor } from './new-record-panels.tsx'
+import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 /** Whom it was bought from: found by name or code, or made in a panel. */
@@ -81,4 +81,10 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       })}
     />
   )
+}
+
+/** Opens a panel with a new vendor that has the typed title. Resolves to undefined when it is closed without saving. The form is loaded on demand. */
+const openNewVendor = async (title: string): Promise<Client | undefined> => {
+  const { ClientForm } = await import('#web/sales/client/client-form.tsx')
+  return openPanel<Client>({ content: () => <ClientForm initial={{ title, is_client: false, is_vendor: true }} /> })
 }

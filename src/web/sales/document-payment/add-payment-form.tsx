@@ -5,11 +5,10 @@ import { ApiProblem, isProblem } from '#web/platform/api/problem.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { currentLanguage, i18n } from '#web/platform/words/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
-import { accountTitle } from './account-title.ts'
-import { PaymentForm } from './payment-form.tsx'
-import { fittingAccounts } from './payment-values.ts'
+import { accountTitle, fittingAccounts } from './payment-values.ts'
 import type { Advance } from './payment-values.ts'
-import { usePaymentActions } from './use-payment-actions.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { usePaymentActions } from './invoice-payments.tsx'
 
 type Props = { invoice: Invoice; options: InvoiceOptions }
 

@@ -2,6 +2,7 @@ import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { accountNumberText } from '#domain/identifiers.ts'
 
 /** Where the money of a payment comes from: it was received now, or the client had paid it in advance. */
 export type PaymentSource = 'money' | 'advance'
@@ -55,3 +56,20 @@ export const leftAfter = (amount: string, { unpaid, currency }: Pick<Invoice, 'u
   const left = dec(unpaid).minus(dec(amount))
   return left.lt(0) ? undefined : amountText(left, currency)
 }
+
+/** An account as one chooses it: two of one bank differ by their numbers only. */
+export const accountTitle = ({ title, account_number }: { title: string; account_number: string | null }): string =>
+  [title, account_number && accountNumberText(account_number)].filter(Boolean).join(' · ')
+
+type Part = { id: string; amount: string }
+type Paid<P extends Part> = { payments: readonly P[]; paid: string; currency: string; shortened?: object | undefined }
+
+/** After a payment was added: which one it is, unless not all of them are shown, for then another could be taken for it. */
+export const newPart = <P extends Part>(before: Paid<P>, after: Paid<P>): P | undefined =>
+  before.shortened || after.shortened
+    ? undefined
+    : after.payments.find(({ id }) => before.payments.every((known) => known.id !== id))
+
+/** How much was added. */
+export const addedAmount = <P extends Part>(before: Paid<P>, after: Paid<P>): string =>
+  newPart(before, after)?.amount ?? amountText(dec(after.paid).minus(dec(before.paid)), after.currency)

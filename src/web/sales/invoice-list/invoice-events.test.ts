@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { invoice_list as en } from '#texts/en/invoice_list.ts'
 import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
 import { invoiceEvents } from './invoice-events.ts'
-import { lockedWords } from './locked-words.ts'
+import { lockedWords } from './reason-texts.ts'
 
 const i18n = createInstance()
 await i18n.init({

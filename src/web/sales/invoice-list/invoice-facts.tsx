@@ -17,7 +17,7 @@ import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
 import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
 import classes from './invoice-panel.module.css'
-import { lockedWords } from './locked-words.ts'
+import { lockedWords } from './reason-texts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = { invoice: Invoice; words: ListWords }

@@ -5,7 +5,7 @@ import { ShownOf } from '#web/resource/shown-of.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './invoice-panel.module.css'
 import type { ListWords } from '#web/resource/use-list-words.ts'
-import { withOpen } from './use-open-invoice.ts'
+import { withOpen } from './open-invoice.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { invoice: Invoice; words: ListWords }

@@ -5,7 +5,7 @@ import { History } from '#web/resource/history/history.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panels.tsx'
-import { PaymentsPart } from '#web/sales/document-payment/payments-part.tsx'
+import { PaymentsPart } from '#web/sales/document-payment/invoice-payments.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useTabKeys } from '#web/resource/use-tab-keys.ts'
 import { ChangedSince } from '#web/sales/sending/changed-since.tsx'
@@ -15,17 +15,21 @@ import { PanelColumns } from '#web/ui/layers/slide-out-panel.tsx'
 import { StateBadge } from '#web/ui/text/state-mark.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceFacts, PhoneSummary } from './invoice-facts.tsx'
 import classes from './invoice-panel.module.css'
 import { LoadError } from '#web/resource/load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
-import { recordTabs, useOpenInvoice } from './use-open-invoice.ts'
-import type { RecordTab } from './use-open-invoice.ts'
-import { useRowActs } from './use-row-acts.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { recordTabs, useOpenInvoice } from './open-invoice.tsx'
+import type { RecordTab } from './open-invoice.tsx'
+import { useRowActs, useRowKeys } from './row-acts.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
+import { useTranslation } from 'react-i18next'
+import { DocumentPages } from '#web/resource/document-pages.tsx'
+import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
+import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 type Props = {
   id: string
@@ -125,3 +129,25 @@ const headWords = (invoice: InvoiceRow | Invoice, { t }: ListWords): string =>
     heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
     client: invoice.client_title,
   })
+
+/** The printed document, page under page; after a change the old one stays until the new one is drawn. */
+const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: string; words: ListWords }) => {
+  const { t: common } = useTranslation('common')
+  const { pages, see, error, retry } = useStoredPages('invoice.document', id)
+  if (error && pages.length === 0)
+    return (
+      <EmptyState
+        plain
+        title={t('error_document')}
+        text={problemText(error)}
+        actions={<Button onClick={retry}>{common('retry')}</Button>}
+      />
+    )
+  return (
+    // The pages are what the panel scrolls: by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={t('document_of', { number })} aria-busy={pages.length === 0 || undefined} tabIndex={0}>
+      <DocumentPages pages={pages} see={see} />
+    </section>
+  )
+}

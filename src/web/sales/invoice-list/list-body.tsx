@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useBulkKinds } from './bulk-kinds.ts'
-import type { ColumnKey } from './column-choice.ts'
+import { useBulkKinds } from './use-selection.ts'
+import type { Selection } from './use-selection.ts'
+import type { ColumnKey } from './use-columns.ts'
 import classes from './invoice-list.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -9,14 +10,13 @@ import { ListTotals } from './list-totals.tsx'
 import { LoadError } from '#web/resource/load-error.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
-import type { Selection } from './use-selection.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** A script of its own: the list is there before anybody chooses rows. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazy(async () => ({ default: (await import('#web/sales/invoice-list/bulk/bulk-bar.tsx')).BulkBar }))
 
 type Props = {
   screen: InvoiceScreen

@@ -1,12 +1,13 @@
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { Money } from '#web/ui/text/money.tsx'
+import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
-import { usualColumns } from './column-choice.ts'
-import type { ColumnKey } from './column-choice.ts'
-import { voidOrDeleteReason } from './void-or-delete-reason.ts'
+import { usualColumns } from './use-columns.ts'
+import type { ColumnKey } from './use-columns.ts'
+import { voidOrDeleteReason } from './reason-texts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 
 type Column = DataColumn<InvoiceRow>
 
@@ -117,3 +118,20 @@ const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
       cell: (row) => <SumOrNone amount={row.unpaid} row={row} language={language} />,
     },
   }) satisfies Partial<Record<ColumnKey, Column>>
+
+/** A row on a phone, of one client's without their name; what is left to pay takes the place of 'partly paid', since there is no column for it. */
+export const invoiceCard =
+  ({ t, language, state }: ListWords, { ofOneClient = false } = {}) =>
+  (row: InvoiceRow) => {
+    const { mark, share, words: fact } = state(row)
+    const left = mark === 'partly' ? t('left', { amount: moneyText(row.unpaid, row.currency, language) }) : fact
+    return (
+      <RowCard
+        title={ofOneClient ? row.number : row.client_title}
+        amount={<Money amount={row.total} currency={row.currency} locale={language} />}
+        state={<StateMark state={mark} share={share} label={left} />}
+        note={ofOneClient ? row.date : row.number}
+        more={voidOrDeleteReason(row, (name, what) => t(`fact_${what}_by`, { name }))}
+      />
+    )
+  }

@@ -7,12 +7,13 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
-import { CreateLink } from './create-link.tsx'
-import { useBulkKinds } from './bulk-kinds.ts'
+import { useBulkKinds } from './use-selection.ts'
 import { MonthLine } from './month-line.tsx'
 import { ListTabs } from '#web/resource/list-tabs.tsx'
 import type { ListTab } from '#web/resource/list-tabs.tsx'
 import type { ListWords } from '#web/resource/use-list-words.ts'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 
 type Props = {
   tab: ListTab
@@ -130,3 +131,8 @@ const ArchiveItem = ({ shown, show }: NonNullable<Props['archive']>) => {
     </>
   )
 }
+
+/** Leads to a new invoice; while the list shows one client's, for that client. */
+const CreateLink = ({ clientId, ...props }: Omit<ComponentProps<'a'>, 'href'> & { clientId?: string }) => (
+  <Link to="/invoice/create" search={clientId ? { client_id: clientId } : {}} {...props} />
+)

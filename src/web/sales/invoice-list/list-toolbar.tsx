@@ -8,10 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Toolbar } from '#web/ui/page/page-head.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { columnKeys } from './column-choice.ts'
+import { columnKeys } from './use-columns.ts'
+import type { useColumns } from './use-columns.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoice-list.module.css'
-import type { useColumns } from './use-columns.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = {

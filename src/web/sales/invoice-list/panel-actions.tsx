@@ -15,11 +15,12 @@ import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { downloadPdf } from './download-pdf.ts'
+import { call } from '#web/platform/api/api.ts'
+import { saveFile } from '#web/resource/save-file.ts'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import classes from './invoice-panel.module.css'
 import { useInvoiceActions } from './use-invoice-actions.ts'
-import type { useOpenInvoice } from './use-open-invoice.ts'
+import type { useOpenInvoice } from './open-invoice.tsx'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = { invoice: Invoice; options: InvoiceOptions; words: ListWords }
@@ -145,3 +146,7 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
       return button(t('restore_voided'), restoreVoided.run, undefined, restoreVoided.busy)
   }
 }
+
+/** Saves the PDF under the document's number. A number may have characters that no file name may have: 'AB/2026'. */
+const downloadPdf = async ({ id, number }: Invoice): Promise<void> =>
+  saveFile(await call('invoice.pdf', { params: { id } }), `${number.replaceAll(/[\\/:*?"<>|]/g, '-')}.pdf`)

@@ -8,9 +8,8 @@ import { IconButton, Kbd } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { MenuItems } from './invoice-menu.tsx'
 import { actKeys, shownActs } from './row-acts.ts'
-import type { RowAct } from './row-acts.ts'
+import type { RowAct, RowActs } from './row-acts.ts'
 import classes from './row-buttons.module.css'
-import type { RowActs } from './use-row-acts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 const icon = { size: 16, stroke: 1.75 }

@@ -8,10 +8,8 @@ import { useList, useRows } from '#web/resource/use-list.ts'
 import { useTabKeys } from '#web/resource/use-tab-keys.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { listTabs, tabOf } from '#web/resource/list-tabs.tsx'
-import { linkIdOf } from './row-link.tsx'
-import { useOpenInvoice } from './use-open-invoice.ts'
-import { useRowActs } from './use-row-acts.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { linkIdOf, useOpenInvoice } from './open-invoice.tsx'
+import { useRowActs, useRowKeys } from './row-acts.ts'
 
 export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
 

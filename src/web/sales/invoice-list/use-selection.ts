@@ -3,9 +3,11 @@ import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import type { DataSelection } from '#web/ui/table/data-table-types.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { toggled } from './toggled.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
+import { useCan } from '#web/platform/session/use-can.ts'
+import type { BulkKind } from '#web/sales/invoice-list/bulk/bulk-work.ts'
+import type { ListTab } from '#web/resource/list-tabs.tsx'
 
 type Chosen = {
   of: string
@@ -59,4 +61,34 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWord
     rest: isWhole && list.hasMore ? { count: list.count, load: loadRest.run, busy: loadRest.busy } : undefined,
     start: () => setChosen({ ...empty, choosing: true }),
   }
+}
+
+type Toggle = {
+  id: string
+  on: boolean
+  /** The other end of a range. */
+  from: string | undefined
+}
+
+/** The chosen ones after a row, or all from another to it in the order of `keys`, were turned on or off. */
+export const toggled = (keys: readonly string[], chosen: ReadonlySet<string>, { id, on, from }: Toggle) => {
+  const ends = [keys.indexOf(from ?? id), keys.indexOf(id)].toSorted((a, b) => a - b)
+  const [first = -1, last = -1] = ends
+  // A row that has left the list is the end of no range.
+  const those = first < 0 ? [id] : keys.slice(first, last + 1)
+  return new Set(on ? [...chosen, ...those] : [...chosen].filter((each) => !those.includes(each)))
+}
+
+/** What can be done with chosen documents of a tab. Each finds out by itself which of them it cannot be done to, and says so. */
+export const useBulkKinds = (tab: ListTab): readonly (BulkKind | 'export')[] => {
+  const [write, pay, take] = [useCan('document.write'), useCan('payment.write'), useCan('document.export')]
+  if (tab === 'deleted') return write ? ['restore'] : []
+  const isPayable = tab !== 'void' && tab !== 'credit' && tab !== 'paid'
+  return [
+    ...(write && tab !== 'void' ? (['send'] as const) : []),
+    ...(write && tab === 'unpaid' ? (['remind'] as const) : []),
+    ...(pay && isPayable ? (['pay'] as const) : []),
+    ...(take ? (['export'] as const) : []),
+    ...(write && tab !== 'void' ? (['delete'] as const) : []),
+  ]
 }

@@ -1,0 +1,43 @@
+import type { ExpenseRow, Expense } from '#contract/purchases/expense.ts'
+import { useListWords } from '#web/resource/use-list-words.ts'
+import type { TFunction } from 'i18next'
+import { stateOf } from '#web/resource/invoice-state.ts'
+import { stateWords } from '#web/resource/state-words.ts'
+import type { Language } from '#web/platform/words/texts.ts'
+import type { ReasonQuestion } from '#web/resource/reason-dialog.tsx'
+import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+
+/** The state of an expense on the company's day, in the language on screen. */
+export const useExpenseState = () => {
+  const { t, language, today, timeZone } = useListWords()
+  return (expense: ExpenseRow) => expenseState(expense, today, timeZone, t, language)
+}
+
+/** Due, late, paid: an expense has the states of an invoice that was issued to us, in the same words. */
+const expenseState = (
+  expense: ExpenseRow,
+  today: string,
+  timeZone: string,
+  t: TFunction<'invoice_list'>,
+  language: Language,
+) => {
+  const fact = stateOf(
+    { ...expense, type: 'simple', reference_number: null, voided_at: null, is_invoiced: false, credited: 'none' },
+    today,
+    timeZone,
+  )
+  return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language) }
+}
+
+/** Why an expense is deleted: its history keeps the reason. */
+export const deleteQuestion = (t: TFunction<'expense'>): ReasonQuestion => ({
+  title: t('delete_title'),
+  text: t('delete_text'),
+  label: t('delete_reason'),
+  required: true,
+  confirmLabel: t('delete_confirm'),
+})
+
+/** Why an expense cannot be deleted, in words; undefined where it can. */
+export const lockedDelete = ({ refusals }: Expense, t: TFunction<'expense'>): string | undefined =>
+  refusals.delete === 'invoice_has_payments' ? t('locked_payments') : closedReason(refusals.delete)

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { isClosedDay } from '#web/setup/closed-period/closed-until.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { PaymentRows } from './payment-rows.tsx'
+import { call } from '#web/platform/api/api.ts'
+import { confirm } from '#web/platform/feedback/confirm.tsx'
+import { newKey } from '#web/platform/new-key.ts'
+import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import { keepItem, refresh } from '#web/resource/cache.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { currentLanguage } from '#web/platform/words/texts.ts'
+import { moneyText } from '#web/ui/text/money.tsx'
+import { addedAmount, newPart } from './payment-values.ts'
+
+type Part = Invoice['payments'][number]
+
+/** The part of a credit that settles its own invoice. It is removed by removing the credit. */
+const isOwnCredit = ({ credit }: Part, { credits }: Invoice) => credits.some(({ id }) => id === credit?.id)
+
+const CreditLink = ({ id, number }: { id: string; number: string }) => {
+  const { t } = useTranslation('invoice_list')
+  return <PageLink href={`/invoice/list?open=${id}`}>{t('payment_credit', { number })}</PageLink>
+}
+
+/** The payments on an invoice, newest first. */
+export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslation('invoice_list')
+  const { run, busy } = useAction(usePaymentActions().remove)
+  const account = (part: Part) =>
+    part.account?.title ?? (part.credit ? <CreditLink {...part.credit} /> : t('payment_no_account'))
+  return (
+    <PaymentRows
+      kind="invoice"
+      parts={invoice.payments.toSorted((a, b) =>
+        a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1,
+      )}
+      count={invoice.shortened?.payments}
+      clientId={invoice.client_id}
+      currency={invoice.currency}
+      payable={invoice.can.add_payment}
+      account={account}
+      removable={(part) => invoice.can.remove_payment && !isOwnCredit(part, invoice) && !isClosedDay(part.date)}
+      busy={busy}
+      onRemove={(part) => void run(invoice, part)}
+    />
+  )
+}
+
+/** The invoice as just answered, and everything that counts its money. */
+const keepPaid = (invoice: Invoice): void => {
+  keepItem('invoice', invoice)
+  refresh('client', 'company-account')
+}
+
+/**
+ * Taking a payment off an invoice, and back. The server cannot undo it, so Undo writes the same payment again: from the
+ * advance it has become, else on the same account and day. Only where neither is known does it ask beforehand.
+ */
+export const usePaymentActions = () => {
+  const { t } = useTranslation(['invoice_list', 'common'])
+  const money = (part: Part, { currency }: Invoice) => moneyText(part.amount, currency, currentLanguage())
+
+  const takeOff = (invoice: Invoice, part: Part) =>
+    call('invoice.remove_payment', { params: { id: invoice.id }, body: { invoice_payment_id: part.id } })
+
+  const putBack = async (invoice: Invoice, part: Part, key: string): Promise<void> => {
+    try {
+      const { payments } = await call('client.advanced_payment', {
+        params: { id: invoice.client_id },
+        query: { currency: invoice.currency },
+      })
+      const isAdvance = payments.some(({ id }) => id === part.payment_id)
+      if (!isAdvance && !part.account) throw new Error('neither an advance nor an account')
+      const body =
+        isAdvance || !part.account
+          ? { payment_id: part.payment_id, amount: part.amount }
+          : { account_id: part.account.id, date: part.date, amount: part.amount }
+      keepPaid(await call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }))
+      toast.success(t('payment_back', { amount: money(part, invoice) }))
+    } catch (error) {
+      refresh('invoice', 'client')
+      tellUnchanged(error)
+    }
+  }
+
+  const remove = async (invoice: Invoice, part: Part): Promise<void> => {
+    const amount = money(part, invoice)
+    // The value of a credit becomes an advance again, which can be put back.
+    if (!part.account && !part.credit) {
+      const sure = { title: t('remove_title', { amount }), text: t('remove_text') }
+      if (!(await confirm({ ...sure, confirmLabel: t('payment_remove'), danger: true }))) return
+    }
+    keepPaid(await takeOff(invoice, part))
+    const key = newKey()
+    toast.success(
+      t('payment_removed', { amount }),
+      part.account || part.credit
+        ? { action: { label: t('common:undo'), onClick: () => void putBack(invoice, part, key) } }
+        : {},
+    )
+  }
+
+  /** After a payment was added: which part is the new one, and taking it off again. */
+  const added = (before: Invoice, after: Invoice): void => {
+    keepPaid(after)
+    const part = newPart(before, after)
+    const text =
+      after.payment_state === 'paid'
+        ? t('payment_added_whole', { number: after.number })
+        : t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) })
+    const undo = async () => {
+      try {
+        if (part) keepPaid(await takeOff(after, part))
+      } catch (error) {
+        refresh('invoice', 'client')
+        tellUnchanged(error)
+      }
+    }
+    toast.success(text, part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {})
+  }
+  return { remove, added }
+}
