@@ -18,7 +18,7 @@ import { LineAdditions } from './line-additions.tsx'
 import { LinesPart } from './lines-part.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
-/** How much: the totals off the paper, or its lines with what they come to. */
+/** The amounts of an expense: its totals as typed, or its lines with the totals computed from them. */
 export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   const { values, options } = form
@@ -26,12 +26,12 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
   const setMode = (mode: ExpenseValues['mode']) =>
     form.change({
       mode,
-      // Lines mode has a line to type in.
+      // The lines mode starts with an empty line.
       ...(mode === 'lines' && values.lines.length === 0
         ? { lines: [emptyLine(usualVatId(options.vats, values.date))] }
         : {}),
     })
-  // A company without VAT records none, but an expense that has it keeps it.
+  // A company without VAT is not offered VAT, but an expense that has VAT keeps it.
   const offersVat = options.vat_enabled || values.vat
   return (
     <FormPart

@@ -21,12 +21,12 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 
-/** What the paper says of itself: whose it is, its number and days. */
+/** The vendor, number, dates, category and currency of the document. */
 export const DocumentFields = ({ form, isNew }: { form: ExpenseForm; isNew: boolean }) => {
   const { t } = useTranslation('expense')
   const today = useToday()
   const days = { today, locale: currentLanguage(), calendarLabel: t('calendar') }
-  // On a phone the keyboard would cover the camera's button.
+  // On a phone the keyboard would cover the camera button.
   const phone = useNarrow()
   const isPaid = (form.item?.payments.length ?? 0) > 0
   return (
@@ -88,7 +88,6 @@ const CurrencyFields = ({ form, locked }: { form: ExpenseForm; locked: boolean }
   )
 }
 
-/** Anything else worth knowing. */
 export const CommentField = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   return (
@@ -96,29 +95,29 @@ export const CommentField = ({ form }: { form: ExpenseForm }) => {
   )
 }
 
-type Choice = { id: string; title: string; parent_id: string | null; archived?: boolean }
+type CategoryOption = { id: string; title: string; parent_id: string | null; archived?: boolean }
 
-/** What it was spent on, or a new category made in a panel. */
+/** Picks a category, or creates one in a panel. */
 const CategoryField = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   const { t: invoice } = useTranslation('invoice')
   const mayCreate = useCan('settings.write')
   const [typed, setTyped] = useState('')
-  const [made, setMade] = useState<Choice[]>([])
+  const [created, setCreated] = useState<CategoryOption[]>([])
   const stored = form.options?.categories ?? []
-  const all: Choice[] = [...stored, ...made.filter(({ id }) => stored.every((each) => each.id !== id))]
-  const nameOf = ({ title, archived = false }: Choice) => labelOf({ title, archived }, invoice)
+  const all: CategoryOption[] = [...stored, ...created.filter(({ id }) => stored.every((each) => each.id !== id))]
+  const nameOf = ({ title, archived = false }: CategoryOption) => labelOf({ title, archived }, invoice)
   const titleOf = (id: string | null) => {
     const category = all.find((each) => each.id === id)
     return category && nameOf(category)
   }
   const chosen = form.values?.category_id ?? ''
   const label = chosen ? (titleOf(chosen) ?? form.item?.category_title ?? '') : ''
-  const wanted = searchText(typed.trim())
+  const query = searchText(typed.trim())
   const create = async (title: string) => {
     const category = await openNewCategory(title)
     if (!category) return
-    setMade((now) => [...now, category])
+    setCreated((previous) => [...previous, category])
     form.change({ category_id: category.id })
   }
   return (
@@ -131,7 +130,7 @@ const CategoryField = ({ form }: { form: ExpenseForm }) => {
       onSearch={setTyped}
       onBlur={() => form.leave('category_id')}
       options={all
-        .filter(({ title }) => searchText(title).includes(wanted))
+        .filter(({ title }) => searchText(title).includes(query))
         .map((category) => ({ value: category.id, label: nameOf(category), note: titleOf(category.parent_id) }))}
       onPick={(category_id) => form.change({ category_id })}
       onClear={() => form.change({ category_id: '' })}
@@ -152,6 +151,6 @@ const CategoryField = ({ form }: { form: ExpenseForm }) => {
 
 /** Opens a panel with a new category that has the typed title. Resolves to undefined when it is closed without saving. */
 const openNewCategory = async (title: string): Promise<ExpenseCategory | undefined> => {
-  const { CategoryForm } = await import('#web/setup/expense-category/category-form.tsx')
+  const { CategoryForm } = await import('#web/setup/expense-category-form.tsx')
   return openPanel<ExpenseCategory>({ size: 560, content: () => <CategoryForm initial={{ title }} /> })
 }

@@ -10,23 +10,23 @@ import classes from './expense.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-const pauseMs = 300
+const debounceMs = 300
 
 type Duplicate = { id: string; number: string; date: string; total: string; currency: string }
 
-/** While one types: this vendor's paper is here already. It is a warning, for two papers may have one number. */
+/** Warns while typing that the vendor already has a document with this number. It is no error: two documents may have the same number. */
 export const DuplicateNotice = ({ form }: { form: ExpenseForm }) => {
   const { vendor_id = '', number = '' } = form.values ?? {}
-  const [asked] = useDebouncedValue(number.trim(), pauseMs)
-  const isAsked = vendor_id !== '' && asked !== ''
+  const [debouncedNumber] = useDebouncedValue(number.trim(), debounceMs)
+  const isEnabled = vendor_id !== '' && debouncedNumber !== ''
   const { data } = useLoaded('expense.duplicates', {
-    query: { vendor_id, number: asked, ...(form.item ? { except: form.item.id } : {}) },
-    enabled: isAsked,
+    query: { vendor_id, number: debouncedNumber, ...(form.item ? { except: form.item.id } : {}) },
+    enabled: isEnabled,
   })
   return (
     <div role="status" className={classes.status}>
-      {isAsked && data && data.data.length > 0 && (
-        <Duplicates number={asked} duplicates={data.data} count={data.meta.count} />
+      {isEnabled && data && data.data.length > 0 && (
+        <Duplicates number={debouncedNumber} duplicates={data.data} count={data.meta.count} />
       )}
     </div>
   )

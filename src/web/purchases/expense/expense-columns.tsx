@@ -11,16 +11,16 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './expense.module.css'
 import { useExpenseState } from './expense-state.ts'
 
-const airy = { number: 150, date: 108, state: 176, total: 128 }
-/** In a narrow window the others give way to the vendor's name. */
-const narrow = { number: 124, date: 100, state: 152, total: 118 }
+const wideWidths = { number: 150, date: 108, state: 176, total: 128 }
+/** In a narrow window the other columns leave room for the vendor's name. */
+const narrowWidths = { number: 124, date: 100, state: 152, total: 118 }
 
-/** What the rows of a tab have: of what is deleted nothing is left to pay, but somebody deleted it and perhaps said why. */
+/** The columns of a tab. A deleted expense has no unpaid amount, but who deleted it and why. */
 export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<ExpenseRow>[] => {
   const { t } = useTranslation('expense')
   const isNarrow = useNarrow(992)
-  const width = isNarrow ? narrow : airy
-  const none = <span className={classes.none}>–</span>
+  const width = isNarrow ? narrowWidths : wideWidths
+  const dash = <span className={classes.none}>–</span>
   const head: DataColumn<ExpenseRow>[] = [
     { key: 'vendor_title', head: t('column_vendor'), sortable: true, cell: vendor },
     {
@@ -28,7 +28,7 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
       head: t('column_number'),
       width: width.number,
       sortable: true,
-      cell: ({ number }) => number ?? none,
+      cell: ({ number }) => number ?? dash,
     },
     { key: 'date', head: t('column_date'), width: width.date, quiet: true, sortable: true, cell: ({ date }) => date },
   ]
@@ -38,7 +38,7 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
     width: 190,
     quiet: true,
     priority: 3,
-    cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : none),
+    cell: ({ category_title }) => (category_title ? <span title={category_title}>{category_title}</span> : dash),
   }
   const sums: DataColumn<ExpenseRow>[] = [
     { key: 'date_due', head: t('column_state'), width: width.state, sortable: true, cell: state },
@@ -55,7 +55,7 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
 
 const vendor = (expense: ExpenseRow) => <Vendor expense={expense} />
 
-/** Who, and whether the paper is there. */
+/** The vendor, with a paperclip when files are attached. */
 const Vendor = ({ expense: { vendor_title, file_count } }: { expense: ExpenseRow }) => {
   const { t } = useTranslation('expense')
   return (
@@ -95,10 +95,10 @@ const unpaid = ({ unpaid: amount, currency, deleted_at }: ExpenseRow) =>
   )
 
 export const expenseCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} />
-/** Among those of one vendor. */
+/** A card in a list of one vendor's expenses. */
 export const expenseOfVendorCard = (expense: ExpenseRow) => <ExpenseCard expense={expense} ofOneVendor />
 
-/** A row on a phone, of one vendor's without their name. */
+/** A row on a phone; without the vendor's name in a list of one vendor. */
 const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; ofOneVendor?: boolean }) => {
   const { t } = useTranslation('expense')
   const number = expense.number ?? t('no_number')

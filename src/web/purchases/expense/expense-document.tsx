@@ -12,7 +12,7 @@ import { FilesPart } from '#web/purchases/files/files-part.tsx'
 
 type Props = { expense: Expense }
 
-/** What the paper says, and the paper itself. */
+/** The stored fields of an expense, and its files. */
 export const ExpenseDocument = ({ expense }: Props) => {
   const [shown, setShown] = useState<string>()
   const file = expense.files.find(({ id }) => id === shown) ?? expense.files[0]

@@ -22,7 +22,7 @@ const Share = ({ expense }: Props) => {
   )
 }
 
-/** At the side: what is left to pay, and what it is for. A phone has said it above the tabs. */
+/** The sidebar: amounts left to pay and other facts. On a phone `PhoneSummary` shows the amounts above the tabs. */
 export const ExpenseFacts = ({ expense }: Props) => {
   const { t } = useTranslation('expense')
   const phone = useNarrow()
@@ -55,7 +55,7 @@ export const ExpenseFacts = ({ expense }: Props) => {
   )
 }
 
-/** The same in short, above the tabs of a phone. */
+/** A short summary above the tabs on a phone. */
 export const PhoneSummary = ({ expense }: Props) => {
   const { t } = useTranslation('expense')
   const total = moneyText(expense.total, expense.currency, currentLanguage())

@@ -12,7 +12,6 @@ import { useVendorSearch } from '#web/resource/use-picker-search.ts'
 import classes from '#web/resource/filters.module.css'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 
-/** Days, of whom, under which category, in which currency, overdue. */
 export const ExpenseFilters = () => {
   const { t } = useTranslation('expense')
   const set = filtersOf(useAddress().address)
@@ -56,7 +55,6 @@ const CategoryChoice = (editing: FilterEditing) => {
   )
 }
 
-/** The currencies the expenses are in. */
 const CurrencyChoice = (editing: FilterEditing) => {
   const { t } = useTranslation('expense')
   const { totals } = useRows('expense', { limit: '1' })
@@ -70,7 +68,7 @@ const CurrencyChoice = (editing: FilterEditing) => {
   )
 }
 
-/** Type a name or a code, choose one: however many vendors there are. */
+/** Searches vendors by name or code, because there may be thousands. */
 const VendorFilter = ({ filters, onChange, onDone }: FilterEditing) => {
   const { t } = useTranslation('expense')
   const { t: common } = useTranslation('common')

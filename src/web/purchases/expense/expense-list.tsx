@@ -15,10 +15,9 @@ import { sumRow, useListSums } from '#web/resource/list-sums.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 
-/** A script of its own: the list is there before anybody opens a record. */
+/** Loaded on demand, so that the list does not wait for it. */
 const ExpensePanel = lazy(async () => ({ default: (await import('./expense-panel.tsx')).ExpensePanel }))
 
-/** The list of expenses, and one of them open over it. */
 export const ExpenseList = () => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
@@ -74,7 +73,7 @@ const panel = (id: string) => (
   </Suspense>
 )
 
-/** Expenses begun in this browser and not saved, in the columns of the list. */
+/** Unsaved drafts of this browser, as rows of the list. */
 const useExpenseDrafts = (): LeadingRow[] => {
   const { t } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
@@ -93,7 +92,7 @@ const useExpenseDrafts = (): LeadingRow[] => {
   )
 }
 
-/** What all that matches comes to, and what of it is left to pay. */
+/** The totals and unpaid amounts of all matching expenses. */
 const ExpenseTotals = () => {
   const { t } = useTranslation('expense')
   const { count, totals, final, phone, tab } = useListSums('expense', t('total'))
@@ -124,7 +123,7 @@ const ExpenseTotals = () => {
       }
       totals={[
         ...owedOf(totals[0]),
-        // A phone has the other currency on a line of its own.
+        // On a phone the second currency is on a line of its own.
         ...(phone ? final.slice(0, 1) : final),
       ]}
       {...(phone && totals[1] ? { below: [...owedOf(totals[1]), ...final.slice(1)] } : {})}

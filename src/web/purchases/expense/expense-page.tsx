@@ -3,7 +3,7 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/use-address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
-import { uploadsOfNew, forgetNewUploads, newExpense, useUploads } from '#web/purchases/files/uploads.ts'
+import { attachNewUploads, clearNewUploads, newExpense, useUploads } from '#web/purchases/files/uploads.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ import { FilePreview, UploadPreview } from '#web/purchases/files/file-preview.ts
 import { FilesPart } from '#web/purchases/files/files-part.tsx'
 import { useExpenseForm } from './use-expense-form.ts'
 
-/** An expense on a page of its own: `/expense/create`, `/expense/edit/{id}`. */
+/** The page of `/expense/create` and `/expense/edit/{id}`. */
 export const ExpensePage = () => {
   const { t } = useTranslation('expense')
   const { onSaved, ...page } = usePageForm('/expense/list', t('list'))
@@ -36,8 +36,8 @@ export const ExpensePage = () => {
       prefill={prefill}
       onSaved={(expense: Expense) => {
         onSaved()
-        // On to the record itself: its files follow there, and it can be paid.
-        if (!page.id) uploadsOfNew(expense)
+        // Opens the saved expense: its files are uploaded there, and payments can be added.
+        if (!page.id) attachNewUploads(expense)
         go(`/expense/list?open=${expense.id}`)
       }}
     />
@@ -52,12 +52,12 @@ type Props = {
   above: ReactNode
 }
 
-/** An expense, new or changed, its papers at the side so that one types what one sees. */
+/** The form of an expense, with a preview of its files beside it to type from. */
 const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   const form = useExpenseForm({ id, prefill, onSaved })
-  useEffect(() => (id ? undefined : forgetNewUploads), [id])
+  useEffect(() => (id ? undefined : clearNewUploads), [id])
   const { item } = form
   const locked = item?.deleted_at
     ? t('locked_deleted')
@@ -102,24 +102,24 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
         <AmountsPart form={form} />
         <CommentField form={form} />
       </FormFrame>
-      {aside && <aside className={classes.aside}>{aside.drawn}</aside>}
+      {aside && <aside className={classes.aside}>{aside.preview}</aside>}
     </div>
   )
 }
 
-/** The paper chosen to be looked at, else the first; a phone has no room beside the form. */
+/** The preview of the selected file, else of the first. None in a narrow window, which has no room beside the form. */
 const usePreview = (item: Expense | undefined, shown: string | undefined) => {
   const narrow = useNarrow(1200)
-  const uploads = useUploads(item?.id ?? newExpense).filter(({ fault }) => !fault || 'text' in fault)
+  const uploads = useUploads(item?.id ?? newExpense).filter(({ error }) => !error || 'text' in error)
   const files = item?.files ?? []
   const file = files.find(({ id }) => id === shown)
   const upload = uploads.find(({ key }) => key === shown)
   const [firstFile] = files
   const [firstUpload] = uploads
   if (narrow) return undefined
-  if (item && file) return { key: file.id, drawn: <FilePreview key={file.id} expenseId={item.id} file={file} /> }
-  if (upload) return { key: upload.key, drawn: <UploadPreview key={upload.key} upload={upload} /> }
+  if (item && file) return { key: file.id, preview: <FilePreview key={file.id} expenseId={item.id} file={file} /> }
+  if (upload) return { key: upload.key, preview: <UploadPreview key={upload.key} upload={upload} /> }
   if (item && firstFile)
-    return { key: firstFile.id, drawn: <FilePreview key={firstFile.id} expenseId={item.id} file={firstFile} /> }
-  return firstUpload && { key: firstUpload.key, drawn: <UploadPreview key={firstUpload.key} upload={firstUpload} /> }
+    return { key: firstFile.id, preview: <FilePreview key={firstFile.id} expenseId={item.id} file={firstFile} /> }
+  return firstUpload && { key: firstUpload.key, preview: <UploadPreview key={firstUpload.key} upload={firstUpload} /> }
 }

@@ -27,7 +27,7 @@ import { ExpensePayments } from './expense-payments.tsx'
 const tabs = ['document', 'payments', 'history'] as const
 type Tab = (typeof tabs)[number]
 
-/** One expense over the list: its papers and figures, its payments, and what is left to pay. */
+/** An expense opened over the list: its document, payments and history. */
 export const ExpensePanel = ({ id }: { id: string }) => {
   const { t } = useTranslation('expense')
   const phone = useNarrow()
@@ -109,14 +109,14 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
   )
 }
 
-/** Pinned below on a phone. */
+/** The steps, pinned to the bottom on a phone. */
 const Foot = (props: Props) => (
   <div className={classes.foot} data-pinned-form>
     <Steps {...props} />
   </div>
 )
 
-/** Changing it, and the next step: an unpaid one wants a payment, a deleted one can come back. */
+/** Buttons to edit the expense and for the next step: add a payment, or restore a deleted expense. */
 const Steps = ({ expense, options }: Props) => {
   const { t } = useTranslation('expense')
   const { restore } = useItemActions('expense')
@@ -148,10 +148,10 @@ const Steps = ({ expense, options }: Props) => {
   )
 }
 
-/** A script of its own: it brings the contract's schemas. */
+/** Loaded on demand, because it needs the schemas of the contract. */
 const PaymentForm = lazy(async () => ({ default: (await import('./expense-payment-form.tsx')).ExpensePaymentForm }))
 
-/** Opens the form of a payment; gives the expense as it is then, or undefined when it was left. */
+/** Opens the payment form. Resolves to the changed expense, or undefined when the form is closed without saving. */
 const openExpensePayment = (expense: Expense, options: ExpenseOptions) =>
   openPanel<Expense>({
     size: 480,

@@ -10,7 +10,7 @@ import { useExpensePayments } from './expense-payments.tsx'
 
 type Props = { expense: Expense; options: ExpenseOptions }
 
-/** A payment of an expense: where from it went; or from what the vendor was paid in advance. */
+/** Adds a payment to an expense, from an account or from an advance to the vendor. */
 export const ExpensePaymentForm = ({ expense, options }: Props) => {
   const { t } = useTranslation('expense')
   const { added } = useExpensePayments()

@@ -34,19 +34,19 @@ export const ExpensePayments = ({ expense }: { expense: Expense }) => {
 
 type Part = Expense['payments'][number]
 
-/** The expense as just answered, and everything that counts its money. */
-const keepPaid = (expense: Expense): void => {
+/** Caches the answered expense and reloads what sums its payments. */
+const cachePaidExpense = (expense: Expense): void => {
   keepItem('expense', expense)
   refresh('client', 'company-account')
 }
 
-/** Taking a payment off an expense and back, and what is said of it. */
+/** Removes a payment from an expense, restores it, and shows toasts. */
 export const useExpensePayments = () => {
   const { t } = useTranslation(['expense', 'common'])
   const money = (part: Part, { currency }: Expense) => moneyText(part.amount, currency, currentLanguage())
-  const takeOff = (expense: Expense, part: Part) =>
+  const removePart = (expense: Expense, part: Part) =>
     call('expense.remove_payment', { params: { id: expense.id }, body: { expense_payment_id: part.id } })
-  const orTell = async (work: () => Promise<void>) => {
+  const orShowError = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
@@ -55,31 +55,31 @@ export const useExpensePayments = () => {
     }
   }
 
-  /** Undo writes the same payment again: from the advance it has become, else from the same account on the same day. */
-  const putBack = (expense: Expense, part: Part, key: string) =>
-    orTell(async () => {
+  /** Undo adds the same payment again: from the advance it has become, else from the same account on the same date. */
+  const restorePart = (expense: Expense, part: Part, key: string) =>
+    orShowError(async () => {
       const { data } = await call('expense.advances', { params: { id: expense.id } })
       const body =
         data.some(({ id }) => id === part.payment_id) || !part.account
           ? { payment_id: part.payment_id, amount: part.amount }
           : { account_id: part.account.id, date: part.date, amount: part.amount }
-      keepPaid(await call('expense.add_payment', { params: { id: expense.id }, body, idempotencyKey: key }))
+      cachePaidExpense(await call('expense.add_payment', { params: { id: expense.id }, body, idempotencyKey: key }))
       toast.success(t('payment_back', { amount: money(part, expense) }))
     })
 
   return {
     remove: async (expense: Expense, part: Part): Promise<void> => {
-      keepPaid(await takeOff(expense, part))
+      cachePaidExpense(await removePart(expense, part))
       const key = newKey()
       toast.success(t('payment_removed', { amount: money(part, expense) }), {
-        action: { label: t('common:undo'), onClick: () => void putBack(expense, part, key) },
+        action: { label: t('common:undo'), onClick: () => void restorePart(expense, part, key) },
       })
     },
-    /** After a payment was added: which part is the new one, and taking it off again. */
+    /** Shows that a payment was added, with Undo. */
     added: (before: Expense, after: Expense): void => {
-      keepPaid(after)
+      cachePaidExpense(after)
       const part = newPart(before, after)
-      const undo = () => orTell(async () => void (part && keepPaid(await takeOff(after, part))))
+      const undo = () => orShowError(async () => void (part && cachePaidExpense(await removePart(after, part))))
       toast.success(
         t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) }),
         part ? { action: { label: t('common:undo'), onClick: () => void undo() } } : {},

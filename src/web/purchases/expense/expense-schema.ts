@@ -8,38 +8,35 @@ import { expenseTotals, expenseTotalsErrors } from '#domain/expense-totals.ts'
 import { totalsFormOf } from './expense-values.ts'
 import type { ExpenseRequest } from './expense-values.ts'
 
-/**
- * What is wrong with the form as the server would say it: the contract's rules and the domain's about its totals, all at once,
- * so that nobody is sent round twice.
- */
+/** Checks the form as the server does: the rules of the contract and of the domain together, so that all errors are shown at once. */
 export const expenseSchema = (options: ExpenseOptions | undefined) =>
   z.any().superRefine((input: ExpenseRequest, context) => {
-    const wrong = new Map<string, FieldMessage>()
+    const errors = new Map<string, FieldMessage>()
     const parsed = parse(expenseInput, input)
     const contracts = parsed.success ? {} : fieldMessages(parsed.error)
-    for (const [path, [message]] of Object.entries(contracts)) if (message) wrong.set(path, message)
-    for (const [path, key, params = {}] of options ? ownErrors(input, options) : [])
-      if (!wrong.has(path)) wrong.set(path, { key, params })
-    for (const [path, { key, params }] of wrong)
+    for (const [path, [message]] of Object.entries(contracts)) if (message) errors.set(path, message)
+    for (const [path, key, params = {}] of options ? domainErrors(input, options) : [])
+      if (!errors.has(path)) errors.set(path, { key, params })
+    for (const [path, { key, params }] of errors)
       context.addIssue({ code: 'custom', message: key, params, path: path.split('.'), input })
   })
 
-type Wrong = [path: string, key: string, params?: FieldMessage['params']]
+type FieldError = [path: string, key: string, params?: FieldMessage['params']]
 
-const ownErrors = (request: ExpenseRequest, options: ExpenseOptions): Wrong[] => {
+const domainErrors = (request: ExpenseRequest, options: ExpenseOptions): FieldError[] => {
   const form = totalsFormOf(request, options)
-  const untaxed = request.vat
+  const missingVat = request.vat
     ? [
         ...request.lines.flatMap(({ vat_id }, index) => (vat_id ? [] : [`lines.${index}.vat_id`])),
         ...(request.delivery && !request.delivery.vat_id ? ['delivery.vat_id'] : []),
       ]
     : []
   const isForeign = request.currency !== options.company_currency
-  const over = excessOfForm(request)
+  const excess = excessOfForm(request)
   return [
-    ...expenseTotalsErrors(form, expenseTotals(form)).map(({ field, key, params }): Wrong => [field, key, params]),
-    ...untaxed.map((path): Wrong => [path, 'required']),
-    ...(over > 0 ? [['lines', 'document_size', { over }] satisfies Wrong] : []),
-    ...(isForeign && !request.exchange_rate ? [['exchange_rate', 'exchange_rate'] satisfies Wrong] : []),
+    ...expenseTotalsErrors(form, expenseTotals(form)).map(({ field, key, params }): FieldError => [field, key, params]),
+    ...missingVat.map((path): FieldError => [path, 'required']),
+    ...(excess > 0 ? [['lines', 'document_size', { over: excess }] satisfies FieldError] : []),
+    ...(isForeign && !request.exchange_rate ? [['exchange_rate', 'exchange_rate'] satisfies FieldError] : []),
   ]
 }

@@ -5,7 +5,7 @@ import { stateOf } from '#web/resource/invoice-state.ts'
 import { stateWords } from '#web/resource/state-words.ts'
 import type { Language } from '#web/platform/words/texts.ts'
 import type { ReasonQuestion } from '#web/resource/reason-dialog.tsx'
-import { closedReason } from '#web/setup/closed-period/closed-until.ts'
+import { closedReason } from '#web/setup/closed-until.ts'
 
 /** The state of an expense on the company's day, in the language on screen. */
 export const useExpenseState = () => {
@@ -13,7 +13,7 @@ export const useExpenseState = () => {
   return (expense: ExpenseRow) => expenseState(expense, today, timeZone, t, language)
 }
 
-/** Due, late, paid: an expense has the states of an invoice that was issued to us, in the same words. */
+/** An expense has the same payment states and texts as an invoice. */
 const expenseState = (
   expense: ExpenseRow,
   today: string,
@@ -29,7 +29,7 @@ const expenseState = (
   return { mark: fact.mark, share: fact.share, words: stateWords(fact, t, language) }
 }
 
-/** Why an expense is deleted: its history keeps the reason. */
+/** Asks for the reason of a deletion, which is kept in the history. */
 export const deleteQuestion = (t: TFunction<'expense'>): ReasonQuestion => ({
   title: t('delete_title'),
   text: t('delete_text'),
@@ -38,6 +38,6 @@ export const deleteQuestion = (t: TFunction<'expense'>): ReasonQuestion => ({
   confirmLabel: t('delete_confirm'),
 })
 
-/** Why an expense cannot be deleted, in words; undefined where it can. */
+/** The text of the reason why an expense cannot be deleted; undefined when it can. */
 export const lockedDelete = ({ refusals }: Expense, t: TFunction<'expense'>): string | undefined =>
   refusals.delete === 'invoice_has_payments' ? t('locked_payments') : closedReason(refusals.delete)

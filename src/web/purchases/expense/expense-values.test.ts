@@ -5,14 +5,14 @@ import type { ExpenseOptions } from '#contract/purchases/expense.ts'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { expenseTotals } from '#domain/expense-totals.ts'
 import { expenseSchema } from './expense-schema.ts'
-import { emptyLine, expenseRequest, totalsFormOf, typedOf } from './expense-values.ts'
+import { emptyLine, expenseRequest, totalsFormOf, toFormValues } from './expense-values.ts'
 import { ratesOn, usualVatId, withoutVat } from './expense-vat.ts'
 import type { ExpenseValues } from './expense-values.ts'
-import { faultOf } from '#web/purchases/files/uploads.ts'
+import { checkFile } from '#web/purchases/files/uploads.ts'
 
 const vendor = '01930000-0000-7000-8000-000000000001'
 const vatId = '01930000-0000-7000-8000-000000000002'
-const vat = (id: string, given: object = {}) => ({
+const vat = (id: string, overrides: object = {}) => ({
   id,
   type: 'standard',
   rate: '21',
@@ -22,7 +22,7 @@ const vat = (id: string, given: object = {}) => ({
   valid_to: null,
   is_default: false,
   archived: false,
-  ...given,
+  ...overrides,
 })
 const options: ExpenseOptions = {
   vats: [
@@ -40,7 +40,7 @@ const options: ExpenseOptions = {
   vat_enabled: true,
   company_currency: 'EUR',
 }
-const fresh = typedOf({
+const emptyValues = toFormValues({
   vendor_id: vendor,
   number: null,
   date: '2026-11-20',
@@ -57,15 +57,15 @@ const fresh = typedOf({
   discount: null,
   delivery: null,
 })
-const line = (given: object = {}) => ({
+const line = (overrides: object = {}) => ({
   ...emptyLine(vatId),
   title: 'Popierius',
   quantity: '10',
   price: '4.5',
-  ...given,
+  ...overrides,
 })
-const wrongWith = (given: Partial<ExpenseValues>) => {
-  const values = { ...fresh, ...given }
+const errorsWith = (overrides: Partial<ExpenseValues>) => {
+  const values = { ...emptyValues, ...overrides }
   const parsed = parse(expenseSchema(options), expenseRequest(values))
   return parsed.success
     ? {}
@@ -74,37 +74,37 @@ const wrongWith = (given: Partial<ExpenseValues>) => {
 
 describe('the form of an expense', () => {
   test('sends its totals or its lines, never both', () => {
-    const values = { ...fresh, total: '121', total_without_vat: '100', lines: [line()] }
+    const values = { ...emptyValues, total: '121', total_without_vat: '100', lines: [line()] }
     expect(expenseRequest(values)).toMatchObject({ total: '121', total_without_vat: '100', lines: [] })
     const itemised = expenseRequest({ ...values, mode: 'lines' })
     expect(itemised).toMatchObject({ total: null, total_without_vat: null, lines: [{ price: '4.5', vat_id: vatId }] })
     expect(itemised.lines[0]).not.toHaveProperty('key')
   })
   test('without VAT names no rate and one total', () => {
-    const values = { ...fresh, vat: false, total: '50', total_without_vat: '40' }
+    const values = { ...emptyValues, vat: false, total: '50', total_without_vat: '40' }
     expect(expenseRequest(values)).toMatchObject({ total: '50', total_without_vat: null })
     expect(expenseRequest({ ...values, mode: 'lines', lines: [line()] }).lines[0]).toMatchObject({ vat_id: null })
   })
   test('says all that is missing at once', () => {
-    expect(wrongWith({ vendor_id: '', date: '' })).toEqual({
+    expect(errorsWith({ vendor_id: '', date: '' })).toEqual({
       vendor_id: 'required',
       date: 'date',
       total: 'required',
       total_without_vat: 'required',
     })
-    expect(wrongWith({ mode: 'lines', lines: [line({ title: '', vat_id: '' })] })).toEqual({
+    expect(errorsWith({ mode: 'lines', lines: [line({ title: '', vat_id: '' })] })).toEqual({
       'lines.0.title': 'required',
       'lines.0.vat_id': 'required',
     })
-    expect(wrongWith({ total: '10', total_without_vat: '11' })).toEqual({ total_without_vat: 'net_over_total' })
-    expect(wrongWith({ total: '10', total_without_vat: '8.26', currency: 'USD' })).toEqual({
+    expect(errorsWith({ total: '10', total_without_vat: '11' })).toEqual({ total_without_vat: 'net_over_total' })
+    expect(errorsWith({ total: '10', total_without_vat: '8.26', currency: 'USD' })).toEqual({
       exchange_rate: 'exchange_rate',
     })
-    expect(wrongWith({ total: '121', total_without_vat: '100' })).toEqual({})
-    expect(wrongWith({ mode: 'lines', lines: [line()] })).toEqual({})
+    expect(errorsWith({ total: '121', total_without_vat: '100' })).toEqual({})
+    expect(errorsWith({ mode: 'lines', lines: [line()] })).toEqual({})
   })
   test('counts as it is typed, with what is no figure yet as nothing', () => {
-    const values = { ...fresh, mode: 'lines' as const, lines: [line(), line({ price: 'x' })] }
+    const values = { ...emptyValues, mode: 'lines' as const, lines: [line(), line({ price: 'x' })] }
     expect(expenseTotals(totalsFormOf(expenseRequest(values), options))).toMatchObject({
       total: '54.45',
       vat_total: '9.45',
@@ -121,7 +121,7 @@ describe('the form of an expense', () => {
 })
 
 test('a file is refused before it is sent where that can be seen', () => {
-  expect(faultOf({ name: 'IMG_1.HEIC', size: 5 })).toBeUndefined()
-  expect(faultOf({ name: 'sąskaita.docx', size: 5 })).toEqual({ key: 'unsupported' })
-  expect(faultOf({ name: 'a.pdf', size: 10 * 1024 * 1024 + 1 })).toEqual({ key: 'too_large' })
+  expect(checkFile({ name: 'IMG_1.HEIC', size: 5 })).toBeUndefined()
+  expect(checkFile({ name: 'sąskaita.docx', size: 5 })).toEqual({ key: 'unsupported' })
+  expect(checkFile({ name: 'a.pdf', size: 10 * 1024 * 1024 + 1 })).toEqual({ key: 'too_large' })
 })

@@ -8,7 +8,7 @@ import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import type { VatType } from '#domain/vat.ts'
 import { newKey } from '#web/platform/new-key.ts'
 
-/** A line as it is typed. `key` tells lines apart while they move. */
+/** A line of the form. `key` identifies it while lines are added and removed. */
 export type LineValues = {
   key: string
   product_id: string | null
@@ -18,7 +18,7 @@ export type LineValues = {
   vat_id: string
 }
 
-/** The form of an expense as it is typed: nothing is null, what is not asked for stays as it was. */
+/** The values of the expense form. Nothing is null; hidden fields keep their values. */
 export type ExpenseValues = Record<ExpenseText, string> & {
   vendor_id: string
   vendor_title: string
@@ -38,11 +38,11 @@ export type ExpenseValues = Record<ExpenseText, string> & {
   delivery: { amount: string; vat_id: string } | null
 }
 
-type From = Expense | ExpenseDefaults
-type Line = From['lines'][number]
+type Source = Expense | ExpenseDefaults
+type Line = Source['lines'][number]
 
-const typedLine = ({ product_id, title, quantity, price, vat_id }: Line, index: number): LineValues => ({
-  // By its place, so that the same item gives the same form.
+const toLineValues = ({ product_id, title, quantity, price, vat_id }: Line, index: number): LineValues => ({
+  // By its position, so that the same item always gives the same form.
   key: `stored-${index}`,
   product_id,
   title,
@@ -51,25 +51,25 @@ const typedLine = ({ product_id, title, quantity, price, vat_id }: Line, index: 
   vat_id: vat_id ?? '',
 })
 
-/** The form of a stored expense, or of a new one's defaults. */
-export const typedOf = (from: From): ExpenseValues => ({
-  vendor_id: from.vendor_id ?? '',
-  vendor_title: 'vendor_title' in from ? from.vendor_title : '',
-  number: from.number ?? '',
-  date: from.date,
-  date_due: from.date_due ?? '',
-  currency: from.currency,
-  exchange_rate: from.exchange_rate ?? '',
-  vat: from.vat,
-  prices_include_vat: from.prices_include_vat,
-  ...eachOf(expenseTextNames, (name) => from[name] ?? ''),
-  category_id: from.category_id ?? '',
-  mode: from.lines.length > 0 ? 'lines' : 'totals',
-  lines: from.lines.map(typedLine),
-  total: from.lines.length > 0 ? '' : (from.total ?? ''),
-  total_without_vat: from.lines.length > 0 ? '' : (from.total_without_vat ?? ''),
-  discount: from.discount,
-  delivery: from.delivery && { amount: from.delivery.amount, vat_id: from.delivery.vat_id ?? '' },
+/** The form values of a stored expense, or of the defaults of a new one. */
+export const toFormValues = (source: Source): ExpenseValues => ({
+  vendor_id: source.vendor_id ?? '',
+  vendor_title: 'vendor_title' in source ? source.vendor_title : '',
+  number: source.number ?? '',
+  date: source.date,
+  date_due: source.date_due ?? '',
+  currency: source.currency,
+  exchange_rate: source.exchange_rate ?? '',
+  vat: source.vat,
+  prices_include_vat: source.prices_include_vat,
+  ...eachOf(expenseTextNames, (name) => source[name] ?? ''),
+  category_id: source.category_id ?? '',
+  mode: source.lines.length > 0 ? 'lines' : 'totals',
+  lines: source.lines.map(toLineValues),
+  total: source.lines.length > 0 ? '' : (source.total ?? ''),
+  total_without_vat: source.lines.length > 0 ? '' : (source.total_without_vat ?? ''),
+  discount: source.discount,
+  delivery: source.delivery && { amount: source.delivery.amount, vat_id: source.delivery.vat_id ?? '' },
 })
 
 export const emptyLine = (vat_id: string): LineValues => ({
@@ -81,7 +81,7 @@ export const emptyLine = (vat_id: string): LineValues => ({
   vat_id,
 })
 
-/** What is sent: lines or totals, never both. */
+/** The request body: it has lines or totals, never both. */
 export const expenseRequest = (values: ExpenseValues) => {
   const isItemised = values.mode === 'lines'
   const taxed = (id: string) => (values.vat && id ? id : null)
@@ -104,12 +104,11 @@ export const expenseRequest = (values: ExpenseValues) => {
   }
 }
 
-const figure = (text: string) => (parseDecimal(text) ? text : '0')
+const numberOrZero = (text: string) => (parseDecimal(text) ? text : '0')
 
-/** The form as it is sent. */
 export type ExpenseRequest = ReturnType<typeof expenseRequest>
 
-/** The same as the domain counts it; what is no figure yet counts as nothing. */
+/** The request as input of the domain's totals. Text that is not a number yet counts as 0. */
 export const totalsFormOf = (
   request: ExpenseRequest,
   options: Pick<ExpenseOptions, 'vats' | 'company_currency'>,
@@ -118,19 +117,19 @@ export const totalsFormOf = (
     const vat = options.vats.find((each) => each.id === id)
     return vat ? { id: vat.id, type: vat.type as VatType, rate: vat.rate, code: vat.code } : null
   }
-  const figureOrNull = (text: string | null) => (text === null ? null : figure(text))
+  const numberOrNull = (text: string | null) => (text === null ? null : numberOrZero(text))
   return {
     currency: isCurrency(request.currency) ? request.currency : options.company_currency,
     vat: request.vat,
     prices_include_vat: request.prices_include_vat,
     lines: request.lines.map(({ quantity, price, vat_id }) => ({
-      quantity: figure(quantity),
-      price: figure(price),
+      quantity: numberOrZero(quantity),
+      price: numberOrZero(price),
       vat: kind(vat_id),
     })),
-    discount: request.discount && { ...request.discount, value: figure(request.discount.value) },
-    delivery: request.delivery && { amount: figure(request.delivery.amount), vat: kind(request.delivery.vat_id) },
-    total: figureOrNull(request.total),
-    total_without_vat: figureOrNull(request.total_without_vat),
+    discount: request.discount && { ...request.discount, value: numberOrZero(request.discount.value) },
+    delivery: request.delivery && { amount: numberOrZero(request.delivery.amount), vat: kind(request.delivery.vat_id) },
+    total: numberOrNull(request.total),
+    total_without_vat: numberOrNull(request.total_without_vat),
   }
 }

@@ -8,7 +8,7 @@ import { vatsOn } from '#web/sales/invoice-editor/form-defaults.ts'
 import { labelOf, vatShort } from '#web/sales/invoice-editor/line-setup.ts'
 import type { Language } from '#web/platform/words/texts.ts'
 
-/** The rates of a day in a word each, with their code where two have one word; what is chosen already stays, marked if archived. */
+/** The options of a VAT field on a date, with the classifier code where two have the same label. The selected rate is always offered. */
 export const vatChoices = (
   vats: ExpenseOptions['vats'],
   date: string,
@@ -30,7 +30,7 @@ export const vatChoices = (
   })
 }
 
-/** The rates one can work the total without VAT out by: those in force that day, each once, the default first. */
+/** The rates from which the total without VAT can be computed: those in force on the date, without repetition, the default first. */
 export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] => {
   const taxed = vatsOn(
     vats.map((vat) => ({ ...vat, legal_note: null })),
@@ -39,7 +39,7 @@ export const ratesOn = (vats: ExpenseOptions['vats'], date: string): string[] =>
   return [...new Set(taxed.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map((vat) => vat.rate))]
 }
 
-/** What a line is taxed by unless someone chooses. */
+/** The VAT rate that a new line has. */
 export const usualVatId = (vats: ExpenseOptions['vats'], date: string): string => {
   const offered = vats.filter(
     (vat) => !vat.archived && (!vat.valid_from || vat.valid_from <= date) && (!vat.valid_to || date <= vat.valid_to),
@@ -47,7 +47,7 @@ export const usualVatId = (vats: ExpenseOptions['vats'], date: string): string =
   return (offered.find((vat) => vat.is_default) ?? offered[0])?.id ?? ''
 }
 
-/** The total without a VAT of that rate: 121 by 21 % is 100. Undefined while there is no total. */
+/** The total without VAT: 121 with 21 % is 100. Undefined while the total is not a number. */
 export const withoutVat = (total: string, rate: string, currency: string): string | undefined => {
   if (!parseDecimal(total) || !isCurrency(currency)) return undefined
   return amountText(divide(dec(total).times(hundred), hundred.plus(dec(rate)), 6), currency)

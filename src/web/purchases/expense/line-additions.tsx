@@ -11,7 +11,7 @@ import { usualVatId, vatChoices } from './expense-vat.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** Discount and delivery: words to ask for them, fields once they are there. */
+/** Discount and delivery: a link that adds each, then its fields. */
 export const LineAdditions = ({ form }: { form: ExpenseForm }) => {
   const { t } = useTranslation('expense')
   const { values, options } = form

@@ -17,7 +17,7 @@ import { usualVatId, vatChoices } from './expense-vat.ts'
 
 type Props = { form: ExpenseForm; totals: InvoiceTotals }
 
-/** What was bought, line by line; each line's sum as it is typed. */
+/** The lines of an expense, each with its amount computed as it is typed. */
 export const LinesPart = ({ form, totals }: Props) => {
   const { t } = useTranslation('expense')
   const { values, options } = form
@@ -56,7 +56,7 @@ const Line = ({ form, totals, line, index }: Props & { line: LineValues; index: 
     value: line[name],
     error: form.errorOf(`lines.${index}.${name}`),
     onBlur: () => form.leave(`lines.${index}.${name}`),
-    // The heads stand once, above the first line.
+    // The labels are shown once, above the first line.
     labelHidden: !phone && index > 0,
     onChange: (value: string) => set({ [name]: value }),
   })

@@ -4,19 +4,19 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { expenseSchema } from './expense-schema.ts'
-import { expenseRequest, typedOf } from './expense-values.ts'
+import { expenseRequest, toFormValues } from './expense-values.ts'
 import type { ExpenseValues } from './expense-values.ts'
 
-type Given = {
+type Options = {
   id: string | undefined
   prefill: Record<string, string>
   onSaved: (expense: Expense) => void
 }
 
-/** The form of an expense, checked as the server will check it. */
-export const useExpenseForm = ({ id, prefill, onSaved }: Given) => {
+/** The form of an expense, with the same checks as the server. */
+export const useExpenseForm = ({ id, prefill, onSaved }: Options) => {
   const labels = useLabels()
-  // The same answer the form itself loads: its rules ask for the rates.
+  // The same query as the form's own, so it is fetched once. The schema needs the VAT rates.
   const options = useLoaded(id ? 'expense.edit_form' : 'expense.create_form', {
     params: id ? { id } : {},
     query: id ? {} : prefill,
@@ -26,7 +26,7 @@ export const useExpenseForm = ({ id, prefill, onSaved }: Given) => {
     schema: expenseSchema(options),
     labels,
     prefill,
-    initial: typedOf,
+    initial: toFormValues,
     toInput: expenseRequest,
     onSaved,
   })
@@ -38,7 +38,7 @@ export const useExpenseForm = ({ id, prefill, onSaved }: Given) => {
 }
 export type ExpenseForm = ReturnType<typeof useExpenseForm>
 
-/** Names of the fields for the list of what is wrong, in the order of the form; lines have several. */
+/** The labels of the fields in the list of errors, in the order of the form. */
 const useLabels = () => {
   const { t } = useTranslation('expense')
   const words = {
@@ -61,7 +61,7 @@ const useLabels = () => {
     comment: t('comment'),
   } satisfies Record<ExpenseText, string> & Record<string, string>
   return (path: string, values: ExpenseValues | undefined) => {
-    // Beside a total without VAT it is not the only one.
+    // There are two totals: with and without VAT.
     if (path === 'total' && values?.vat) return t('total_with_vat')
     const [first, index, last] = path.split('.')
     const word = new Map(Object.entries(words)).get(path.split('.').at(-1) ?? '') ?? path

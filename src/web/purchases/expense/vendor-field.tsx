@@ -10,30 +10,30 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
-/** Whom it was bought from: found by name or code, or made in a panel. */
+/** Picks a vendor by name or code, or creates one. */
 export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked: boolean; focus: boolean }) => {
   const { t } = useTranslation('expense')
-  // Who records expenses need not be one of those who keep vendors.
+  // A role may record expenses without being allowed to create vendors.
   const canCreate = useCan('document.write')
   const [search, setSearch] = useState<string>()
   const { rows, searching } = useVendorSearch(search)
   const { vendor_id = '', vendor_title = '' } = form.values ?? {}
-  // Named by the address, or by the expense that is copied, it comes without its title.
+  // A vendor id from the URL or from a copied expense comes without the title.
   const found = useTitleOf('client', vendor_id && !vendor_title ? vendor_id : undefined)
   const title = vendor_title || (vendor_id ? (found ?? '') : '')
   const choose = (vendor: Pick<Client, 'id' | 'title' | 'currency'>) =>
     form.change({
       vendor_id: vendor.id,
       vendor_title: vendor.title,
-      // Until there are figures the paper is most likely in the vendor's currency.
+      // Until amounts are typed, the document is most likely in the vendor's currency.
       ...(form.isUntouched ? { currency: vendor.currency } : {}),
     })
-  const [bare, setBare] = useState<string>()
+  const [incompleteId, setIncompleteId] = useState<string>()
   const create = async (typed: string) => {
     const vendor = typed ? await makeClient(typed, 'vendor') : await openNewVendor('')
     if (!vendor) return false
     choose(vendor)
-    if (typed && !vendor.code) setBare(vendor.id)
+    if (typed && !vendor.code) setIncompleteId(vendor.id)
     return true
   }
   return (
@@ -42,12 +42,12 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       label={t('vendor')}
       labelAside={
         vendor_id !== '' &&
-        bare === vendor_id && (
+        incompleteId === vendor_id && (
           <CompleteClient
             id={vendor_id}
             onSaved={(vendor) => {
               choose(vendor)
-              setBare(undefined)
+              setIncompleteId(undefined)
             }}
           />
         )

@@ -14,10 +14,10 @@ import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
 import { usePictureOf } from '#web/resource/use-picture-of.ts'
 
-/** A script of its own, and a large one: it reads PDF. */
+/** Loaded on demand, because the PDF reader is large. */
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
-/** A stored file as large as there is room, with ways to keep it or open it apart. */
+/** A stored file in full width, with buttons to download it or open it in a tab. */
 export const FilePreview = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
   const { t } = useTranslation('expense')
   const { data, error } = useFileBlob(expenseId, file.id)
@@ -45,32 +45,32 @@ export const FilePreview = ({ expenseId, file }: { expenseId: string; file: Expe
         />
       </figcaption>
       {data ? (
-        <Shown
+        <FileContent
           blob={data}
           type={file.type}
           name={file.name}
-          instead={file.thumbnail && <SmallPicture expenseId={expenseId} file={file} />}
+          fallback={file.thumbnail && <ServerThumbnail expenseId={expenseId} file={file} />}
         />
       ) : error ? (
         <p className={classes.unshown}>{t('file_broken')}</p>
       ) : (
-        <Waiting />
+        <PreviewSkeleton />
       )}
     </figure>
   )
 }
 
-/** A file chosen and not stored yet: what one types is read off it. */
+/** A chosen file that is not stored yet. */
 export const UploadPreview = ({ upload }: { upload: Upload }) => {
   const { t } = useTranslation('expense')
   return (
     <figure className={classes.preview} aria-label={t('file_preview', { name: upload.file.name })}>
-      <Shown blob={upload.file} type={typeByName(upload.file)} name={upload.file.name} />
+      <FileContent blob={upload.file} type={typeByName(upload.file)} name={upload.file.name} />
     </figure>
   )
 }
 
-const Waiting = () => (
+const PreviewSkeleton = () => (
   <div className={classes.waiting} aria-hidden="true">
     <Skeleton width="60%" />
     <Skeleton width="80%" />
@@ -78,52 +78,52 @@ const Waiting = () => (
   </div>
 )
 
-type ShownProps = {
+type FileContentProps = {
   blob: Blob
   type: string
   name: string
-  /** Where the browser draws no such picture. */
-  instead?: ReactNode
+  /** Shown when the browser cannot display the image. */
+  fallback?: ReactNode
 }
 
-const Shown = ({ blob, type, name, instead }: ShownProps) => {
+const FileContent = ({ blob, type, name, fallback }: FileContentProps) => {
   if (type === 'application/pdf')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PreviewSkeleton />}>
         <PdfPages blob={blob} name={name} />
       </Suspense>
     )
   if (type === 'application/xml') return <XmlText blob={blob} />
-  return <Picture key={name} blob={blob} name={name} instead={instead} />
+  return <ImagePreview key={name} blob={blob} name={name} fallback={fallback} />
 }
 
-/** HEIC is drawn by some browsers only. */
-const Picture = ({ blob, name, instead }: Omit<ShownProps, 'type'>) => {
+/** Some browsers cannot display HEIC. */
+const ImagePreview = ({ blob, name, fallback }: Omit<FileContentProps, 'type'>) => {
   const { t } = useTranslation('expense')
-  const [isUnknown, setUnknown] = useState(false)
-  const picture = usePictureOf(blob)
-  if (isUnknown && instead) return instead
-  if (isUnknown) return <p className={classes.unshown}>{t('file_no_preview')}</p>
+  const [isUnsupported, setUnsupported] = useState(false)
+  const image = usePictureOf(blob)
+  if (isUnsupported && fallback) return fallback
+  if (isUnsupported) return <p className={classes.unshown}>{t('file_no_preview')}</p>
   return (
-    <img className={classes.image} ref={picture} alt={t('file_preview', { name })} onError={() => setUnknown(true)} />
+    <img className={classes.image} ref={image} alt={t('file_preview', { name })} onError={() => setUnsupported(true)} />
   )
 }
 
-/** The server's own picture of what it is: of a phone's photo large enough to be read. */
-const SmallPicture = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
+/** The server's thumbnail; that of a phone photo is large enough to be read. */
+const ServerThumbnail = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
   const { data } = useFileBlob(expenseId, file.id, { thumbnail: true })
-  return data ? <Picture blob={data} name={file.name} /> : <Waiting />
+  return data ? <ImagePreview blob={data} name={file.name} /> : <PreviewSkeleton />
 }
 
-const most = 200_000
+const maxXmlBytes = 200_000
 
-/** An e-invoice as it is written: text, of which nothing is run or fetched. */
+/** The source of an e-invoice as text: nothing in it is executed or fetched. */
 const XmlText = ({ blob }: { blob: Blob }) => {
   const [text, setText] = useState('')
   useEffect(() => {
     let isShown = true
     void blob
-      .slice(0, most)
+      .slice(0, maxXmlBytes)
       .text()
       .then((read) => isShown && setText(read))
     return () => {
@@ -131,7 +131,7 @@ const XmlText = ({ blob }: { blob: Blob }) => {
     }
   }, [blob])
   return (
-    // Longer than its box, it is scrolled by keys too.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={classes.xml} tabIndex={0}>
       {text}

@@ -11,26 +11,26 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import classes from './files.module.css'
-import { dropUpload, retryUpload } from './uploads.ts'
+import { cancelUpload, retryUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
-import { useFileBlob, usePdfPicture } from './use-file-blob.ts'
+import { useFileBlob, usePdfThumbnail } from './use-file-blob.ts'
 import { usePictureOf } from '#web/resource/use-picture-of.ts'
 
 type TileProps = {
   name: string
   note: ReactNode
-  picture: ReactNode
+  thumbnail: ReactNode
   isShown: boolean
-  /** Has more to say than beside another there is room for. */
+  /** Takes a whole row, for a long text. */
   isWide?: boolean
   onShow: () => void
   action: ReactNode
 }
 
-const Tile = ({ name, note, picture, isShown, isWide, onShow, action }: TileProps) => (
+const Tile = ({ name, note, thumbnail, isShown, isWide, onShow, action }: TileProps) => (
   <li className={classes.tile} data-shown={isShown || undefined} data-wide={isWide || undefined}>
     <button type="button" className={classes.open} aria-pressed={isShown} onClick={onShow}>
-      <span className={classes.picture}>{picture}</span>
+      <span className={classes.picture}>{thumbnail}</span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.note}>{note}</span>
@@ -48,20 +48,20 @@ type FileProps = {
   onShow: () => void
 }
 
-/** A stored file with its small picture. */
+/** A stored file with its thumbnail. */
 export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps) => {
   const { t } = useTranslation('expense')
   const { run, busy } = useAction(async () => {
     await call('expense.delete_file', { params: { id: expense.id, file_id: file.id } })
-    const left: Expense = { ...expense, files: expense.files.filter(({ id }) => id !== file.id) }
-    keepItem('expense', left)
+    const changed: Expense = { ...expense, files: expense.files.filter(({ id }) => id !== file.id) }
+    keepItem('expense', changed)
     toast.success(t('file_removed', { name: file.name }))
   })
   return (
     <Tile
       name={file.name}
       note={sizeText(file.size)}
-      picture={<StoredPicture expenseId={expense.id} file={file} />}
+      thumbnail={<StoredThumbnail expenseId={expense.id} file={file} />}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -79,17 +79,17 @@ export const FileTile = ({ expense, file, canWrite, isShown, onShow }: FileProps
   )
 }
 
-/** A file on its way, how far it is, or why it did not get through. */
+/** A file that is uploaded, with its progress or error. */
 export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShown: boolean; onShow: () => void }) => {
   const { t } = useTranslation('expense')
-  const { key, file, fault, share } = upload
-  const said = fault && ('text' in fault ? fault.text : t(`file_${fault.key}`))
-  // What was refused for what it is would be refused again.
-  const mayRetry = fault && ('text' in fault ? !fault.isFinal : fault.key === 'offline')
-  const note = said ? (
-    <span className={classes.fault} role="alert">
+  const { key, file, error, share } = upload
+  const errorText = error && ('text' in error ? error.text : t(`file_${error.key}`))
+  // A file of a wrong type or size would be refused again.
+  const mayRetry = error && ('text' in error ? !error.isFinal : error.key === 'offline')
+  const note = errorText ? (
+    <span className={classes.error} role="alert">
       <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
-      {said}
+      {errorText}
     </span>
   ) : share === undefined ? (
     t('files_later')
@@ -100,8 +100,8 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
     <Tile
       name={file.name}
       note={note}
-      isWide={fault !== undefined}
-      picture={<UploadPicture upload={upload} />}
+      isWide={error !== undefined}
+      thumbnail={<UploadThumbnail upload={upload} />}
       isShown={isShown}
       onShow={onShow}
       action={
@@ -115,7 +115,7 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
             size="small"
             label={t('file_dismiss', { name: file.name })}
             icon={<IconX size={16} stroke={1.75} />}
-            onClick={() => dropUpload(key)}
+            onClick={() => cancelUpload(key)}
           />
         </>
       }
@@ -123,30 +123,32 @@ export const UploadTile = ({ upload, isShown, onShow }: { upload: Upload; isShow
   )
 }
 
-const StoredPicture = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
+const StoredThumbnail = ({ expenseId, file }: { expenseId: string; file: ExpenseFile }) => {
   if (file.thumbnail) return <Thumbnail expenseId={expenseId} fileId={file.id} />
-  if (file.type === 'application/pdf') return <PdfPicture expenseId={expenseId} fileId={file.id} size={file.size} />
+  if (file.type === 'application/pdf') return <PdfThumbnail expenseId={expenseId} fileId={file.id} size={file.size} />
   return iconOf(file.type)
 }
 
-const UploadPicture = ({ upload: { key, file } }: { upload: Upload }) => {
+const UploadThumbnail = ({ upload: { key, file } }: { upload: Upload }) => {
   const type = typeByName(file)
-  if (/^image\/(jpeg|png|webp)$/.test(type)) return <Picture blob={file} />
-  return type === 'application/pdf' ? <PdfPicture uploadKey={key} file={file} /> : iconOf(type)
+  if (/^image\/(jpeg|png|webp)$/.test(type)) return <ThumbnailImage blob={file} />
+  return type === 'application/pdf' ? <PdfThumbnail uploadKey={key} file={file} /> : iconOf(type)
 }
 
-const PdfPicture = (source: Parameters<typeof usePdfPicture>[0]) => {
-  const picture = usePdfPicture(source)
-  return picture ? <Picture blob={picture} /> : iconOf('application/pdf')
+const PdfThumbnail = (source: Parameters<typeof usePdfThumbnail>[0]) => {
+  const thumbnail = usePdfThumbnail(source)
+  return thumbnail ? <ThumbnailImage blob={thumbnail} /> : iconOf('application/pdf')
 }
 
 const Thumbnail = ({ expenseId, fileId }: { expenseId: string; fileId: string }) => {
   const { data } = useFileBlob(expenseId, fileId, { thumbnail: true })
-  return data ? <Picture blob={data} /> : <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+  return data ? <ThumbnailImage blob={data} /> : <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
 }
 
-/** Its name stands beside it. */
-const Picture = ({ blob }: { blob: Blob }) => <img className={classes.thumbnail} ref={usePictureOf(blob)} alt="" />
+/** The alt text is empty, because the name is beside it. */
+const ThumbnailImage = ({ blob }: { blob: Blob }) => (
+  <img className={classes.thumbnail} ref={usePictureOf(blob)} alt="" />
+)
 
 export const typeByName = ({ name, type }: Pick<File, 'name' | 'type'>): string => {
   if (/\.pdf$/i.test(name)) return 'application/pdf'

@@ -9,15 +9,15 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
 
 type Props = {
-  /** Undefined while it is not saved: files wait for that. */
+  /** Undefined until it is saved; the uploads start then. */
   expense: Expense | undefined
   canWrite: boolean
-  /** The file shown beside, and choosing another. */
+  /** The file in the preview. */
   shown: string | undefined
   onShow: (key: string) => void
 }
 
-/** The papers of an expense: those stored, those on their way, and a place for more. */
+/** The files of an expense: stored ones, uploads, and a drop zone. */
 export const FilesPart = ({ expense, canWrite, shown, onShow }: Props) => {
   const { t } = useTranslation('expense')
   const owner = expense?.id ?? newExpense
@@ -59,11 +59,11 @@ const accepted =
 
 type DropZoneProps = {
   onFiles: (files: File[]) => void
-  /** There are files already: one line is enough. */
+  /** In one row, when there are files already. */
   small?: boolean
 }
 
-/** Where papers go: dropped, chosen, or photographed with a phone. */
+/** Takes files that are dropped, chosen, or photographed with a phone. */
 const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
   const { t } = useTranslation('expense')
   const choose = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ const DropZone = ({ onFiles, small = false }: DropZoneProps) => {
   const drop = useDrop(onFiles)
   const take = (input: HTMLInputElement) => {
     if (input.files?.length) onFiles([...input.files])
-    // The same file chosen again is chosen again.
+    // Otherwise choosing the same file again would not fire the event.
     input.value = ''
   }
   return (

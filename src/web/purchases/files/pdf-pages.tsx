@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './files.module.css'
 import { readPdf } from './read-pdf.ts'
 
-/** A bill has one or two; a manual somebody attached has hundreds. */
-const mostPages = 20
+/** A bill has one or two pages, an attached manual may have hundreds. */
+const maxPages = 20
 
-/** The pages of a PDF, drawn here: a phone shows no PDF in a page, and what a stranger put into one is drawn and never run. */
+/** Renders a PDF to canvases: phones cannot embed PDFs, and scripts in an untrusted PDF must not run. */
 export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
   const { t } = useTranslation('expense')
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
@@ -23,7 +23,7 @@ export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
   }, [blob])
   if (isBroken) return <p className={classes.unshown}>{t('file_broken')}</p>
   if (!pdf) return <div className={classes.page} aria-hidden="true" />
-  const shown = Math.min(pdf.numPages, mostPages)
+  const shown = Math.min(pdf.numPages, maxPages)
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (
@@ -36,8 +36,8 @@ export const PdfPages = ({ blob, name }: { blob: Blob; name: string }) => {
   )
 }
 
-/** Enough for a sharp page on any screen; more would only cost memory. */
-const drawnWidth = 1400
+/** Sharp on any screen; more would only take memory. */
+const renderWidth = 1400
 
 const PdfPage = ({ pdf, page, name }: { pdf: PDFDocumentProxy; page: number; name: string }) => {
   const { t } = useTranslation('expense')
@@ -45,19 +45,19 @@ const PdfPage = ({ pdf, page, name }: { pdf: PDFDocumentProxy; page: number; nam
   useEffect(() => {
     let stop = () => {}
     let isShown = true
-    const draw = async () => {
+    const render = async () => {
       const read = await pdf.getPage(page)
       if (!isShown || !canvas.current) return
-      const scale = drawnWidth / read.getViewport({ scale: 1 }).width
+      const scale = renderWidth / read.getViewport({ scale: 1 }).width
       const viewport = read.getViewport({ scale })
       canvas.current.width = viewport.width
       canvas.current.height = viewport.height
-      const drawing = read.render({ canvas: canvas.current, viewport })
-      stop = () => drawing.cancel()
-      await drawing.promise
+      const renderTask = read.render({ canvas: canvas.current, viewport })
+      stop = () => renderTask.cancel()
+      await renderTask.promise
     }
-    // A page that cannot be drawn stays white.
-    void draw().catch(() => {})
+    // A page that cannot be rendered stays white.
+    void render().catch(() => {})
     return () => {
       isShown = false
       stop()

@@ -6,23 +6,23 @@ import type { ProblemBody } from '#web/platform/api/problem.ts'
 import { storage } from '#web/platform/storage/storage.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
 
-type Given = {
+type UploadOptions = {
   expenseId: string
   file: File
-  /** Under which it is attached once, however often the line breaks and it is sent again. */
+  /** The idempotency key: a retry after a lost connection attaches the file only once. */
   key: string
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Sends one file, telling how far it is: `fetch` cannot, so this is the one call that goes another way. Refusals are thrown as `ApiProblem`. */
+/** Uploads one file with progress. It uses XMLHttpRequest, because `fetch` does not report upload progress. Throws `ApiProblem`. */
 export const uploadFile = ({
   expenseId,
   file,
   key,
   onProgress,
   signal,
-}: Given): Promise<Expense & { room: FileRoom | null }> =>
+}: UploadOptions): Promise<Expense & { room: FileRoom | null }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()

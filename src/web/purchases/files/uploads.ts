@@ -10,56 +10,56 @@ import { currentLanguage, i18n } from '#web/platform/words/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way to an expense. Without `share` it waits: for the expense to be saved, or for its turn. */
+/** A file that is to be attached to an expense. Without `share` it waits for the expense to be saved, or for its turn. */
 export type Upload = {
   key: string
   /** The expense, or `new` while it is not saved. */
   owner: string
   file: File
   share?: number
-  /** What the server or the line said, as a key of the texts or a sentence. */
-  fault?: { key: 'too_large' | 'unsupported' | 'offline' } | { text: string; isFinal: boolean }
+  /** A text key, or a sentence of the server. */
+  error?: { key: 'too_large' | 'unsupported' | 'offline' } | { text: string; isFinal: boolean }
 }
 
 export const newExpense = 'new'
-const mostBytes = 10 * 1024 * 1024
-const names = /\.(pdf|jpe?g|png|webp|hei[cf]|xml)$/i
+const maxFileBytes = 10 * 1024 * 1024
+const acceptedNames = /\.(pdf|jpe?g|png|webp|hei[cf]|xml)$/i
 
-/** Files chosen and not yet stored: they outlive the form, so that saving need not wait for them. */
+/** Files that are chosen but not stored yet. They outlive the form, so that saving does not wait for them. */
 const uploadsStore: Store<readonly Upload[]> = createStore<readonly Upload[]>([])
 
 const change = (key: string, part: Partial<Upload>) =>
   uploadsStore.set((now) => now.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
-const take = (key: string) => uploadsStore.set((now) => now.filter((upload) => upload.key !== key))
+const removeUpload = (key: string) => uploadsStore.set((now) => now.filter((upload) => upload.key !== key))
 
-/** What can be seen to be refused without sending it. */
-export const faultOf = ({ name, size }: Pick<File, 'name' | 'size'>): Upload['fault'] =>
-  size > mostBytes ? { key: 'too_large' } : names.test(name) ? undefined : { key: 'unsupported' }
+/** Errors that are known without sending the file. */
+export const checkFile = ({ name, size }: Pick<File, 'name' | 'size'>): Upload['error'] =>
+  size > maxFileBytes ? { key: 'too_large' } : acceptedNames.test(name) ? undefined : { key: 'unsupported' }
 
-/** Files chosen for an expense; one that is stored gets them at once. */
+/** Adds files to an expense. If it is stored, the upload starts immediately. */
 export const addUploads = (owner: string, files: readonly File[]): void => {
-  const uploads = files.map((file): Upload => ({ key: newKey(), owner, file, fault: faultOf(file) }))
+  const uploads = files.map((file): Upload => ({ key: newKey(), owner, file, error: checkFile(file) }))
   uploadsStore.set((now) => [...now, ...uploads])
   if (owner !== newExpense) void sendAll(owner)
 }
 
-/** The new expense is stored: its files follow. What was refused already goes with the form. */
-export const uploadsOfNew = (expense: Expense): void => {
+/** The new expense is stored: uploads its files, and drops those with an error. */
+export const attachNewUploads = (expense: Expense): void => {
   uploadsStore.set((now) =>
     now
-      .filter(({ owner, fault }) => owner !== newExpense || !fault)
+      .filter(({ owner, error }) => owner !== newExpense || !error)
       .map((upload) => (upload.owner === newExpense ? { ...upload, owner: expense.id } : upload)),
   )
   void sendAll(expense.id)
 }
 
-export const dropUpload = (key: string): void => {
-  senders.get(key)?.abort()
-  take(key)
+export const cancelUpload = (key: string): void => {
+  abortControllers.get(key)?.abort()
+  removeUpload(key)
 }
 
-/** The form of a new expense is opened afresh. */
-export const forgetNewUploads = (): void =>
+/** Drops the files of an unsaved expense. */
+export const clearNewUploads = (): void =>
   uploadsStore.set((now) =>
     now.some(({ owner }) => owner === newExpense) ? now.filter(({ owner }) => owner !== newExpense) : now,
   )
@@ -67,62 +67,67 @@ export const forgetNewUploads = (): void =>
 export const retryUpload = (key: string): void => {
   const upload = uploadsStore.get().find((each) => each.key === key)
   if (!upload) return
-  change(key, { fault: undefined, share: undefined })
+  change(key, { error: undefined, share: undefined })
   void sendAll(upload.owner)
 }
 
-const senders = new Map<string, AbortController>()
-const sending = new Set<string>()
+const abortControllers = new Map<string, AbortController>()
+const sendingOwners = new Set<string>()
 
-/** One after the other, so that each is there as soon as it can be. */
+/** Uploads one file after another, so that each is complete as early as possible. */
 const sendAll = async (owner: string): Promise<void> => {
-  if (sending.has(owner)) return
-  sending.add(owner)
-  window.addEventListener('beforeunload', warn)
+  if (sendingOwners.has(owner)) return
+  sendingOwners.add(owner)
+  window.addEventListener('beforeunload', warnBeforeUnload)
   try {
-    for (let next = waiting(owner); next; next = waiting(owner)) await send(next)
+    for (let next = nextUpload(owner); next; next = nextUpload(owner)) await send(next)
   } finally {
-    sending.delete(owner)
-    if (sending.size === 0) window.removeEventListener('beforeunload', warn)
+    sendingOwners.delete(owner)
+    if (sendingOwners.size === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
   }
 }
 
-const waiting = (owner: string) =>
-  uploadsStore.get().find((upload) => upload.owner === owner && !upload.fault && upload.share === undefined)
+const nextUpload = (owner: string) =>
+  uploadsStore.get().find((upload) => upload.owner === owner && !upload.error && upload.share === undefined)
 
 const send = async ({ key, owner, file }: Upload): Promise<void> => {
-  const sender = new AbortController()
-  senders.set(key, sender)
+  const abortController = new AbortController()
+  abortControllers.set(key, abortController)
   change(key, { share: 0 })
   try {
     const onProgress = (share: number) => change(key, { share })
-    const { room, ...expense } = await uploadFile({ expenseId: owner, file, key, onProgress, signal: sender.signal })
+    const { room, ...expense } = await uploadFile({
+      expenseId: owner,
+      file,
+      key,
+      onProgress,
+      signal: abortController.signal,
+    })
     keepItem('expense', expense)
-    take(key)
-    if (room) tellRoom(room)
+    removeUpload(key)
+    if (room) warnLittleStorage(room)
   } catch (error) {
-    if (!sender.signal.aborted) change(key, { share: undefined, fault: said(error) })
+    if (!abortController.signal.aborted) change(key, { share: undefined, error: uploadError(error) })
   } finally {
-    senders.delete(key)
+    abortControllers.delete(key)
   }
 }
 
-let isRoomTold = false
+let isStorageWarned = false
 
-/** Once a visit: the subscription page says it at any time. */
-const tellRoom = ({ used_mb, limit_mb }: FileRoom): void => {
-  if (isRoomTold) return
-  isRoomTold = true
+/** Once per page load; the subscription page always shows it. */
+const warnLittleStorage = ({ used_mb, limit_mb }: FileRoom): void => {
+  if (isStorageWarned) return
+  isStorageWarned = true
   const size = (mebibytes: number) => sizeText(mebibytes, currentLanguage())
   toast.error(i18n.t('expense:room_little', { used: size(used_mb), limit: size(limit_mb) }))
 }
 
-const said = (error: unknown): Upload['fault'] =>
+const uploadError = (error: unknown): Upload['error'] =>
   isProblem(error) && error.detail ? { text: error.detail, isFinal: !isPassing(error) } : { key: 'offline' }
 
-/** Closing the window would leave files behind; the browser asks in its own words. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+/** The browser asks before the window is closed while files are uploading. */
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The files on their way to an expense. */
 export const useUploads = (owner: string): readonly Upload[] =>
   useStore(uploadsStore).filter((upload) => upload.owner === owner)

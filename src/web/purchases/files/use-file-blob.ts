@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 
-/** The bytes of a stored file, or of its small picture; they never change. */
+/** The bytes of a stored file or of its thumbnail; they never change. */
 export const useFileBlob = (expenseId: string, fileId: string, { thumbnail = false } = {}) =>
   useQuery({
     queryKey: ['expense-file', expenseId, fileId, thumbnail],
@@ -12,30 +12,30 @@ export const useFileBlob = (expenseId: string, fileId: string, { thumbnail = fal
         signal,
       }),
     staleTime: Infinity,
-    // Ten megabytes each: what is not looked at does not stay.
+    // A file has up to 10 MB, so it does not stay in memory for long.
     gcTime: thumbnail ? 5 * 60_000 : 30_000,
   })
 
-/** A small picture of a PDF's first page; nothing for what is too large to be fetched for that, or cannot be drawn. */
-export const usePdfPicture = (
+/** A thumbnail of the first page of a PDF; undefined when the PDF is too large or cannot be rendered. */
+export const usePdfThumbnail = (
   source: { expenseId: string; fileId: string; size: number } | { uploadKey: string; file: File },
 ) => {
   const { size } = 'file' in source ? source.file : source
   return useQuery({
     queryKey: ['pdf-picture', 'file' in source ? source.uploadKey : source.fileId],
     queryFn: async ({ signal }) => {
-      const blob = 'file' in source ? source.file : await readFile(source, signal)
-      const { pdfPicture } = await import('./read-pdf.ts')
-      return pdfPicture(blob)
+      const blob = 'file' in source ? source.file : await fetchFile(source, signal)
+      const { pdfThumbnail } = await import('./read-pdf.ts')
+      return pdfThumbnail(blob)
     },
-    enabled: size <= mostBytes,
+    enabled: size <= maxThumbnailSourceBytes,
     retry: false,
     staleTime: Infinity,
   }).data
 }
 
-/** Twenty papers of ten megabytes each are not fetched for the sake of their tiles. */
-const mostBytes = 2_000_000
+/** Larger PDFs are not downloaded just for a thumbnail. */
+const maxThumbnailSourceBytes = 2_000_000
 
-const readFile = ({ expenseId, fileId }: { expenseId: string; fileId: string }, signal: AbortSignal) =>
+const fetchFile = ({ expenseId, fileId }: { expenseId: string; fileId: string }, signal: AbortSignal) =>
   call('expense.file', { params: { id: expenseId, file_id: fileId }, query: {}, signal })

@@ -12,13 +12,13 @@ import { usePaymentActions } from './invoice-payments.tsx'
 
 type Props = { invoice: Invoice; options: InvoiceOptions }
 
-/** More than is left, found out only by the server (somebody else paid meanwhile): said at the amount. */
+/** Shows the server's overpayment error (another user added a payment meanwhile) at the amount field. */
 const onAmount = (error: unknown): unknown =>
   isProblem(error) && error.code === 'overpayment' && Object.keys(error.errors).length === 0
     ? new ApiProblem({ ...error.body, errors: { amount: [i18n.t('validation:overpayment')] } })
     : error
 
-/** What the client has paid in advance and not used yet, in the currency of the invoice. */
+/** The client's unused advances in the currency of the invoice. */
 const useAdvances = ({
   client_id,
   currency,
@@ -27,7 +27,7 @@ const useAdvances = ({
   return { advances: data?.payments ?? [], advancesCount: data?.meta.count }
 }
 
-/** A payment on an invoice: where to it came; or from what the client has paid in advance. */
+/** Adds a payment to an invoice, on an account or from an advance of the client. */
 export const AddPaymentForm = ({ invoice, options }: Props) => {
   const { t } = useTranslation('invoice_list')
   const { added } = usePaymentActions()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { isClosedDay } from '#web/setup/closed-period/closed-until.ts'
+import { isClosedDay } from '#web/setup/closed-until.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { PaymentRows } from './payment-rows.tsx'
@@ -48,24 +48,24 @@ export const PaymentsPart = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** The invoice as just answered, and everything that counts its money. */
-const keepPaid = (invoice: Invoice): void => {
+/** Caches the answered invoice and reloads what sums its payments. */
+const cachePaidInvoice = (invoice: Invoice): void => {
   keepItem('invoice', invoice)
   refresh('client', 'company-account')
 }
 
 /**
- * Taking a payment off an invoice, and back. The server cannot undo it, so Undo writes the same payment again: from the
- * advance it has become, else on the same account and day. Only where neither is known does it ask beforehand.
+ * Removes a payment from an invoice, and restores it. The server cannot undo a removal, so Undo adds the same payment again: from the
+ * advance it has become, else on the same account and date. When neither is known, it asks before removing.
  */
 export const usePaymentActions = () => {
   const { t } = useTranslation(['invoice_list', 'common'])
   const money = (part: Part, { currency }: Invoice) => moneyText(part.amount, currency, currentLanguage())
 
-  const takeOff = (invoice: Invoice, part: Part) =>
+  const removePart = (invoice: Invoice, part: Part) =>
     call('invoice.remove_payment', { params: { id: invoice.id }, body: { invoice_payment_id: part.id } })
 
-  const putBack = async (invoice: Invoice, part: Part, key: string): Promise<void> => {
+  const restorePart = async (invoice: Invoice, part: Part, key: string): Promise<void> => {
     try {
       const { payments } = await call('client.advanced_payment', {
         params: { id: invoice.client_id },
@@ -77,7 +77,7 @@ export const usePaymentActions = () => {
         isAdvance || !part.account
           ? { payment_id: part.payment_id, amount: part.amount }
           : { account_id: part.account.id, date: part.date, amount: part.amount }
-      keepPaid(await call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }))
+      cachePaidInvoice(await call('invoice.add_payment', { params: { id: invoice.id }, body, idempotencyKey: key }))
       toast.success(t('payment_back', { amount: money(part, invoice) }))
     } catch (error) {
       refresh('invoice', 'client')
@@ -87,24 +87,24 @@ export const usePaymentActions = () => {
 
   const remove = async (invoice: Invoice, part: Part): Promise<void> => {
     const amount = money(part, invoice)
-    // The value of a credit becomes an advance again, which can be put back.
+    // The amount of a credit becomes an advance again, from which it can be restored.
     if (!part.account && !part.credit) {
-      const sure = { title: t('remove_title', { amount }), text: t('remove_text') }
-      if (!(await confirm({ ...sure, confirmLabel: t('payment_remove'), danger: true }))) return
+      const question = { title: t('remove_title', { amount }), text: t('remove_text') }
+      if (!(await confirm({ ...question, confirmLabel: t('payment_remove'), danger: true }))) return
     }
-    keepPaid(await takeOff(invoice, part))
+    cachePaidInvoice(await removePart(invoice, part))
     const key = newKey()
     toast.success(
       t('payment_removed', { amount }),
       part.account || part.credit
-        ? { action: { label: t('common:undo'), onClick: () => void putBack(invoice, part, key) } }
+        ? { action: { label: t('common:undo'), onClick: () => void restorePart(invoice, part, key) } }
         : {},
     )
   }
 
-  /** After a payment was added: which part is the new one, and taking it off again. */
+  /** Shows that a payment was added, with Undo. */
   const added = (before: Invoice, after: Invoice): void => {
-    keepPaid(after)
+    cachePaidInvoice(after)
     const part = newPart(before, after)
     const text =
       after.payment_state === 'paid'
@@ -112,7 +112,7 @@ export const usePaymentActions = () => {
         : t('payment_added', { amount: moneyText(addedAmount(before, after), after.currency, currentLanguage()) })
     const undo = async () => {
       try {
-        if (part) keepPaid(await takeOff(after, part))
+        if (part) cachePaidInvoice(await removePart(after, part))
       } catch (error) {
         refresh('invoice', 'client')
         tellUnchanged(error)

@@ -20,7 +20,7 @@ type SourceProps = Words & {
   currency: string
 }
 
-/** Money of now, or one of the advances. */
+/** Chooses between new money and an advance. */
 export const SourceFields = ({ payment, words, currency }: SourceProps) => {
   const { form, source, advances, chooseSource, chooseAdvance } = payment
   return (
@@ -50,7 +50,7 @@ export const SourceFields = ({ payment, words, currency }: SourceProps) => {
   )
 }
 
-/** The amount, and what it makes of the document. */
+/** The amount, with a hint of what remains unpaid. */
 export const AmountField = ({ form, document, words }: Words & { form: Form; document: PaidDocument }) => {
   const language = currentLanguage()
   const { currency } = document
@@ -85,7 +85,7 @@ type MoneyProps = Words & {
   hint: string | undefined
 }
 
-/** The day of the money, and its account. */
+/** The date and the account of the money. */
 export const MoneyFields = ({ form, words, currency, today, accounts, hint }: MoneyProps) => {
   const { t } = useTranslation('invoice_list')
   return (

@@ -9,34 +9,34 @@ import type { AccountChoice } from './payment-fields.tsx'
 import { usePaymentWords } from './payment-words.ts'
 import classes from './payment.module.css'
 import { usePaymentForm } from './use-payment-form.ts'
-import type { Paying, PaidDocument } from './use-payment-form.ts'
+import type { PaymentFormOptions, PaidDocument } from './use-payment-form.ts'
 
-type Props<D extends PaidDocument> = Omit<Paying<D>, 'today' | 'accountId' | 'words'> & {
+type Props<D extends PaidDocument> = Omit<PaymentFormOptions<D>, 'today' | 'accountId' | 'words'> & {
   subtitle: string
   clientId: string
-  /** Where the money can be, the likeliest first. */
+  /** Accounts to choose from, the likeliest first. */
   accounts: readonly AccountChoice[]
-  /** How many advances there are: of too many the oldest can be chosen. */
+  /** The number of all advances; only the oldest are offered when there are too many. */
   advancesCount: number | undefined
-  /** Why others are missing. */
+  /** Why some accounts are missing. */
   accountsHint?: string | undefined
 }
 
-/** A payment on a document: how much, when, on which account; or from what was paid in advance. */
+/** The form of a payment on a document: amount, date and account, or an advance. */
 export const PaymentForm = <D extends PaidDocument>({
   subtitle,
   accounts,
   accountsHint,
   advancesCount,
   clientId,
-  ...paying
+  ...options
 }: Props<D>) => {
   const { t: common } = useTranslation('common')
-  const words = usePaymentWords(paying.kind)
+  const words = usePaymentWords(options.kind)
   const today = useToday()
   const panel = usePanel()
-  const { currency } = paying.document
-  const payment = usePaymentForm({ ...paying, words, today, accountId: accounts[0]?.id ?? '' })
+  const { currency } = options.document
+  const payment = usePaymentForm({ ...options, words, today, accountId: accounts[0]?.id ?? '' })
   const { form, source, advances } = payment
   const isStuck = source === 'money' && accounts.length === 0
   return (
@@ -64,10 +64,10 @@ export const PaymentForm = <D extends PaidDocument>({
           <ShownOf
             shown={advances.length}
             count={advancesCount}
-            href={`/payment/list?${paying.kind === 'expense' ? 'tab=expenses&' : ''}unused=1&client_id=${clientId}`}
+            href={`/payment/list?${options.kind === 'expense' ? 'tab=expenses&' : ''}unused=1&client_id=${clientId}`}
           />
         )}
-        <AmountField form={form} document={paying.document} words={words} />
+        <AmountField form={form} document={options.document} words={words} />
         {source === 'money' && (
           <MoneyFields
             form={form}

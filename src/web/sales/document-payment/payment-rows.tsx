@@ -18,11 +18,11 @@ type Part = { id: string; date: string; amount: string }
 type Props<P extends Part> = {
   kind: PaidKind
   parts: readonly P[]
-  /** How many there are, where not all of them are given. */
+  /** The number of all payments, when `parts` has only some of them. */
   count: number | undefined
   clientId: string
   currency: string
-  /** Whether a payment can be added, which is then said where there is none. */
+  /** Whether a payment can be added; the empty state then says so. */
   payable: boolean
   account: (part: P) => ReactNode
   removable: (part: P) => boolean
@@ -30,7 +30,7 @@ type Props<P extends Part> = {
   onRemove: (part: P) => void
 }
 
-/** The payments on a document, in the order given. */
+/** The payments on a document, in the order of `parts`. */
 export const PaymentRows = <P extends Part>(props: Props<P>) => {
   const { kind, parts, currency, account, removable } = props
   const words = usePaymentWords(kind)

@@ -8,8 +8,8 @@ import type { Advance, PaymentValues } from './payment-values.ts'
 
 type Payable = Pick<Invoice, 'unpaid' | 'currency'>
 
-/** What is wrong with an amount by the rules of the server, as a key of the texts. */
-export const amountFault = (amount: string, invoice: Payable, advance: Advance | undefined): string | undefined => {
+/** The text key of the error of an amount, by the same rules as on the server. */
+export const amountError = (amount: string, invoice: Payable, advance: Advance | undefined): string | undefined => {
   if (dec(amount).lte(0)) return 'positive'
   if ((amount.split('.')[1]?.length ?? 0) > currencyDigits(invoice.currency)) return 'amount_decimals'
   if (advance && dec(advance.unused).lt(dec(amount))) return 'overpayment'
@@ -17,17 +17,17 @@ export const amountFault = (amount: string, invoice: Payable, advance: Advance |
   return part.ok ? undefined : part.code === 'overpayment' ? 'overpayment' : 'invalid'
 }
 
-/** The request of the form: money on an account, or a part of an advance. */
+/** The request body: money on an account, or a part of an advance. */
 export const paymentInput = (values: PaymentValues) =>
   values.source === 'money'
     ? { account_id: values.account_id, date: values.date, amount: values.amount }
     : { payment_id: values.payment_id, amount: values.amount }
 
-/** The contract's rules for it, and those of this very invoice. */
+/** The rules of the contract and of this invoice. */
 export const paymentSchema = (invoice: Payable, source: PaymentValues['source'], advance: Advance | undefined) => {
   const amount = amountInput.superRefine((value, context) => {
-    const fault = amountFault(value, invoice, advance)
-    if (fault) context.addIssue({ code: 'custom', message: fault, input: value })
+    const error = amountError(value, invoice, advance)
+    if (error) context.addIssue({ code: 'custom', message: error, input: value })
   })
   return source === 'money'
     ? z.strictObject({ account_id: id, date: plainDate, amount })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
-import { fittingAccounts, freshPayment, leftAfter, withAdvance, addedAmount, newPart } from './payment-values.ts'
+import { fittingAccounts, initialPayment, leftAfter, withAdvance, addedAmount, newPart } from './payment-values.ts'
 
 const part = (id: string, amount = '1.00') => ({ id, amount })
 const paid = (total: string, ...payments: ReturnType<typeof part>[]) => ({ payments, paid: total, currency: 'EUR' })
 
-test('the payment just added is the one that was not there before', () => {
+test('the added payment is the one that was not in the document before', () => {
   const [before, after] = [paid('1.00', part('a')), paid('3.00', part('b', '2.00'), part('a'))]
   expect(newPart(before, after)).toEqual(part('b', '2.00'))
   expect(addedAmount(before, after)).toBe('2.00')
 })
 
-test('where not all were shown, none is taken for it: it would be an old one that is taken off again', () => {
+test('the added payment is unknown when the answer is shortened, so that Undo never removes an older one', () => {
   const few = { ...paid('2.00', part('b')), shortened: { payments: 2 } }
   const all = paid('2.50', part('a'), part('b'), part('c', '0.50'))
   expect(newPart(few, all)).toBeUndefined()
@@ -48,8 +48,8 @@ describe('a new payment', () => {
     account('main', { is_main: true }),
   ]
 
-  test('starts with all that is left, today, on the account given', () => {
-    expect(freshPayment(invoice, 'main', [], today)).toMatchObject({
+  test('starts with the unpaid amount, today’s date and the first account', () => {
+    expect(initialPayment(invoice, 'main', [], today)).toMatchObject({
       source: 'money',
       amount: '100.00',
       date: today,
@@ -60,19 +60,19 @@ describe('a new payment', () => {
     expect(fittingAccounts(accounts, 'EUR').map(({ id }) => id)).toEqual(['main', 'cash'])
     expect(fittingAccounts(accounts, 'GBP')).toEqual([])
   })
-  test('from an advance takes no more than it holds, and no more than is left', () => {
-    expect(freshPayment(invoice, 'main', [advance], today, 'advance').amount).toBe('40.00')
+  test('from an advance takes at most its unused amount and the unpaid amount', () => {
+    expect(initialPayment(invoice, 'main', [advance], today, 'advance').amount).toBe('40.00')
     expect(withAdvance({ ...advance, unused: '500.00' }, '100.00')).toMatchObject({ amount: '100.00' })
   })
-  test('says what will be left', () => {
+  test('shows the amount that will remain unpaid', () => {
     expect(leftAfter('99.99', invoice)).toBe('0.01')
     expect(leftAfter('100', invoice)).toBe('0.00')
-    for (const said of ['100.01', '', 'abc', '-1']) expect(leftAfter(said, invoice)).toBeUndefined()
+    for (const typed of ['100.01', '', 'abc', '-1']) expect(leftAfter(typed, invoice)).toBeUndefined()
   })
 })
 
-describe('a payment is refused on its field', () => {
-  const refused = (amount: string, of: 'money' | 'advance' = 'money', date = today) => {
+describe('the payment form', () => {
+  const errorsOf = (amount: string, of: 'money' | 'advance' = 'money', date = today) => {
     const values = { source: of, amount, date, account_id: uuid, payment_id: uuid }
     const parsed = parse(paymentSchema(invoice, of, of === 'advance' ? advance : undefined), paymentInput(values))
     return parsed.success ? {} : fieldMessages(parsed.error)
@@ -84,17 +84,17 @@ describe('a payment is refused on its field', () => {
     ['1.005', 'amount_decimals'],
     ['dešimt', 'number'],
     ['', 'number'],
-  ])('of %s: %s', (amount, key) => {
-    expect(refused(amount)).toEqual({ amount: [expect.objectContaining({ key })] })
+  ])('refuses an amount of %s with the error %s', (amount, key) => {
+    expect(errorsOf(amount)).toEqual({ amount: [expect.objectContaining({ key })] })
   })
-  test('when it takes more of an advance than there is', () => {
-    expect(refused('40.01', 'advance')).toEqual({ amount: [expect.objectContaining({ key: 'overpayment' })] })
-    expect(refused('40.00', 'advance')).toEqual({})
+  test('refuses an amount above the unused part of the advance', () => {
+    expect(errorsOf('40.01', 'advance')).toEqual({ amount: [expect.objectContaining({ key: 'overpayment' })] })
+    expect(errorsOf('40.00', 'advance')).toEqual({})
   })
-  test('when its day does not exist', () => {
-    expect(refused('1', 'money', '2026-02-30')).toHaveProperty('date')
+  test('refuses a date that does not exist', () => {
+    expect(errorsOf('1', 'money', '2026-02-30')).toHaveProperty('date')
   })
-  test('and accepted to the cent', () => {
-    expect(refused('100.00')).toEqual({})
+  test('accepts the unpaid amount to the cent', () => {
+    expect(errorsOf('100.00')).toEqual({})
   })
 })

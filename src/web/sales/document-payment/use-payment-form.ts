@@ -3,19 +3,19 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { paymentInput, paymentSchema } from './payment-schema.ts'
-import { freshPayment, withAdvance } from './payment-values.ts'
+import { initialPayment, withAdvance } from './payment-values.ts'
 import type { Advance, PaymentSource, PaymentValues } from './payment-values.ts'
 import type { PaidKind, PaymentWords } from './payment-words.ts'
 
-/** What of a document a payment on it needs. */
+/** The fields of a document that its payment form needs. */
 export type PaidDocument = Pick<Invoice, 'id' | 'currency' | 'total' | 'paid' | 'unpaid'>
 
 export type PaymentBody = ReturnType<typeof paymentInput>
 
-export type Paying<D extends PaidDocument> = {
+export type PaymentFormOptions<D extends PaidDocument> = {
   kind: PaidKind
   document: D
-  /** They come while the amount is already being typed; until then, and where there is none, money is all there is. */
+  /** Loaded while the form is already open. Without advances the form takes new money only. */
   advances: readonly Advance[]
   accountId: string
   today: string
@@ -24,18 +24,18 @@ export type Paying<D extends PaidDocument> = {
   onSaved: (after: D) => void
 }
 
-/** The form of a payment: money of today or an advance used, checked as the server will check it. */
-export const usePaymentForm = <D extends PaidDocument>(paying: Paying<D>) => {
-  const { document, advances, accountId, today, words } = paying
+/** The state of the payment form, with the same checks as the server. */
+export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptions<D>) => {
+  const { document, advances, accountId, today, words } = options
   const panel = usePanel()
   const [source, setSource] = useState<PaymentSource>('money')
-  const [fresh, setFresh] = useState(() => freshPayment(document, accountId, [], today))
-  const [advanceId, setAdvanceId] = useState(fresh.payment_id)
+  const [initial, setInitial] = useState(() => initialPayment(document, accountId, [], today))
+  const [advanceId, setAdvanceId] = useState(initial.payment_id)
   const advance = source === 'advance' ? advances.find(({ id }) => id === advanceId) : undefined
 
   const form = useForm<PaymentValues, D>({
     schema: paymentSchema(document, source, advance),
-    fresh,
+    fresh: initial,
     labels: {
       source: words('payment_source'),
       amount: words('payment_amount'),
@@ -43,11 +43,11 @@ export const usePaymentForm = <D extends PaidDocument>(paying: Paying<D>) => {
       account_id: words('payment_account_field'),
     },
     toInput: paymentInput,
-    // The schema has just been asked.
-    save: (input, { key }) => paying.save(input as PaymentBody, key),
+    // The schema has checked it.
+    save: (input, { key }) => options.save(input as PaymentBody, key),
     onSaved: (after) => {
       panel?.close(after)
-      paying.onSaved(after)
+      options.onSaved(after)
     },
   })
 
@@ -57,7 +57,7 @@ export const usePaymentForm = <D extends PaidDocument>(paying: Paying<D>) => {
     advances,
     chooseSource: (next: PaymentSource) => {
       setSource(next)
-      setFresh(freshPayment(document, accountId, advances, today, next))
+      setInitial(initialPayment(document, accountId, advances, today, next))
       setAdvanceId(advances[0]?.id ?? '')
       form.replace(undefined)
     },

@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { invoice_list as en } from '#texts/en/invoice_list.ts'
 import { invoice_list as lt } from '#texts/lt/invoice_list.ts'
 import { invoiceEvents } from './invoice-events.ts'
-import { lockedWords } from './reason-texts.ts'
+import { refusalText } from './reason-texts.ts'
 
 const i18n = createInstance()
 await i18n.init({
@@ -40,14 +40,14 @@ const invoice = (change: Partial<Invoice>) =>
     deleted_at: null,
     payments: [],
     ...change,
-    // Only what the history reads.
+    // Only the fields that the events need.
   }) as unknown as Invoice
 const lines = (change: Partial<Invoice>) =>
   invoiceEvents(invoice(change), words).map(({ text, note }) =>
     `${String(text)} | ${String(note)}`.replaceAll('\u00A0', ' '),
   )
 
-test('what happened is told newest first, on the clock of the company', () => {
+test('the events of an invoice are listed newest first, in the time zone of the company', () => {
   const payments = [
     part('p1', {}),
     part('p2', { amount: '20.00', account: null, date: '2026-11-17', created_at: '2026-11-19T22:30:00Z' }),
@@ -61,18 +61,18 @@ test('what happened is told newest first, on the clock of the company', () => {
   ])
 })
 
-test('without a known author the invoice was still issued', () => {
+test('an invoice without a known author still has the event that it was issued', () => {
   expect(lines({ created_by: null, created_at: '2025-11-05T07:05:00Z' })).toEqual(['Išrašyta | 2025-11-05 09:05'])
 })
 
-test('who voided an invoice and who deleted it is told where it is known', () => {
+test('the events name who voided and who deleted an invoice when it is known', () => {
   const at = '2026-11-20T09:00:00Z'
   expect(lines({ voided_at: at, voided_by: 'Ona' })[0]).toBe('Anuliavo Ona | šiandien 11:00')
   expect(lines({ voided_at: at })[0]).toBe('Anuliuota | šiandien 11:00')
   expect(lines({ deleted_at: at, deleted_by: 'Ona' })[0]).toBe('Ištrynė Ona | šiandien 11:00')
 })
 
-test('a reason nobody wrote words for still says that it cannot be done', () => {
-  expect(lockedWords('edit', 'sent', t)).toBe(lt.locked_edit_sent)
-  expect(lockedWords('delete', 'eclipse', t)).toBe(lt.reason_else)
+test('an unknown reason falls back to a general text', () => {
+  expect(refusalText('edit', 'sent', t)).toBe(lt.locked_edit_sent)
+  expect(refusalText('delete', 'eclipse', t)).toBe(lt.reason_else)
 })

@@ -8,15 +8,15 @@ import { momentParts } from '#web/resource/day-words.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Words = Pick<ListWords, 't' | 'language' | 'today' | 'timeZone'>
-type Happened = TimelineItem & { at: string }
+type InvoiceEvent = TimelineItem & { at: string }
 
-/** What has happened to an invoice, newest first: as far as the document itself remembers. */
+/** The events of an invoice, newest first, from the fields of the document itself. */
 export const invoiceEvents = (invoice: Invoice, words: Words, emails: readonly DocumentEmail[] = []): TimelineItem[] =>
   [
-    issued(invoice, words),
-    ...marks(invoice, emails, words),
-    ...emails.flatMap((email) => letter(email, words)),
-    ...invoice.payments.map((part) => payment(part, invoice, words)),
+    issuedEvent(invoice, words),
+    ...stateEvents(invoice, emails, words),
+    ...emails.flatMap((email) => emailEvent(email, words)),
+    ...invoice.payments.map((part) => paymentEvent(part, invoice, words)),
   ]
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .map(({ at: _, ...item }) => item)
@@ -26,17 +26,17 @@ const whenWords = (moment: string, { t, language, today, timeZone }: Words): str
   return parts.says === 'day' ? t('when_day', parts) : t(`when_${parts.says}`, { time: parts.time })
 }
 
-const issued = (invoice: Invoice, words: Words): Happened => ({
+const issuedEvent = (invoice: Invoice, words: Words): InvoiceEvent => ({
   key: 'issued',
   at: invoice.created_at,
   text: invoice.created_by ? words.t('event_issued_by', { name: invoice.created_by }) : words.t('event_issued'),
   note: whenWords(invoice.created_at, words),
 })
 
-const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words): Happened[] =>
+const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words): InvoiceEvent[] =>
   (['sent', 'viewed', 'voided', 'deleted'] as const).flatMap((mark) => {
     const at = invoice[`${mark}_at`]
-    // The letters themselves say it better.
+    // The emails have more details.
     if (!at || (mark === 'sent' && emails.some(({ status }) => status === 'sent'))) return []
     const name = mark === 'voided' || mark === 'deleted' ? invoice[`${mark}_by`] : null
     const text =
@@ -46,7 +46,7 @@ const marks = (invoice: Invoice, emails: readonly DocumentEmail[], words: Words)
     return [{ key: mark, at, text, note: whenWords(at, words) }]
   })
 
-const letter = (email: DocumentEmail, words: Words): Happened[] => {
+const emailEvent = (email: DocumentEmail, words: Words): InvoiceEvent[] => {
   if (isWaiting(email)) return []
   const { id, status, receiver, sent_at, created_at } = email
   const at = sent_at ?? created_at
@@ -62,14 +62,14 @@ const letter = (email: DocumentEmail, words: Words): Happened[] => {
   ]
 }
 
-const payment = (part: Invoice['payments'][number], invoice: Invoice, words: Words): Happened => {
+const paymentEvent = (part: Invoice['payments'][number], invoice: Invoice, words: Words): InvoiceEvent => {
   const { t, language, timeZone } = words
   const recorded = dayOf(new Date(part.created_at), timeZone)
   const amount = moneyText(part.amount, invoice.currency, language)
   const notes = [
     part.account?.title,
     whenWords(part.created_at, words),
-    // Money is often written down days after it came.
+    // A payment is often recorded days after the money arrived.
     part.date === recorded ? undefined : t('event_dated', { date: part.date }),
   ]
   return {

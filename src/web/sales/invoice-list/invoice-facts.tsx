@@ -17,14 +17,14 @@ import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
 import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
 import classes from './invoice-panel.module.css'
-import { lockedWords } from './reason-texts.ts'
+import { refusalText } from './reason-texts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = { invoice: Invoice; words: ListWords }
 type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
 
-/** A document that counts nowhere, or that gives money back: nothing is left to pay on it. */
-const isOwed = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
+/** Whether the document can have an unpaid amount: not a credit, and not void, deleted or invoiced. */
+const isPayable = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
   type !== 'credit' && !voided_at && !deleted_at && !is_invoiced
 
 const barState = (invoice: Invoice) =>
@@ -50,25 +50,25 @@ const Share = ({ invoice, words: { t, language } }: Props) => {
   )
 }
 
-/** At the side: what is left to pay, why it cannot be changed, what has happened. */
+/** The sidebar: amounts left to pay, why the invoice cannot be changed, and its events. */
 export const InvoiceFacts = ({ invoice, emails, words }: FactsProps) => {
   const { t, language, today, timeZone } = words
   const phone = useNarrow()
   return (
     <div className={classes.facts}>
-      {/* A phone has said it above the tabs. */}
+      {/* On a phone `PhoneSummary` shows it above the tabs. */}
       {!phone && <Figures invoice={invoice} words={words} />}
       {invoice.vat && <VatHow explanation={explanationOf(invoice)} currency={invoice.currency} />}
       <OutOfBooks invoice={invoice} words={words} />
       <InvoiceLinks invoice={invoice} words={words} />
-      <WayOut invoice={invoice} words={words} />
+      <LockedNotice invoice={invoice} words={words} />
       <h3 className={classes.eventsTitle}>{t('events')}</h3>
       <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone }, emails)} />
     </div>
   )
 }
 
-/** Who voided it and why; who deleted it, why, and until when it can come back. */
+/** Who voided or deleted it and why, and until when a deleted one can be restored. */
 const OutOfBooks = ({ invoice, words }: Props) => {
   const { t, language, timeZone } = words
   const { deleted_at, deleted_by, delete_comment, voided_at, voided_by, void_comment } = invoice
@@ -98,8 +98,8 @@ const Reason = ({ label, text }: { label: string; text: string }) => (
   </div>
 )
 
-/** Why it cannot be changed, under what mends it instead. */
-const WayOut = ({ invoice, words: { t } }: Props) => {
+/** Why the invoice cannot be changed, with a button to credit it instead. */
+const LockedNotice = ({ invoice, words: { t } }: Props) => {
   const locked = invoice.refusals.edit
   if (!locked || invoice.deleted_at) return null
   return (
@@ -117,7 +117,7 @@ const WayOut = ({ invoice, words: { t } }: Props) => {
       )}
       <p className={classes.locked}>
         <IconLock size={14} stroke={1.75} aria-hidden="true" />
-        <span>{lockedWords('edit', locked, t)}</span>
+        <span>{refusalText('edit', locked, t)}</span>
       </p>
     </>
   )
@@ -125,7 +125,7 @@ const WayOut = ({ invoice, words: { t } }: Props) => {
 
 const Figures = ({ invoice, words }: Props) => {
   const { t, language } = words
-  const owed = isOwed(invoice)
+  const owed = isPayable(invoice)
   const money = (amount: string) => <Money amount={amount} currency={invoice.currency} locale={language} />
   const creditedRow = { label: t('fact_credited_part'), value: money(invoice.credited_total) }
   const rows = owed
@@ -158,12 +158,12 @@ const Figures = ({ invoice, words }: Props) => {
   )
 }
 
-const settledBy = { none: 'phone_paid', partly: 'phone_settled', whole: 'phone_credited' } as const
+const settledTexts = { none: 'phone_paid', partly: 'phone_settled', whole: 'phone_credited' } as const
 
-/** The same in short, above the tabs of a phone. */
+/** A short summary above the tabs on a phone. */
 export const PhoneSummary = ({ invoice, words }: Props) => {
   const { t, language } = words
-  const owed = isOwed(invoice)
+  const owed = isPayable(invoice)
   const total = moneyText(invoice.total, invoice.currency, language)
   return (
     <div className={classes.phoneSummary}>
@@ -178,7 +178,7 @@ export const PhoneSummary = ({ invoice, words }: Props) => {
         <>
           <div className={classes.phoneWords}>
             {invoice.payment_state === 'paid'
-              ? t(settledBy[invoice.credited])
+              ? t(settledTexts[invoice.credited])
               : invoice.date_due
                 ? t('phone_left', { total, date: invoice.date_due })
                 : t('phone_left_no_due', { total })}

@@ -11,11 +11,10 @@ import { seriesName } from '#web/sales/invoice-editor/series-number.ts'
 import { useRows } from '#web/resource/use-list.ts'
 
 type Props = {
-  /** The name of the client filtered by, where a row tells it. */
+  /** The name of the filtered client, when a row has it. */
   clientTitle: string | undefined
 }
 
-/** Days, types, whose, in which currency, of which series, with what on them, overdue. */
 export const InvoiceFilters = ({ clientTitle }: Props) => {
   const { t } = useListWords()
   const set = filtersOf(useAddress().address)
@@ -24,7 +23,7 @@ export const InvoiceFilters = ({ clientTitle }: Props) => {
   const product = useTitleOf('product', set['product_id'])
   const series = useSeriesName(set['series_id'])
   const types = typesOf(set).map((type) => t(`type_${type as 'simple'}`, { defaultValue: type }))
-  // There is nothing to choose from in the books of one currency.
+  // With one currency there is nothing to choose from.
   const hasCurrencies = useCurrencies().length > 1 || Boolean(set['currency'])
   const currency: ListFilter = {
     keys: ['currency'],
@@ -57,7 +56,7 @@ const editCurrency = (editing: FilterEditing) => <CurrencyFilter {...editing} />
 const editSeries = (editing: FilterEditing) => <SeriesFilter {...editing} />
 const editProduct = (editing: FilterEditing) => <ProductFilter {...editing} />
 
-/** A company has a handful of them. */
+/** A company may have at most 100 series in use. */
 const limit = 100
 
 const useInvoiceSeries = (enabled = true) => {
@@ -68,11 +67,10 @@ const useInvoiceSeries = (enabled = true) => {
   }))
 }
 
-/** The name of the series filtered by. */
+/** The name of the filtered series. */
 const useSeriesName = (id: string | undefined): string | undefined =>
   useInvoiceSeries(id !== undefined).find((series) => series.id === id)?.name
 
-/** One of the company's series. */
 const SeriesFilter = (editing: FilterEditing) => {
   const { t } = useListWords()
   const options = useInvoiceSeries().map(({ id, name }) => ({ value: id, label: name }))

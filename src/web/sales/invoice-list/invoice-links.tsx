@@ -10,7 +10,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 type Props = { invoice: Invoice; words: ListWords }
 
-/** The documents it belongs with: what it takes back, what takes it back, the proforma and its invoice. */
+/** Links to related documents: the credited invoice, its credits, the proforma and its invoice. */
 export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
   const { proforma, invoiced_as, credits, reference_invoice_id: credited, currency } = invoice
   const links: { key: string; label: string; of: ReactNode }[] = [
@@ -56,7 +56,7 @@ export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {
   )
 }
 
-/** Opens it in this one's place; the browser's back leads back. */
+/** Opens the document in place of this one; the browser's Back returns. */
 const DocumentLink = ({ id, number }: { id: string; number: string }) => (
   <Link to="." search={(now: Record<string, string>) => withOpen(now, id)} resetScroll={false}>
     <Unbroken>{number}</Unbroken>

@@ -11,12 +11,11 @@ import { useColumns } from './use-columns.ts'
 import { useInvoiceScreen } from './use-invoice-screen.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
 
-/** A script of its own: the list is there before anybody opens a record. */
+/** Loaded on demand, so that the list does not wait for it. */
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }))
 
 const widerThanAnyWindow = 100_000
 
-/** The list of invoices, and one of them open over it. */
 export const InvoiceList = () => {
   const words = useListWords()
   const screen = useInvoiceScreen()

@@ -29,7 +29,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { copyHref, canCopy } from './row-acts.ts'
 import classes from './invoice-panel.module.css'
-import { hasPlace, lockedWords } from './reason-texts.ts'
+import { isShownReason, refusalText } from './reason-texts.ts'
 import type { LockedAction } from './reason-texts.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
@@ -37,14 +37,14 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 type Props = {
   invoice: Invoice
   words: ListWords
-  /** Changing it has no button beside the menu. */
+  /** Whether the menu has Edit, because there is no button for it. */
   withEdit: boolean
   onLeave: () => void
 }
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** What is done seldom. What cannot be done keeps its place and says why. */
+/** The rarely used actions. An action that is refused stays visible with the reason. */
 export const InvoiceMenu = (props: Props) => {
   const { t: common } = useTranslation('common')
   const phone = useNarrow()
@@ -63,14 +63,14 @@ export const InvoiceMenu = (props: Props) => {
 export const MenuItems = ({ invoice, words, withEdit, onLeave }: Props) => (
   <>
     <FileItems invoice={invoice} words={words} />
-    <MakeItems invoice={invoice} words={words} withEdit={withEdit} />
-    <EndItems invoice={invoice} words={words} onLeave={onLeave} />
+    <EditItems invoice={invoice} words={words} withEdit={withEdit} />
+    <RemoveItems invoice={invoice} words={words} onLeave={onLeave} />
   </>
 )
 
 type Part = Pick<Props, 'invoice' | 'words'>
 
-/** With the document as it is. */
+/** Actions that do not change the document. */
 const FileItems = ({ invoice, words: { t } }: Part) => {
   const tab = useAction(() => openInNewTab(`/invoice/${invoice.id}/pdf`))
   const print = useAction(async () => printFile(await call('invoice.pdf', { params: { id: invoice.id } })))
@@ -104,8 +104,8 @@ const FileItems = ({ invoice, words: { t } }: Part) => {
   )
 }
 
-/** Its change, and other documents from it. */
-const MakeItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) => {
+/** Edits the document, or creates another one from it. */
+const EditItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) => {
   const create = (query: string) => `/invoice/create?${query}=${invoice.id}`
   const common = { invoice, t }
   return (
@@ -140,8 +140,8 @@ const MakeItems = ({ invoice, words: { t }, withEdit }: Omit<Props, 'onLeave'>) 
   )
 }
 
-/** Out of the books, and back. */
-const EndItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) => {
+/** Voids, archives and deletes the document, and undoes it. */
+const RemoveItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>) => {
   const actions = useInvoiceActions()
   const voiding = useAction(() => actions.voidIt(invoice))
   const back = useAction(() => actions.restoreVoided(invoice))
@@ -204,10 +204,10 @@ type ItemProps = {
   onClick?: () => void
 }
 
-/** One action; where it is refused, with the reason, reached by keyboard like the others so that it can be read. */
+/** One action. A refused one shows the reason and can be focused by keyboard, so that the reason is read. */
 const Item = ({ action, invoice, t, label, mark, danger, href, onClick }: ItemProps) => {
   const reason = invoice.refusals[action]
-  if (!hasPlace(reason)) return null
+  if (!isShownReason(reason)) return null
   if (reason)
     return (
       <Menu.Item
@@ -218,7 +218,7 @@ const Item = ({ action, invoice, t, label, mark, danger, href, onClick }: ItemPr
         rightSection={<IconLock size={14} stroke={2} />}
       >
         {label}
-        <span className={classes.lockedReason}>{lockedWords(action, reason, t)}</span>
+        <span className={classes.lockedReason}>{refusalText(action, reason, t)}</span>
       </Menu.Item>
     )
   return href ? (

@@ -33,11 +33,11 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 type Props = {
   id: string
-  /** What the list already knows of it: the head is there at once. */
+  /** The row of the list, with which the header is shown without waiting. */
   row: InvoiceRow | undefined
 }
 
-/** One invoice over the list: the document itself, its payments, and what is left to pay. */
+/** An invoice opened over the list: its document, payments, emails and history. */
 export const InvoicePanel = ({ id, row }: Props) => {
   const words = useListWords()
   const { t } = words
@@ -108,7 +108,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   )
 }
 
-/** How many there are behind a tab, as far as that is known. */
+/** The counts of the tabs that are known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({
   payments: invoice?.shortened?.payments ?? invoice?.payments.length,
   emails: countShown(invoice?.history.emails),
@@ -130,7 +130,7 @@ const headWords = (invoice: InvoiceRow | Invoice, { t }: ListWords): string =>
     client: invoice.client_title,
   })
 
-/** The printed document, page under page; after a change the old one stays until the new one is drawn. */
+/** The pages of the printed document. After a change the old ones stay until the new ones are rendered. */
 const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: string; words: ListWords }) => {
   const { t: common } = useTranslation('common')
   const { pages, see, error, retry } = useStoredPages('invoice.document', id)
@@ -144,7 +144,7 @@ const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: str
       />
     )
   return (
-    // The pages are what the panel scrolls: by keyboard too.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={t('document_of', { number })} aria-busy={pages.length === 0 || undefined} tabIndex={0}>
       <DocumentPages pages={pages} see={see} />

@@ -14,18 +14,18 @@ import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { RowActs } from './row-acts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
-/** A script of its own: the list is there before the pointer is on a row. */
+/** Loaded on demand, so that the list does not wait for it. */
 const RowButtons = lazy(async () => ({ default: (await import('./row-buttons.tsx')).RowButtons }))
 
 type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
-  /** Begun and not issued, above the others. */
+  /** Drafts, above the invoices. */
   leading: readonly LeadingRow[]
-  /** Undefined where nothing could be done with them. */
+  /** Undefined when there are no bulk actions. */
   selection?: DataSelection<InvoiceRow> | undefined
   words: ListWords
-  /** In the tab of deleted ones, and out of the archive; undefined where the person may not. */
+  /** Restores a deleted invoice, or unarchives one. Undefined when the role does not allow it. */
   onRestore?: ((row: InvoiceRow) => void) | undefined
   foot?: ReactNode
 }
@@ -81,7 +81,7 @@ const buttonsOf = (acts: RowActs, words: ListWords) => (row: InvoiceRow, hold: (
   <RowButtons row={row} acts={acts} words={words} onMenu={hold} />
 )
 
-/** Nothing is waited for on a document that counts nowhere. */
+/** Void and deleted documents have no due date and no unpaid amount. */
 const withoutPay = (columns: readonly ColumnKey[]) =>
   columns.filter((key) => key !== 'due' && key !== 'paid' && key !== 'unpaid')
 

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 
-/** A script of its own: the list is there before anybody chooses rows. */
+/** Loaded on demand, so that the list does not wait for it. */
 const BulkBar = lazy(async () => ({ default: (await import('#web/sales/invoice-list/bulk/bulk-bar.tsx')).BulkBar }))
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   words: ListWords
 }
 
-/** The rows with their sums, or why there are none. */
+/** The rows with their totals, or the empty state. */
 export const ListBody = ({ screen, columns, selection, words }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore, unarchive } = useInvoiceActions()
@@ -93,7 +93,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
   )
 }
 
-/** Invoices begun in this browser and not issued, in the columns of the list. */
+/** Drafts of this browser, as rows of the list. */
 const useInvoiceDrafts = ({ t }: ListWords): LeadingRow[] => {
   const { t: words } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>

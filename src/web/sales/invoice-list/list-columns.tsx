@@ -3,7 +3,7 @@ import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
-import { usualColumns } from './use-columns.ts'
+import { defaultColumns } from './use-columns.ts'
 import type { ColumnKey } from './use-columns.ts'
 import { voidOrDeleteReason } from './reason-texts.ts'
 import type { ListWords } from '#web/resource/use-list-words.ts'
@@ -11,7 +11,7 @@ import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 
 type Column = DataColumn<InvoiceRow>
 
-/** A sum that says nothing (zero left, a document that counts nowhere or lives on as an invoice) is a dash. */
+/** An amount, or a dash when it is 0 or the document is void, deleted or invoiced. */
 const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow; language: string }) =>
   Number(amount) === 0 || row.voided_at || row.deleted_at || row.is_invoiced ? (
     <span className={classes.none}>–</span>
@@ -19,16 +19,16 @@ const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow;
     <Money amount={amount} currency={row.currency} locale={language} />
   )
 
-/** Beside more columns than usual the others draw together, for the client takes what is left. */
-const airy = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
-/** Where the window is narrow the day gives way, too: the state says what of it still matters. */
-const narrow = { number: 96, type: 96, day: 100, state: 160, total: 118, paid: 118, unpaid: 136 }
-const tight = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
+/** With more columns than by default the others get narrower, because the client column takes the remaining width. */
+const wideWidths = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
+/** In a narrow window the dates get narrower too; the state column shows whether an invoice is overdue. */
+const narrowWidths = { number: 96, type: 96, day: 100, state: 160, total: 118, paid: 118, unpaid: 136 }
+const denseWidths = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
 
-/** The chosen columns of the table. */
+/** The selected columns of the table. */
 export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNarrow = false): Column[] => {
   const { t, state } = words
-  const width = isNarrow ? narrow : chosen.length > usualColumns.length ? tight : airy
+  const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths
   const all: Record<ColumnKey, Column> = {
     number: { key: 'number', head: t('column_number'), width: width.number, sortable: true, cell: (row) => row.number },
     client: {
@@ -77,7 +77,7 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNa
   return chosen.map((key) => all[key])
 }
 
-/** Who took a document out and why it counts nowhere, in the tabs of those that do not. */
+/** Who voided or deleted a document and why, in the tabs of void and deleted documents. */
 export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => ({
   key: 'why',
   head: t(`column_why_${tab}`),
@@ -89,7 +89,7 @@ export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => 
   },
 })
 
-const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
+const sumColumns = (width: typeof wideWidths, { t, language }: ListWords) =>
   ({
     total: {
       key: 'total',
@@ -119,7 +119,7 @@ const sumColumns = (width: typeof airy, { t, language }: ListWords) =>
     },
   }) satisfies Partial<Record<ColumnKey, Column>>
 
-/** A row on a phone, of one client's without their name; what is left to pay takes the place of 'partly paid', since there is no column for it. */
+/** A row on a phone; without the client's name in a list of one client. There is no unpaid column, so the amount replaces 'partly paid'. */
 export const invoiceCard =
   ({ t, language, state }: ListWords, { ofOneClient = false } = {}) =>
   (row: InvoiceRow) => {

@@ -8,7 +8,7 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = {
   tab: ListTab
-  /** Nothing was ever issued. */
+  /** Whether the company has no invoices at all. */
   first: boolean
   isArchive: boolean
   isFiltered: boolean
@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Why there is nothing here, and the way on. */
+/** Says why the list is empty and what to do. */
 export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, words: { t }, onClear }: Props) => {
   const { vat_enabled: vat } = useCompany()
   const { t: shared } = useTranslation('list')

@@ -19,21 +19,21 @@ type Props = {
   tab: ListTab
   counts: Readonly<Record<string, number>>
   words: ListWords
-  /** A new invoice can be made here: not where one may not, nor where the empty list itself says so. */
+  /** Whether there is a button for a new invoice. Not in an empty list, which has its own. */
   canCreate: boolean
-  /** The client whose invoices are shown. */
+  /** The filtered client. */
   clientId: string | undefined
-  /** Nothing to search or sort yet. */
+  /** Without search, sorting and month totals, while there are no invoices. */
   bare: boolean
   searching: boolean
   onSearching: (searching: boolean) => void
-  /** Undefined in the tab of deleted ones. */
+  /** Undefined in the tab of deleted invoices. */
   archive: { shown: boolean; show: (shown: boolean) => void } | undefined
-  /** In the menu of a phone; elsewhere it stands in the toolbar. */
+  /** In the menu on a phone; otherwise it is in the toolbar. */
   download: Download | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
-  /** Begins choosing rows; undefined while there are none, or it is under way. */
+  /** Starts selecting rows. Undefined while there are no rows, or some are being selected. */
   onSelect: (() => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export const ListHead = (props: Props) => {
       title={t('title')}
       badge={!bare && <MonthLine words={words} />}
       actions={
-        // The head keeps its height also where there is nothing to do in it.
+        // The header keeps its height without actions.
         (phone ? bare : !canCreate) ? (
           <span className={classes.headRoom} />
         ) : phone ? (
@@ -70,7 +70,7 @@ const sorts = [
   ['unpaid', '-unpaid'],
 ] as const
 
-/** A phone has no heads to sort by, no boxes beside rows, and no room for a field that is seldom used. */
+/** A phone has no column headers to sort by, no checkboxes, and no room for the search field. */
 const PhoneActions = ({
   tab,
   words: { t },
@@ -132,7 +132,7 @@ const ArchiveItem = ({ shown, show }: NonNullable<Props['archive']>) => {
   )
 }
 
-/** Leads to a new invoice; while the list shows one client's, for that client. */
+/** A link to a new invoice, for the filtered client if there is one. */
 const CreateLink = ({ clientId, ...props }: Omit<ComponentProps<'a'>, 'href'> & { clientId?: string }) => (
   <Link to="/invoice/create" search={clientId ? { client_id: clientId } : {}} {...props} />
 )

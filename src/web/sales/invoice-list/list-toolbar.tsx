@@ -17,19 +17,19 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 type Props = {
   search: string
   onSearch: (text: string) => void
-  /** On a phone the field comes when it is asked for. */
+  /** Whether the search field is open on a phone. */
   searching: boolean
-  /** Undefined in the tab of deleted ones. */
+  /** Undefined in the tab of deleted invoices. */
   archive: { shown: boolean; show: (shown: boolean) => void } | undefined
   columns: ReturnType<typeof useColumns>
-  /** Undefined where there is nothing to download. */
+  /** Undefined when there is nothing to download. */
   download: Download | undefined
-  /** The name of the client filtered by, where a row tells it. */
+  /** The name of the filtered client, when a row has it. */
   clientTitle: string | undefined
   words: ListWords
 }
 
-/** Search, filters, and which columns there are. */
+/** Search, filters, and the choice of columns. */
 export const ListToolbar = ({ search, onSearch, searching, archive, columns, download, clientTitle, words }: Props) => {
   const { t } = words
   const { t: common } = useTranslation('common')
@@ -49,7 +49,7 @@ export const ListToolbar = ({ search, onSearch, searching, archive, columns, dow
       {(!phone || searching) && (
         <SearchField
           data-list-search
-          // It comes because one wants to type.
+          // The user opened it to type.
           autoFocus={phone}
           label={t('search')}
           clearLabel={common('clear')}

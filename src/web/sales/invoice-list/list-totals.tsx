@@ -15,17 +15,17 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 type Props = {
   tab: ListTab
   count: number
-  /** How many proformas there are under the same filters. */
+  /** The number of proformas that match the same filters. */
   proformas: number
   totals: readonly Total[]
   filtered: boolean
   words: ListWords
 }
 
-/** Final sums of other currencies that fit beside the company's own. */
+/** The number of totals in other currencies that fit beside the company's own. */
 const othersBeside = 2
 
-/** The sums of all that matches: the company's own currency in full, of others the final sum, the rest on demand. */
+/** The totals of all matching documents: all of them in the company's currency, the final total in others, the rest on demand. */
 export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: Props) => {
   const { t } = words
   const phone = useNarrow()
@@ -34,7 +34,7 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: P
   const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
   const counts = tab !== 'void' && tab !== 'deleted'
-  // Nothing is owed on a document that counts nowhere, nor on one that takes back what was owed.
+  // Void, deleted and credit documents have no unpaid amount.
   const withPaid = counts && tab !== 'credit'
   const sums = sumNames(ordered, withPaid)
   const label = t(totalLabel(tab, proformas))
@@ -61,7 +61,7 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, words }: P
   )
 }
 
-/** Sums that are shown of each currency; what credits settled only where there is any. */
+/** The sums to show for each currency; `credited` only when it is not 0. */
 const sumNames = (totals: readonly Total[], withPaid: boolean) =>
   withPaid
     ? (['paid', ...(totals.some(isCredited) ? (['credited'] as const) : []), 'unpaid', 'total'] as const)
@@ -71,7 +71,7 @@ const isCredited = ({ credited = '0' }: Total) => Number(credited) !== 0
 
 const mixed: readonly ListTab[] = ['all', 'unpaid', 'paid']
 
-/** What the final sum is of: proformas are summed apart from everything else. */
+/** The label of the final total. Proformas are summed separately from other documents. */
 const totalLabel = (tab: ListTab, proformas: number) => {
   const summed: Summed = summedOf(tab, undefined)
   if (summed === 'proformas') return 'sum_total_proformas'
@@ -102,7 +102,7 @@ const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone
 
 type Final = Pick<Shown, 'counts' | 'label'> & { hidden: boolean }
 
-/** The final sum of a currency, over the double rule where it counts; where there is no room its label is only said. */
+/** The final total of a currency, with a double rule when the documents count. When there is no room, the label is only for screen readers. */
 const finalOf = ({ total, currency }: Total, { language }: ListWords, { counts, label, hidden }: Final) => ({
   key: currency,
   label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : label,

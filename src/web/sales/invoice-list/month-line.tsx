@@ -7,7 +7,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
 import type { ListWords } from '#web/resource/use-list-words.ts'
 
-/** What was issued in the day's month and in the one before, less what credit invoices of these months took back. */
+/** The totals of invoices less credit invoices, of this month and the previous one. */
 const readMonths = async (date: string, signal: AbortSignal) => {
   const of = (type: 'simple' | 'credit') => call('invoice.month_totals', { body: { date, type }, signal })
   const [issued, credited] = await Promise.all([of('simple'), of('credit')])
@@ -23,7 +23,7 @@ const readMonths = async (date: string, signal: AbortSignal) => {
   }
 }
 
-/** How the month goes beside the one before: quiet, and only where there is room. */
+/** The total of this month compared to the previous one, when there is room. */
 export const MonthLine = ({ words: { t, language, today } }: { words: ListWords }) => {
   const narrow = useNarrow(992)
   const { data } = useQuery({

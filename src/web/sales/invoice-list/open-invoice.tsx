@@ -8,7 +8,7 @@ export const recordTabs = ['document', 'payments', 'emails', 'history'] as const
 export type RecordTab = (typeof recordTabs)[number]
 type View = { full: boolean; tab: RecordTab }
 
-/** `view` of the address: what the open record shows. Left out for the document beside the list. */
+/** Parses the `view` parameter of the URL. Without it the panel shows the document beside the list. */
 const readView = (view = ''): View => ({
   full: view.startsWith('full'),
   tab: recordTabs.find((tab) => view.endsWith(tab)) ?? 'document',
@@ -16,32 +16,34 @@ const readView = (view = ''): View => ({
 const writeView = ({ full, tab }: View): string =>
   [...(full ? ['full'] : []), ...(tab === 'document' ? [] : [tab])].join('-')
 
-/** The query of the address with a record open. */
+/** The query parameters of the URL with an invoice open. */
 export const withOpen = (address: Readonly<Record<string, string>>, id: string, view: Partial<View> = {}) =>
   changed(address, { open: id, view: writeView({ full: false, tab: 'document', ...view }) })
 
-/** The record open over the list, and how: all of it in the address, so that it can be shared and browser's back closes it. */
+/** The open invoice and its view, kept in the URL, so that it can be shared and the browser's Back closes it. */
 export const useOpenInvoice = () => {
   const { address, change, leave } = useAddress()
   const now = readView(address['view'])
   const setView = (next: Partial<View>) =>
-    change((given) => changed(given, { view: writeView({ ...readView(given['view']), ...next }) }), { replace: true })
+    change((previous) => changed(previous, { view: writeView({ ...readView(previous['view']), ...next }) }), {
+      replace: true,
+    })
   return {
     id: address['open'],
     ...now,
-    show: (id: string, view?: Partial<View>) => change((given) => withOpen(given, id, view)),
+    show: (id: string, view?: Partial<View>) => change((previous) => withOpen(previous, id, view)),
     setTab: (tab: RecordTab) => setView({ tab }),
     setFull: (full: boolean) => setView({ full }),
-    close: () => leave((given) => changed(given, { open: undefined, view: undefined })),
+    close: () => leave((previous) => changed(previous, { open: undefined, view: undefined })),
   }
 }
 
-/** The element of a row's link: the focus is led there from the keys and from a click on the row. */
+/** The element id of a row's link, which gets the focus by the arrow keys and by a click on the row. */
 export const linkIdOf = (id: string) => `invoice-${id}`
 
 type Props = { id: string; className: string; onFull: () => void; children: ReactNode }
 
-/** Opens the record beside the list; by Enter over the whole window; with Ctrl or ⌘ in the browser's own new tab. */
+/** Opens the invoice beside the list; by Enter in the whole window; with Ctrl or ⌘ in a new tab. */
 export const RowLink = ({ id, className, onFull, children }: Props) => (
   <Link
     id={linkIdOf(id)}

@@ -25,7 +25,7 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = { invoice: Invoice; options: InvoiceOptions; words: ListWords }
 
-/** In the head: the file, changing it, the next step, and the rest behind three dots. On a phone the steps are below. */
+/** The header's actions: download, edit, next steps and a menu. On a phone the steps are in `PanelFoot`. */
 export const PanelActions = ({
   invoice,
   options,
@@ -78,7 +78,7 @@ export const PanelActions = ({
   )
 }
 
-/** The steps, pinned below on a phone. */
+/** The steps, pinned to the bottom on a phone. */
 export const PanelFoot = (props: Props) => {
   const steps = visibleSteps(props.invoice, true)
   if (steps.length === 0) return null
@@ -91,7 +91,7 @@ export const PanelFoot = (props: Props) => {
 
 type Step = 'remind' | 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
 
-/** What can be done next, the likeliest last: a new document wants to be sent, a sent one to be paid, one out of the books comes back. */
+/** The next steps, the likeliest last: send a new document, record the payment of a sent one, restore a void or deleted one. */
 const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
   if (deleted_at) return can.restore ? ['restore'] : []
   if (voided_at) return can.restore_voided ? ['restore_voided'] : []
@@ -103,10 +103,10 @@ const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[]
   return [...edit, ...remind, ...make, ...pay, ...send]
 }
 
-/** As many as there is room for; the change of a document has its place in the menu too. */
+/** As many steps as fit. Edit is in the menu too. */
 const visibleSteps = (invoice: Invoice, phone: boolean): Step[] => stepsOf(invoice).slice(phone ? -2 : -3)
 
-/** The last one is the one filled button. */
+/** Only the last button is filled. */
 const Steps = ({ steps, ...props }: Props & { steps: readonly Step[] }) =>
   steps.map((step, at) => <StepButton key={step} {...props} step={step} filled={at === steps.length - 1} />)
 
@@ -117,7 +117,7 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
   const restore = useAction(() => actions.restore(invoice))
   const restoreVoided = useAction(() => actions.restoreVoided(invoice))
   const icon = { size: 16, stroke: 1.75 }
-  // A void document has no next step: it may be brought back, or copied from the menu.
+  // A void document has no usual next step, so the button is not filled.
   const variant = filled && step !== 'restore_voided' ? 'filled' : 'default'
   const link = (to: string, label: string, mark?: ReactNode) => (
     <Button variant={variant} icon={mark} component={PageLink} href={to}>

@@ -14,11 +14,11 @@ const at = '2026-11-20T10:00:00Z'
 test.each([
   ['counts', {}, ''],
   ['is void', { voided_at: at, voided_by: 'Ona', void_comment: 'Klaida kainoje' }, 'voided Ona: Klaida kainoje'],
-  ['was voided by somebody who is gone', { voided_at: at, void_comment: 'Klaida kainoje' }, 'Klaida kainoje'],
-  ['was void once, and says no more', { void_comment: 'Klaida kainoje' }, ''],
+  ['was voided by a removed user', { voided_at: at, void_comment: 'Klaida kainoje' }, 'Klaida kainoje'],
+  ['was void once and has been restored', { void_comment: 'Klaida kainoje' }, ''],
   ['is deleted', { deleted_at: at, deleted_by: 'Ona', delete_comment: 'Dvigubai' }, 'deleted Ona: Dvigubai'],
   ['is deleted without a reason', { deleted_at: at, deleted_by: 'Ona' }, 'deleted Ona'],
-  ['was deleted by somebody who is gone', { deleted_at: at, delete_comment: 'Dvigubai' }, 'Dvigubai'],
-] as const)('a document that %s', (_, change, said) => {
-  expect(voidOrDeleteReason({ ...row, ...change }, (name, what) => `${what} ${name}`)).toBe(said)
+  ['was deleted by a removed user', { deleted_at: at, delete_comment: 'Dvigubai' }, 'Dvigubai'],
+] as const)('the reason text of a document that %s', (_, change, text) => {
+  expect(voidOrDeleteReason({ ...row, ...change }, (name, what) => `${what} ${name}`)).toBe(text)
 })

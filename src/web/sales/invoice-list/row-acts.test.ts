@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { allowedActs, shownActs } from './row-acts.ts'
 
-// Only what the rules read.
+// Only the fields that the rules read.
 const row = (facts: Partial<InvoiceRow> = {}) =>
   ({
     type: 'simple',
@@ -23,16 +23,16 @@ const buttonsOf = (facts: Partial<InvoiceRow>, may = all) => shownActs(row(facts
 test.each<[string, Partial<InvoiceRow>, string[]]>([
   ['not sent yet', {}, ['send', 'pay', 'copy']],
   ['sent', { sent_at: moment }, ['remind', 'pay', 'copy']],
-  ['late, taken to the client by hand', { overdue: true }, ['remind', 'pay', 'copy']],
+  ['overdue but never sent from here', { overdue: true }, ['remind', 'pay', 'copy']],
   ['sent and paid', { sent_at: moment, payment_state: 'paid' }, ['copy']],
   ['a credit invoice not sent yet', { type: 'credit' }, ['send']],
   ['void', { voided_at: moment }, ['copy']],
   ['deleted', { deleted_at: moment }, []],
   ['a proforma with its invoice', { type: 'proforma', is_invoiced: true, sent_at: moment }, ['copy']],
-])('a row of an invoice %s has the buttons it allows', (_, facts, buttons) => {
+])('the row of an invoice that is %s has the right buttons', (_, facts, buttons) => {
   expect(buttonsOf(facts)).toEqual(buttons)
 })
 
-test('an accountant may add payments, and neither sends nor copies', () => {
+test('an accountant may add payments, but not send or copy', () => {
   expect(buttonsOf({ sent_at: moment }, { write: false, pay: true })).toEqual(['pay'])
 })

@@ -9,16 +9,16 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useCan } from '#web/platform/session/use-can.ts'
 import { useKeys } from '#web/platform/keys.ts'
 
-/** What can be done with a row of the list without opening it, in the order its buttons stand. */
+/** The actions on a row without opening it, in the order of its buttons. */
 const rowActs = ['send', 'remind', 'pay', 'copy'] as const
 export type RowAct = (typeof rowActs)[number]
 
-/** The key of each. */
+/** The shortcut keys. */
 export const actKeys = { send: 's', remind: 'r', pay: 'p', copy: 'c' } as const satisfies Record<RowAct, string>
 
 type May = { write: boolean; pay: boolean }
 
-/** What the document and the role allow. The server decides; this hides what it would refuse. */
+/** The actions that the document and the role allow. The server decides; this hides what it would refuse. */
 export const allowedActs = (row: InvoiceRow, may: May): RowAct[] => {
   const facts = { ...row, payment_count: 0, is_paid: row.payment_state === 'paid' }
   const allowed: Record<RowAct, boolean> = {
@@ -30,23 +30,23 @@ export const allowedActs = (row: InvoiceRow, may: May): RowAct[] => {
   return rowActs.filter((act) => allowed[act])
 }
 
-/** A credit invoice corrects one document only, and a deleted invoice must be restored first. */
+/** A credit invoice corrects one document only, and a deleted invoice must be restored before it is copied. */
 export const canCopy = ({ type, deleted_at }: Pick<InvoiceRow, 'type' | 'deleted_at'>): boolean =>
   type !== 'credit' && deleted_at === null
 
-/** The buttons of a row: sending or reminding, whichever is likelier, not both. A paid invoice is seldom sent again. */
+/** The buttons of a row: Send or Remind, whichever is likelier. A paid invoice is rarely sent again. */
 export const shownActs = (row: InvoiceRow, acts: readonly RowAct[]): RowAct[] => {
-  const letter = row.sent_at || row.overdue ? 'remind' : 'send'
+  const likelier = row.sent_at || row.overdue ? 'remind' : 'send'
   const isPaid = row.payment_state === 'paid' && row.sent_at !== null
   return acts.filter((act) =>
-    act === 'send' ? letter === 'send' && !isPaid : act === 'remind' ? letter === 'remind' : true,
+    act === 'send' ? likelier === 'send' && !isPaid : act === 'remind' ? likelier === 'remind' : true,
   )
 }
 
-/** The editor with a copy of this invoice: today's date, the client's term, the focus in the first line. */
+/** The URL of the editor with a copy of the invoice. */
 export const copyHref = (id: string): string => `/invoice/create?copy_of=${id}`
 
-/** What can be done with an invoice from anywhere: by its row's buttons and keys, and by the keys of its panel. */
+/** The actions on an invoice for its row's buttons and keys and its panel's keys. */
 export const useRowActs = () => {
   const go = useGo()
   const may = { write: useCan('document.write'), pay: useCan('payment.write') }
@@ -66,7 +66,7 @@ export const useRowActs = () => {
 
 export type RowActs = ReturnType<typeof useRowActs>
 
-/** The letters that do something with one invoice: the one the keyboard or the pointer is on, or whose panel is open. */
+/** The shortcut keys for one invoice: that of the focused or hovered row, or of the open panel. */
 export const useRowKeys = (invoice: () => InvoiceRow | undefined, { run, actsOf }: RowActs, inPanel = false): void => {
   const press = (act: (typeof rowActs)[number]) => () => {
     const row = invoice()

@@ -22,7 +22,7 @@ const icons: Record<RowAct, ReactElement> = {
 
 type Props = { row: InvoiceRow; acts: RowActs; words: ListWords; onMenu: (isOpen: boolean) => void }
 
-/** What the row allows, on its own ground at the end of its name. */
+/** The buttons of a row and its menu. */
 export const RowButtons = ({ row, acts, words, onMenu }: Props) => {
   const { t } = words
   const label = { send: t('send'), remind: t('remind'), pay: t('add_payment'), copy: t('copy') }
@@ -73,7 +73,7 @@ const WithKey = ({ label, keyHint, children }: { label: string; keyHint: string;
   </Tooltip>
 )
 
-/** What is allowed beyond the row is known to the whole record only. */
+/** The menu needs the whole invoice, because the row does not have all refusals. */
 const WholeMenu = ({ id, words }: { id: string; words: ListWords }) => {
   const { data, error } = useLoaded('invoice.edit_form', { params: { id } })
   if (data) return <MenuItems invoice={data.item} words={words} withEdit onLeave={nothing} />

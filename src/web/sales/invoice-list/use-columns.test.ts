@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { columnKeys, readColumns, usualColumns, withColumn, writeColumns } from './use-columns.ts'
+import { columnKeys, readColumns, defaultColumns, withColumn, writeColumns } from './use-columns.ts'
 
-test('chosen columns come back in their own order', () => {
-  const chosen = withColumn(withColumn(usualColumns, 'due', false), 'paid', true)
+test('the selected columns are stored and read in the order of the table', () => {
+  const chosen = withColumn(withColumn(defaultColumns, 'due', false), 'paid', true)
   expect(chosen).toEqual(['number', 'client', 'date', 'state', 'total', 'paid', 'unpaid'])
   expect(readColumns(writeColumns(chosen))).toEqual(chosen)
 })
 
-test('the number cannot be hidden', () => {
-  expect(withColumn(usualColumns, 'number', false)).toContain('number')
-  expect(columnKeys.reduce((left, key) => withColumn(left, key, false), usualColumns)).toEqual(['number'])
+test('the column of the number cannot be hidden', () => {
+  expect(withColumn(defaultColumns, 'number', false)).toContain('number')
+  expect(columnKeys.reduce((columns, key) => withColumn(columns, key, false), defaultColumns)).toEqual(['number'])
 })
 
-test.each([null, '', 'number,bogus', 'client,date'])('what cannot be read gives the usual columns: %s', (kept) => {
-  expect(readColumns(kept)).toBe(usualColumns)
-})
+test.each([null, '', 'number,bogus', 'client,date'])(
+  'an invalid stored choice of columns (%s) gives the default columns',
+  (stored) => {
+    expect(readColumns(stored)).toBe(defaultColumns)
+  },
+)

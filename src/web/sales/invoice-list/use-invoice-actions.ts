@@ -14,22 +14,22 @@ import { askReason } from '#web/resource/reason-dialog.tsx'
 
 type Named = Pick<InvoiceRow, 'id' | 'number'>
 
-/** Everything that counts a document: lists, tabs and sums, what clients owe, what was sold, the advances it made or used. */
-const changed = () => refresh('invoice', 'client', 'product', 'payment', 'company-account')
+/** Reloads everything that counts documents: lists, totals, balances of clients, sold quantities and advances. */
+const reloadDocuments = () => refresh('invoice', 'client', 'product', 'payment', 'company-account')
 
-const kept = (invoice: Invoice) => {
+const cacheInvoice = (invoice: Invoice) => {
   keepItem('invoice', invoice)
-  changed()
+  reloadDocuments()
 }
 
 /**
- * What takes a document out of the books and brings it back. An issued document is kept ten years by law, so deleting one asks,
- * and offers what keeps it; a proforma is none, and goes at once. The toast offers it back, and so does the tab of deleted ones.
+ * Voids, deletes, archives and restores an invoice. The law requires that an issued document is kept for ten years, so deleting one asks for
+ * confirmation and offers to void or credit it. A proforma is deleted without asking. It can be restored from the toast and from the Deleted tab.
  */
 export const useInvoiceActions = () => {
   const { t } = useTranslation(['invoice_list', 'common'])
   const go = useGo()
-  const { archive: putAway, unarchive } = useItemActions('invoice')
+  const { archive: archiveItem, unarchive } = useItemActions('invoice')
 
   const restore = async ({ id, number }: Named): Promise<void> => {
     removeFromLists('invoice', id)
@@ -39,11 +39,11 @@ export const useInvoiceActions = () => {
     } catch (error) {
       tellUnchanged(error)
     } finally {
-      changed()
+      reloadDocuments()
     }
   }
 
-  const takeOut = async ({ id, number }: Named, comment: string): Promise<void> => {
+  const deleteDocument = async ({ id, number }: Named, comment: string): Promise<void> => {
     removeFromLists('invoice', id)
     try {
       await call('invoice.delete', { params: { id }, body: { comment: comment || null } })
@@ -52,59 +52,59 @@ export const useInvoiceActions = () => {
     } catch (error) {
       tellUnchanged(error)
     } finally {
-      changed()
+      reloadDocuments()
     }
   }
 
   const restoreVoided = async ({ id, number }: Named): Promise<void> => {
-    kept(await call('invoice.restore_voided', { params: { id } }))
+    cacheInvoice(await call('invoice.restore_voided', { params: { id } }))
     toast.success(t('restored', { number }))
   }
 
-  /** Asks why. Gives whether it was done. */
+  /** Asks for the reason. Resolves to whether the invoice was voided. */
   const voidIt = async (invoice: Invoice): Promise<boolean> => {
     const answer = await askToVoid(invoice, t)
     if (!answer || !('reason' in answer)) return false
-    kept(await call('invoice.void', { params: { id: invoice.id }, body: { comment: answer.reason } }))
-    // Its payments have become an advance: bringing the document back would not bring them back.
+    cacheInvoice(await call('invoice.void', { params: { id: invoice.id }, body: { comment: answer.reason } }))
+    // Without Undo when it had payments: they became an advance, and restoring the document would not restore them.
     const undo = { label: t('common:undo'), onClick: () => void restoreVoided(invoice).catch(tellUnchanged) }
     toast.success(t('voided', { number: invoice.number }), invoice.payments.length === 0 ? { action: undo } : {})
     return true
   }
 
-  /** Asks where the law has a say. `onLeave`: the record is about to go from the screen. */
+  /** Asks for the reason, except for a proforma. `onLeave` is called before the invoice disappears from the screen. */
   const remove = async (invoice: Invoice, onLeave: () => void): Promise<void> => {
     if (invoice.type === 'proforma') {
       onLeave()
-      return takeOut(invoice, '')
+      return deleteDocument(invoice, '')
     }
     const answer = await askToDelete(invoice, t)
     if (!answer) return
     if ('reason' in answer) {
       onLeave()
-      return takeOut(invoice, answer.reason)
+      return deleteDocument(invoice, answer.reason)
     }
     if (answer.way === 'credit') go(`/invoice/create?credit_of=${invoice.id}`)
     else await voidIt(invoice)
   }
 
   const archive = async (invoice: Invoice, onLeave: () => void): Promise<void> => {
-    if (await putAway(invoice)) onLeave()
+    if (await archiveItem(invoice)) onLeave()
   }
 
-  return { remove, takeOut, restore, voidIt, restoreVoided, archive, unarchive }
+  return { remove, takeOut: deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
 }
 
 type Words = TFunction<['invoice_list', 'common']>
 
-/** What becomes of the money when a document is voided. */
+/** Explains what voiding does with payments. */
 const voidEffect = ({ type, paid, currency, reference_number }: Invoice, t: Words): string => {
   if (type === 'credit') return t('void_credit', { number: reference_number ?? '' })
   if (Number(paid) === 0) return ''
   return t('void_paid', { amount: moneyText(paid, currency, currentLanguage()) })
 }
 
-/** A closed month does not stay as it was; a proforma is in no sums. */
+/** Warns that voiding changes a closed period. A proforma is in no books. */
 const closedEffect = ({ type, date, can }: Invoice, t: Words): string => {
   if (type === 'proforma' || !isClosedDay(date)) return ''
   return t(can.credit ? 'void_closed_credit' : 'void_closed')
@@ -119,7 +119,7 @@ const askToVoid = (invoice: Invoice, t: Words) =>
     confirmLabel: t('void'),
   })
 
-/** The law asks that issued documents are kept ten years: it says so, and offers what keeps them. */
+/** The law requires that issued documents are kept for ten years, so the dialog offers to void or credit instead. */
 const askToDelete = (invoice: Invoice, t: Words) =>
   askReason({
     title: t('delete_title', { number: invoice.number }),

@@ -13,10 +13,10 @@ import { useRowActs, useRowKeys } from './row-acts.ts'
 
 export type InvoiceScreen = ReturnType<typeof useInvoiceScreen>
 
-/** The focus comes back to the row when its record is closed, also where the row and not its link was clicked. */
+/** Focuses the row's link, so that the focus returns there when the panel is closed. */
 const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })
 
-/** What the list of invoices shows and what can be done with it: all of its state is in the address. */
+/** The state of the invoice list, which is kept in the URL, and its actions. */
 export const useInvoiceScreen = () => {
   const list = useList('invoice')
   const opened = useOpenInvoice()
@@ -39,7 +39,7 @@ export const useInvoiceScreen = () => {
     focusRow,
   })
   const acts = useRowActs()
-  // The key a button's tip shows is for that button's row, whichever row the keyboard is on.
+  // A button's tooltip shows a key for the hovered row, so the key acts on that row and not on the focused one.
   const pointed = useRef<InvoiceRow>(undefined)
   useRowKeys(() => pointed.current ?? active, acts)
   useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
@@ -47,7 +47,7 @@ export const useInvoiceScreen = () => {
   const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived
   const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
-  // All of them may lie in the archive, which must then stay in reach.
+  // All invoices may be archived; the archive must then stay reachable.
   const archived = useRows('invoice', { archived: '1', limit: '1' }, { enabled: hasNone })
   return {
     list,
@@ -56,7 +56,7 @@ export const useInvoiceScreen = () => {
     canWrite,
     activeKey,
     isEmpty,
-    /** Nothing was ever issued. */
+    /** Whether the company has no invoices at all. */
     isFirst: hasNone && archived.count === 0,
     show,
     acts,

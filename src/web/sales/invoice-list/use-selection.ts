@@ -9,30 +9,34 @@ import { useCan } from '#web/platform/session/use-can.ts'
 import type { BulkKind } from '#web/sales/invoice-list/bulk/bulk-work.ts'
 import type { ListTab } from '#web/resource/list-tabs.tsx'
 
-type Chosen = {
+type SelectionState = {
   of: string
   ids: ReadonlySet<string>
-  /** The row toggled last: a range begins at it. */
+  /** The row that was toggled last, where a range starts. */
   last?: string
-  /** Cards are for choosing now, not for opening. */
+  /** On a phone: a tap selects a card instead of opening it. */
   choosing?: boolean
 }
 
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * Rows chosen to do something with at once. Another tab or filter starts again: what is out of sight is not done unseen.
- * `x` chooses the row the keyboard is on, Escape lets all go.
+ * The rows selected for a bulk action. Another tab or filter clears the selection, so that no hidden row is changed.
+ * `x` toggles the focused row, Escape clears the selection.
  */
 export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWords) => {
   const of = JSON.stringify({ ...list.query, sort: undefined })
-  const empty: Chosen = { of, ids: new Set() }
-  const [kept, setChosen] = useState(empty)
-  const chosen = kept.of === of ? kept : empty
+  const empty: SelectionState = { of, ids: new Set() }
+  const [state, setChosen] = useState(empty)
+  const chosen = state.of === of ? state : empty
   const rows = list.rows.filter(({ id }) => chosen.ids.has(id))
   const keys = list.rows.map(({ id }) => id)
   const toggle = (id: string, on: boolean, upTo = false) =>
-    setChosen({ ...chosen, ids: toggled(keys, chosen.ids, { id, on, from: upTo ? chosen.last : undefined }), last: id })
+    setChosen({
+      ...chosen,
+      ids: toggleSelection(keys, chosen.ids, { id, on, from: upTo ? chosen.last : undefined }),
+      last: id,
+    })
   const clear = () => setChosen(empty)
   const active = rows.length > 0 || chosen.choosing === true
   useKeys({
@@ -57,7 +61,7 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWord
     table,
     active,
     clear,
-    /** All in sight are chosen, and more match than have been loaded. */
+    /** Defined when all loaded rows are selected and more rows match. */
     rest: isWhole && list.hasMore ? { count: list.count, load: loadRest.run, busy: loadRest.busy } : undefined,
     start: () => setChosen({ ...empty, choosing: true }),
   }
@@ -66,20 +70,20 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWord
 type Toggle = {
   id: string
   on: boolean
-  /** The other end of a range. */
+  /** The start of a range. */
   from: string | undefined
 }
 
-/** The chosen ones after a row, or all from another to it in the order of `keys`, were turned on or off. */
-export const toggled = (keys: readonly string[], chosen: ReadonlySet<string>, { id, on, from }: Toggle) => {
+/** The selection after a row, or a range of rows in the order of `keys`, is toggled. */
+export const toggleSelection = (keys: readonly string[], chosen: ReadonlySet<string>, { id, on, from }: Toggle) => {
   const ends = [keys.indexOf(from ?? id), keys.indexOf(id)].toSorted((a, b) => a - b)
   const [first = -1, last = -1] = ends
-  // A row that has left the list is the end of no range.
-  const those = first < 0 ? [id] : keys.slice(first, last + 1)
-  return new Set(on ? [...chosen, ...those] : [...chosen].filter((each) => !those.includes(each)))
+  // The start may no longer be in the list.
+  const range = first < 0 ? [id] : keys.slice(first, last + 1)
+  return new Set(on ? [...chosen, ...range] : [...chosen].filter((each) => !range.includes(each)))
 }
 
-/** What can be done with chosen documents of a tab. Each finds out by itself which of them it cannot be done to, and says so. */
+/** The bulk actions of a tab. Each action itself reports the documents that it cannot process. */
 export const useBulkKinds = (tab: ListTab): readonly (BulkKind | 'export')[] => {
   const [write, pay, take] = [useCan('document.write'), useCan('payment.write'), useCan('document.export')]
   if (tab === 'deleted') return write ? ['restore'] : []

@@ -22,7 +22,7 @@ import { askReason } from '#web/resource/reason-dialog.tsx'
 
 type Props = { tab: ListTab; selection: Selection; words: ListWords }
 
-/** What can be done with the chosen rows: pinned to the lower edge, in the place of the totals, wherever the list is scrolled to. */
+/** The actions on the selected rows. Pinned to the bottom of the list, in the place of the totals. */
 export const BulkBar = ({ tab, selection, words }: Props) => {
   const { t, language } = words
   const { rows, table, clear, rest } = selection
@@ -84,7 +84,7 @@ const BulkPayForm = lazy(async () => ({ default: (await import('./bulk-pay-form.
 
 type Rows = readonly InvoiceRow[]
 
-/** Asks what has to be known or meant before it is done; undefined where it is not done. */
+/** Asks for confirmation and input. Resolves to the work, or undefined when the user cancels. */
 const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork | undefined>> = {
   send: async (rows, { t }) => {
     const question = { title: t('bulk_ask_send', { count: rows.length }), text: t('bulk_send_text') }
@@ -119,7 +119,7 @@ const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork |
   restore: async () => restoreEach,
 }
 
-/** Does something to chosen documents, and tells what came of each. */
+/** Runs an action on the selected documents and shows the result of each. */
 const useBulk = (rows: Rows, words: ListWords, onStarted: () => void) => {
   const { t } = words
   return useAction(async (kind: BulkKind) => {

@@ -14,7 +14,7 @@ import type { ListWords } from '#web/resource/use-list-words.ts'
 
 type Props = { rows: readonly InvoiceRow[]; words: ListWords }
 
-/** The chosen documents as a file: those very ones, void or not, between the first and the last of their days. */
+/** The export request of exactly the selected documents, void ones too. Its period is that of their dates. */
 const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
   const days = rows.map(({ date }) => date).sort()
   return {
@@ -27,7 +27,7 @@ const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {
   }
 }
 
-/** The chosen documents as PDFs, a workbook or CSV. */
+/** Exports the selected documents as PDFs, XLSX or CSV. */
 export const BulkExport = ({ rows, words: { t } }: Props) => {
   const { t: tab } = useTranslation('export_tab')
   const go = useGo()

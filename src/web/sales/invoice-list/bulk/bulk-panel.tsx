@@ -12,22 +12,22 @@ import type { BulkRun, Outcome } from './bulk-work.ts'
 import { useListWords } from '#web/resource/use-list-words.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-/** How far it is, and what became of each document; what was done can be taken back. It may be closed: the work goes on. */
+/** The progress of a bulk action, the result of each document, and Undo. The action continues when the panel is closed. */
 export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
   const { t } = useListWords()
   const { t: common } = useTranslation('common')
   const panel = usePanel()
   const [run, setRun] = useState(first)
   const outcomes = useStore(run.outcomes)
-  const ended = outcomes.filter(({ state }) => state === 'done' || state === 'refused').length
+  const finished = outcomes.filter(({ state }) => state === 'done' || state === 'refused').length
   const refused = outcomes.filter(({ state }) => state === 'refused').length
-  const isOver = ended === outcomes.length
-  const undo = isOver ? undoOf(outcomes) : undefined
-  const progress = t('bulk_progress', { done: ended, all: outcomes.length })
+  const isFinished = finished === outcomes.length
+  const undo = isFinished ? undoOf(outcomes) : undefined
+  const progress = t('bulk_progress', { done: finished, all: outcomes.length })
   return (
     <Panel
       title={t(`bulk_title_${run.kind}`)}
-      subtitle={isOver ? t('bulk_over', { done: ended - refused, all: outcomes.length }) : progress}
+      subtitle={isFinished ? t('bulk_over', { done: finished - refused, all: outcomes.length }) : progress}
       foot={
         <FormFoot>
           <Button variant="filled" onClick={() => panel?.close()}>
@@ -38,8 +38,8 @@ export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
       }
     >
       <ProgressShare
-        share={outcomes.length === 0 ? 1 : ended / outcomes.length}
-        state={isOver && refused === 0 ? 'paid' : 'accent'}
+        share={outcomes.length === 0 ? 1 : finished / outcomes.length}
+        state={isFinished && refused === 0 ? 'paid' : 'accent'}
         label={progress}
       />
       <ul className={classes.outcomes} aria-live="polite">
@@ -51,7 +51,7 @@ export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
   )
 }
 
-/** One document, and what became of it or will not. */
+/** One document with its result. */
 export const OutcomeRow = ({ outcome: { row, state, why } }: { outcome: Outcome }) => {
   const { t } = useListWords()
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -20,7 +20,7 @@ import { usePanel } from '#web/platform/panels/open-panel.tsx'
 
 type Props = { rows: readonly InvoiceRow[]; accounts: readonly PayableTo[] }
 
-/** When the money of the chosen documents came and to which account; and which of them cannot be paid. */
+/** Asks for the date and the accounts of the payments of the selected documents, and lists those that cannot be paid. */
 export const BulkPayForm = ({ rows, accounts }: Props) => {
   const { t, today, language } = useListWords()
   const { t: common } = useTranslation('common')
@@ -77,24 +77,24 @@ export const BulkPayForm = ({ rows, accounts }: Props) => {
             hint={t('bulk_pay_sum', { count, amount: moneyText(unpaid, currency, language) })}
           />
         ))}
-        {form.left.length > 0 && <Left left={form.left} />}
+        {form.excluded.length > 0 && <ExcludedDocuments excluded={form.excluded} />}
       </form>
     </Panel>
   )
 }
 
-/** What will stay as it is, and what would help. */
-const Left = ({ left }: Pick<ReturnType<typeof useBulkPay>, 'left'>) => {
+/** The documents that cannot be paid, with reasons. */
+const ExcludedDocuments = ({ excluded }: Pick<ReturnType<typeof useBulkPay>, 'excluded'>) => {
   const { t } = useListWords()
   return (
     <section>
       <h3 className={classes.leftTitle}>{t('bulk_pay_left')}</h3>
       <ul className={classes.outcomes}>
-        {left.map(({ row, why }) => (
+        {excluded.map(({ row, why }) => (
           <OutcomeRow key={row.id} outcome={{ row, why, state: 'refused' }} />
         ))}
       </ul>
-      {left.some(({ noAccount }) => noAccount) && (
+      {excluded.some(({ noAccount }) => noAccount) && (
         <p className={classes.add}>
           <AddAccount label={t('accounts_add')} />
         </p>
@@ -103,7 +103,7 @@ const Left = ({ left }: Pick<ReturnType<typeof useBulkPay>, 'left'>) => {
   )
 }
 
-/** The form of a day and, for each currency, an account: today and the main one until others are chosen. Closes its panel with a `PayChoice`. */
+/** The date (today by default) and an account for each currency (the main one by default). Closes the panel with a `PayChoice`. */
 const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[]) => {
   const { t, today } = useListWords()
   const { t: refusal } = useTranslation('validation')

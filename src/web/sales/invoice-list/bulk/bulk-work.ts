@@ -9,21 +9,21 @@ import { refresh } from '#web/resource/cache.ts'
 import { createStore } from '#web/platform/storage/store.ts'
 import type { Store } from '#web/platform/storage/store.ts'
 
-/** What is done to documents one by one. */
+/** The bulk actions. */
 export type BulkKind = 'send' | 'remind' | 'pay' | 'delete' | 'restore'
 
-/** What came of one document: why there was nothing to do, or how it can be taken back. */
-type Done = { why?: string; undo?: () => Promise<unknown> }
+/** The result for one document: why nothing was done, or how to undo it. */
+type BulkResult = { why?: string; undo?: () => Promise<unknown> }
 
-/** What is known of each: its name for the outcome, and what the work asks. */
+/** The fields of a document that every action has: its id, and its name for the result. */
 type BulkRow = Pick<InvoiceRow, 'id' | 'number' | 'client_title'>
 
-/** Does it to one document; a refusal is thrown. */
-export type BulkWork<Row extends BulkRow = InvoiceRow> = (row: Row) => Promise<Done>
+/** Processes one document; throws when the server refuses. */
+export type BulkWork<Row extends BulkRow = InvoiceRow> = (row: Row) => Promise<BulkResult>
 
 type Words = TFunction<'invoice_list'>
 
-/** The letter each would be sent with, as it is offered. */
+/** Sends each document with its default email. */
 export const sendEach =
   (t: Words, { reminder = false } = {}): BulkWork<BulkRow> =>
   async ({ id }) => {
@@ -35,7 +35,7 @@ export const sendEach =
     return {}
   }
 
-/** All that is left, on the day and to the account chosen for the document's currency. */
+/** Pays the unpaid amount of each, on the chosen date and the account for its currency. */
 export const payEach =
   (t: Words, choice: PayChoice): BulkWork =>
   async (row) => {
@@ -46,12 +46,12 @@ export const payEach =
     if (!account_id) return { why: t('accounts_none', { currency }) }
     const body = { account_id, date: choice.date, amount: unpaid }
     const { payments } = await call('invoice.add_payment', { params: { id }, body, idempotencyKey: newKey() })
-    const part = payments.findLast(isOf(body))
+    const part = payments.findLast(isSamePayment(body))
     return part ? { undo: () => unpay(id, part.id) } : {}
   }
 
-/** Of two that say the same either may be the one: taking off one is taking off the other. */
-const isOf =
+/** If two payments are equal, it does not matter which one Undo removes. */
+const isSamePayment =
   ({ account_id, date, amount }: { account_id: string; date: string; amount: string }) =>
   (part: Invoice['payments'][number]) =>
     part.account?.id === account_id && part.date === date && part.amount === amount
@@ -61,7 +61,7 @@ const unpay = (id: string, invoice_payment_id: string) =>
 
 const restore = (id: string) => call('invoice.restore', { params: { id } })
 
-/** `comment`: why they are deleted. */
+/** `comment` is the reason of the deletion. */
 export const deleteEach =
   (comment: string): BulkWork =>
   async ({ id }) => {
@@ -74,32 +74,32 @@ export const restoreEach: BulkWork = async ({ id }) => {
   return {}
 }
 
-export type Outcome = Done & { row: BulkRow; state: 'waiting' | 'running' | 'done' | 'refused' }
+export type Outcome = BulkResult & { row: BulkRow; state: 'waiting' | 'running' | 'done' | 'refused' }
 
-/** A work on documents that goes on whether or not somebody looks; `done` resolves with what came of each. */
+/** A bulk action in progress. It continues without the panel; `done` resolves to the result of each document. */
 export type BulkRun = {
   kind: BulkKind | 'undo'
   outcomes: Store<readonly Outcome[]>
   done: Promise<readonly Outcome[]>
 }
 
-/** One document after another, each with its outcome; what is refused does not stop the rest. */
+/** Runs the work on one document after another. A refused document does not stop the others. */
 export const startBulk = <Row extends BulkRow>(
   kind: BulkRun['kind'],
   rows: readonly Row[],
   work: BulkWork<Row>,
 ): BulkRun => {
   const outcomes = createStore<readonly Outcome[]>(rows.map((row) => ({ row, state: 'waiting' })))
-  const tell = (at: number, change: Partial<Outcome>) =>
-    outcomes.set((now) => now.map((each, index) => (index === at ? { ...each, ...change } : each)))
+  const update = (index: number, change: Partial<Outcome>) =>
+    outcomes.set((now) => now.map((each, position) => (position === index ? { ...each, ...change } : each)))
   const all = async () => {
-    for (const [at, row] of rows.entries()) {
-      tell(at, { state: 'running' })
+    for (const [index, row] of rows.entries()) {
+      update(index, { state: 'running' })
       try {
         const done = await work(row)
-        tell(at, { ...done, state: done.why ? 'refused' : 'done' })
+        update(index, { ...done, state: done.why ? 'refused' : 'done' })
       } catch (error) {
-        tell(at, { state: 'refused', why: problemText(error) })
+        update(index, { state: 'refused', why: problemText(error) })
       }
     }
     refresh('invoice', 'client', 'product', 'payment', 'company-account')
@@ -108,7 +108,7 @@ export const startBulk = <Row extends BulkRow>(
   return { kind, outcomes, done: all() }
 }
 
-/** Takes back what was done of it; undefined where nothing can be. */
+/** Starts a run that undoes what was done; undefined when nothing can be undone. */
 export const undoOf = (outcomes: readonly Outcome[]): (() => BulkRun) | undefined => {
   const undos = new Map(outcomes.flatMap(({ row, undo }) => (undo ? [[row, undo] as const] : [])))
   if (undos.size === 0) return undefined

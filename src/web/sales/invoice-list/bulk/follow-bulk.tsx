@@ -16,14 +16,13 @@ const show = (run: BulkRun) =>
     ),
   })
 
-/** Shows how far a work on documents is; whoever closes that is told the end by a toast. */
+/** Shows the progress of a bulk action in a panel. If the panel is closed earlier, a toast shows the end. */
 export const followBulk = async (run: BulkRun, t: TFunction<'invoice_list'>): Promise<void> => {
-  const left = await Promise.race([show(run).then(() => true), run.done.then(() => false)])
+  const isClosed = await Promise.race([show(run).then(() => true), run.done.then(() => false)])
   const outcomes = await run.done
-  // Whoever looks on sees it there.
-  if (!left) return
+  if (!isClosed) return
   const done = outcomes.filter(({ state }) => state === 'done').length
-  const say = done === outcomes.length ? toast.success : toast.error
+  const showToast = done === outcomes.length ? toast.success : toast.error
   const action = { label: t('bulk_show'), onClick: () => void show(run) }
-  say(t('bulk_over', { done, all: outcomes.length }), { action })
+  showToast(t('bulk_over', { done, all: outcomes.length }), { action })
 }

@@ -31,7 +31,7 @@ const row = (number: string, change: object = {}) =>
     is_invoiced: false,
     credited: 'none',
     ...change,
-    // Only what the plan looks at.
+    // Only the fields that the plan reads.
   }) as InvoiceRow
 
 const texts: Record<string, string> = lt.invoice_list
@@ -47,19 +47,19 @@ const accounts = [
   account('Kortelė', 'USD', { accept_payments: false }),
   account('Doleriai', 'USD'),
 ]
-const numbers = ({ left }: ReturnType<typeof payPlan>) => left.map(({ row: { number }, why }) => [number, why])
+const numbers = ({ excluded }: ReturnType<typeof payPlan>) => excluded.map(({ row: { number }, why }) => [number, why])
 
-test('what is left of each currency, with the accounts it can have come to, the main one first', () => {
+test('the payment plan sums unpaid amounts by currency and offers fitting accounts, the main one first', () => {
   const rows = [row('1'), row('2', { unpaid: '0.10' }), row('3', { unpaid: '0.20' }), row('4', { currency: 'USD' })]
-  const { groups, left, count } = payPlan(rows, accounts, t)
+  const { groups, excluded, count } = payPlan(rows, accounts, t)
   expect(groups.map(({ accounts: those, ...group }) => ({ ...group, accounts: those.map(({ id }) => id) }))).toEqual([
     { currency: 'EUR', count: 3, unpaid: '121.30', accounts: ['Pagrindinė', 'Kasa'] },
     { currency: 'USD', count: 1, unpaid: '121.00', accounts: ['Doleriai'] },
   ])
-  expect([left, count]).toEqual([[], 4])
+  expect([excluded, count]).toEqual([[], 4])
 })
 
-test('paid, void and invoiced ones, and credits, stay out and say why', () => {
+test('paid, void, invoiced and credit documents are excluded from the payment plan with a reason', () => {
   const rows = [
     row('1', { unpaid: '0.00' }),
     row('2', { voided_at: '2026-11-20T10:00:00Z' }),
@@ -74,13 +74,13 @@ test('paid, void and invoiced ones, and credits, stay out and say why', () => {
     ['3', lt.invoice_list.reason_invoiced],
     ['4', lt.invoice_list.reason_paid],
   ])
-  expect(plan.left.some(({ noAccount }) => noAccount)).toBe(false)
+  expect(plan.excluded.some(({ noAccount }) => noAccount)).toBe(false)
   expect(plan.count).toBe(1)
 })
 
-test('of a currency without an account nothing is paid', () => {
+test('documents in a currency without an account are excluded from the payment plan', () => {
   const plan = payPlan([row('1', { currency: 'PLN' }), row('2')], accounts, t)
   expect(numbers(plan)).toEqual([['1', 'Nėra PLN sąskaitos, kuri priima mokėjimus.']])
-  expect(plan.left[0]?.noAccount).toBe(true)
+  expect(plan.excluded[0]?.noAccount).toBe(true)
   expect(plan.groups.map(({ currency }) => currency)).toEqual(['EUR'])
 })

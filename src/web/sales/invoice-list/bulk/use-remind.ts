@@ -7,13 +7,10 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { startBulk, sendEach } from './bulk-work.ts'
 import { followBulk } from './follow-bulk.tsx'
 
-/** More at once than anybody means; the rest is reminded the next time. */
-const mostReminded = 200
+/** The most invoices in one run; the others are reminded the next time. */
+const maxReminders = 200
 
-/**
- * Reminds of all that is late, of one client or of everybody: of one invoice by its letter, to be read first; of several it asks
- * once, and shows what came of each.
- */
+/** Sends reminders of overdue invoices, of one client or of all. A single reminder is opened for editing; several are confirmed once. */
 export const useRemind = (clientId?: string) => {
   const { t } = useTranslation(['invoice_list', 'sending'])
   const { email_verified } = useUser().user
@@ -23,7 +20,7 @@ export const useRemind = (clientId?: string) => {
         overdue: '1',
         type: 'simple',
         sort: 'date_due',
-        limit: mostReminded,
+        limit: maxReminders,
         ...(clientId ? { client_id: clientId } : {}),
       },
     })
