@@ -26,4 +26,5 @@ export const createStore = <T>(initial: T): Store<T> => {
 }
 
 /** The store's value; the component is drawn again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T =>
+  useSyncExternalStore(store.subscribe, store.get)

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import { fieldMessages, parse } from '#contract/platform/validation.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
@@ -26,18 +27,24 @@ export const afterLeaving = (shown: FieldErrors, found: FieldErrors, at: string)
 })
 
 /**
- * The field has changed: a error goes as soon as it is mended, also that of another field it depended on. New ones
- * wait until the field is left, so nobody is told off in the middle of a word.
+ * Fields have changed: an error goes as soon as it is corrected, also that of another field it depended on. New ones wait until the field is
+ * left, so that nobody is told off in the middle of a word. What the server said of a field goes with any change of it.
  */
-export const afterChange = (shown: FieldErrors, found: FieldErrors, at: string): FieldErrors =>
+export const afterChange = (shown: FieldErrors, found: FieldErrors, changed: readonly string[]): FieldErrors =>
   Object.fromEntries(
     Object.entries(shown).flatMap(([path, error]) => {
-      if (typeof error === 'string') return isAt(path, at) || isAt(at, path) ? [] : [[path, error]]
+      if (typeof error === 'string')
+        return changed.some((at) => isAt(path, at) || isAt(at, path)) ? [] : [[path, error]]
       const now = found[path]
       return now ? [[path, now]] : []
     }),
   )
 
 /** What the server refused, the first error of each field. */
-export const fromServer = (errors: Record<string, string[]>): FieldErrors =>
+export const fromServer = (errors: Readonly<Record<string, readonly string[]>>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([path, [first]]) => (first ? [[path, first]] : [])))
+
+/** What is wrong, in words: the server's own, or those of the contract's key. */
+export const errorWords = (error: FieldError | undefined, t: TFunction<'validation'>): string | undefined =>
+  // The keys come from the contract's schemas; a test of the contract compares them with the texts.
+  typeof error === 'object' ? t(error.key as 'required', error.params) : error

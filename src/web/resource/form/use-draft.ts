@@ -14,7 +14,7 @@ type Given<Values> = {
   /** The form's name in the browser; undefined keeps no draft. */
   form: string | undefined
   /** What is being typed; undefined while nothing was changed. */
-  typed: { values: Values; version?: number; total?: string } | undefined
+  typed: Omit<Draft<Values>, 'saved_at'> | undefined
   /** What the form holds untouched. */
   fresh: Values | undefined
   onTake: (draft: Draft<Values>) => void
@@ -32,6 +32,7 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
   const [found, setFound] = useState(() => owner && readDraft<Values>(owner))
   const offered = found && fresh && !same(found.values, fresh) ? found : undefined
   const latest = useRef<() => void>(undefined)
+  const [kept, setKept] = useState(false)
 
   useEffect(() => {
     if (!owner || offered) return
@@ -43,7 +44,11 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     }
     // After logout nothing of the user may come back into the browser.
     const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
-    const write = () => void (isSignedIn() && keepDraft(owner, { ...typed, saved_at: new Date().toISOString() }))
+    const write = () => {
+      if (!isSignedIn()) return
+      keepDraft(owner, { ...typed, saved_at: new Date().toISOString() })
+      setKept(true)
+    }
     latest.current = write
     const timer = setTimeout(write, pauseMs)
     return () => clearTimeout(timer)
@@ -89,5 +94,5 @@ export const useDraft = <Values>({ form, typed, fresh, onTake }: Given<Values>) 
     take: () => take(offered),
     drop: forget,
   }
-  return { offer, forget }
+  return { offer, forget, isKept: kept && typed !== undefined && !offered }
 }

@@ -11,9 +11,8 @@ import { keepItem } from '#web/resource/cache.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
-import type { Labels } from './use-field-errors.ts'
+import type { Labels, SaveOptions } from './use-form-core.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import type { SaveOptions } from './use-sending.ts'
 
 export type ResourceFormGiven<Name extends ResourceName, Values extends object> = {
   /** Left out: a new one. */

@@ -1,7 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
-import type { FieldErrors } from '#web/resource/form/form-errors.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { LeftLine } from '#web/account/subscription/left-line.tsx'
 import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
@@ -18,56 +17,58 @@ import { MorePart } from './more-part.tsx'
 import { SourcePart } from './source-part.tsx'
 import { SumsPart } from './sums-part.tsx'
 import { TypeChoice } from './type-choice.tsx'
+import type { useEditorForm } from './use-editor-form.ts'
 
 type Props = {
   editor: Editor
   form: EditorForm
   fresh: EditorForm
   totals: InvoiceTotals
-  errors: FieldErrors
-  errorOf: (path: string) => string | undefined
+  typed: ReturnType<typeof useEditorForm>
   /** Both versions, where somebody else has saved it meanwhile. */
   stale: ReactNode
-  notices: ComponentProps<typeof FormNotices>['form']
   today: string
   stored: Invoice | undefined
 }
 
 /** The form from top to bottom, in the order one thinks of an invoice: who, when, what, how much. */
-export const EditorParts = ({ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }: Props) => (
-  <div className={classes.form}>
-    <div className={classes.notices}>
-      {!stored && form.type === 'simple' && <LeftLine />}
-      {stale}
-      <FormNotices form={notices} />
-    </div>
-    {!stored && !form.proforma_id && (
-      <div className={classes.type}>
-        <TypeChoice editor={editor} type={form.type} />
+export const EditorParts = ({ editor, form, fresh, totals, typed, stale, today, stored }: Props) => {
+  const { errors, errorOf } = typed
+  return (
+    <div className={classes.form}>
+      <div className={classes.notices}>
+        {!stored && form.type === 'simple' && <LeftLine />}
+        {stale}
+        <FormNotices form={typed} />
       </div>
-    )}
-    <SourcePart {...{ editor, form, fresh, stored }} />
-    <EditorSection>
-      <ClientPart editor={editor} form={form} error={errorOf('client_id')} isNew={!stored} />
-      {!stored && <LastLines editor={editor} form={form} />}
-      <ClientNews editor={editor} form={form} stored={stored} />
-    </EditorSection>
-    <EditorSection>
-      <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
-    </EditorSection>
-    <EditorSection flush>
-      <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
-      {errors.lines && (
-        <div className={classes.linesError}>
-          <FieldNote error={errorOf('lines')} />
+      {!stored && !form.proforma_id && (
+        <div className={classes.type}>
+          <TypeChoice editor={editor} type={form.type} />
         </div>
       )}
-    </EditorSection>
-    <EditorSection>
-      <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
-    </EditorSection>
-    <EditorSection>
-      <MorePart editor={editor} form={form} errorOf={errorOf} />
-    </EditorSection>
-  </div>
-)
+      <SourcePart {...{ editor, form, fresh, stored }} />
+      <EditorSection>
+        <ClientPart editor={editor} form={form} error={errorOf('client_id')} isNew={!stored} />
+        {!stored && <LastLines editor={editor} form={form} />}
+        <ClientNews editor={editor} form={form} stored={stored} />
+      </EditorSection>
+      <EditorSection>
+        <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
+      </EditorSection>
+      <EditorSection flush>
+        <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
+        {errors.lines && (
+          <div className={classes.linesError}>
+            <FieldNote error={errorOf('lines')} />
+          </div>
+        )}
+      </EditorSection>
+      <EditorSection>
+        <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
+      </EditorSection>
+      <EditorSection>
+        <MorePart editor={editor} form={form} errorOf={errorOf} />
+      </EditorSection>
+    </div>
+  )
+}

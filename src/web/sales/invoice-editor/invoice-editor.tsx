@@ -12,15 +12,11 @@ import { BackLink, DraftKept, EditorActions, EditorTitle, usePinnedTotal } from 
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from './editor-totals.ts'
 import { createEditor } from './editor.ts'
-import type { Editor } from './editor.ts'
 import { previewRequest } from './form-request.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
-import { useEditorDraft } from './use-editor-draft.ts'
-import { useInvoiceSave } from './use-invoice-save.ts'
+import { useEditorForm } from './use-editor-form.ts'
 import { usePreview } from './use-preview.ts'
-import { errorWords } from './error-words.ts'
-import { controlId, fieldName } from './field-names.ts'
 
 export type InvoiceEditorProps = {
   fresh: EditorForm
@@ -42,7 +38,7 @@ export type InvoiceEditorProps = {
 /** An invoice being written, with the document it becomes beside it. */
 export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
   const { t } = useTranslation('invoice')
-  const [editor] = useState(() => createEditor(props.typed ?? fresh, options))
+  const [editor] = useState(() => createEditor({ fresh, typed: props.typed, version: stored?.version }, options))
   const form = useStore(editor.form)
   const active = useStore(editor.active)
   const [newer, setNewer] = useState<{ invoice: Invoice; form: EditorForm }>()
@@ -51,26 +47,23 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
   const [layout, setLayout] = useState(options.layout)
   const oneColumn = useOneColumn()
   const totals = useMemo(() => editorTotals(form, options), [form, options])
-  const { errors, errorOf, wrong } = useEditorErrors(editor)
-  const draft = useEditorDraft({ editor, form, fresh, name: draftName, version: stored?.version, total: totals.total })
-  const { save, busy, refused } = useInvoiceSave({
+  const typed = useEditorForm({
     editor,
+    fresh,
     stored,
+    draftName,
+    total: totals.total,
     onStale: (invoice) => props.formOf && setNewer({ invoice, form: props.formOf(invoice) }),
-    onSaved: (invoice, sends) => {
-      draft.release()
-      props.onSaved(invoice, sends)
-    },
   })
+  const save = async (sends: boolean) => {
+    const invoice = await typed.submit()
+    if (invoice) props.onSaved(invoice, sends)
+  }
   useKeys({ 'mod+Enter': () => 'layers' in document.documentElement.dataset || void save(true) })
   useFocusAtFirst(editor, !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
   const looked = oneColumn ? view === 'document' : !hidden
   const preview = usePreview(looked ? body() : undefined)
-  const notices = {
-    wrong: refused && wrong.length > 0 ? wrong : undefined,
-    draft: draft.offer,
-  }
   const stale = newer && (
     <StaleNotice
       {...{ fresh, options }}
@@ -89,10 +82,11 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       viewLabels={{ label: t('view'), form: t('view_form'), document: t('view_document') }}
       back={<BackLink />}
       title={<EditorTitle form={form} number={stored?.number} />}
-      status={draft.kept && <DraftKept />}
+      status={typed.isKept && <DraftKept />}
       actions={
         <EditorActions
-          {...{ busy, hidden }}
+          {...{ hidden }}
+          busy={typed.busy}
           type={form.type}
           isNew={!stored}
           onSave={(sends) => void save(sends)}
@@ -106,17 +100,7 @@ export const InvoiceEditor = ({ fresh, options, stored, draftName, today, ...pro
       preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts {...{ editor, form, fresh, totals, errors, errorOf, stale, notices, today, stored }} />
+      <EditorParts {...{ editor, form, fresh, totals, typed, stale, today, stored }} />
     </EditorFrame>
   )
-}
-
-/** What is wrong in the form, in words, and as the list on top of it. */
-const useEditorErrors = (editor: Editor) => {
-  const { t: words } = useTranslation('validation')
-  const { t } = useTranslation('invoice')
-  const errors = useStore(editor.errors)
-  const errorOf = (path: string): string | undefined => errors[path] && errorWords(errors[path], words)
-  const wrong = Object.keys(errors).map((path) => ({ id: controlId(path, editor), label: fieldName(path, editor, t) }))
-  return { errors, errorOf, wrong }
 }
