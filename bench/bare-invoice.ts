@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { storedColumns } from './columns.ts'
+import { storedColumns } from './copy-rows.ts'
 
 /** What one invoice is in the database: its own row, five lines, a VAT row and three ledger entries. */
 const tables = { invoice: 'id', invoice_line: 'invoice_id', invoice_vat: 'invoice_id', ledger_entry: 'document_id' }

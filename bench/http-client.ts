@@ -75,20 +75,3 @@ export const httpClient = (address: string, headers: Record<string, string>): Ht
     return answer
   }
 }
-
-/** Runs `work` from `callers` sides at once, `times` in all; gives times of each and the throughput a second. */
-export const load = async (callers: number, times: number, work: (index: number) => Promise<unknown>) => {
-  const each: number[] = []
-  let next = 0
-  const started = performance.now()
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      for (let index = next++; index < times; index = next++) {
-        const before = performance.now()
-        await work(index)
-        each.push(performance.now() - before)
-      }
-    }),
-  )
-  return { each, perSecond: (times * 1000) / (performance.now() - started) }
-}

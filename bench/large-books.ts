@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keptSums } from '#server/books/ledger/kept-sums.ts'
+import { keepSums, storedColumns } from './copy-rows.ts'
 
 export type Size = {
   invoices: number
@@ -141,11 +141,7 @@ const copyRows = async (
   from: string,
   replaced: Record<string, string>,
 ) => {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name)
+  const names = await storedColumns(client, table)
   await client.query(
     `insert into ${table} (${names.join(', ')}) select ${names.map((name) => replaced[name] ?? `t.${name}`).join(', ')} from ${table} t, ${from} where ${where}`,
   )
@@ -250,40 +246,4 @@ const fillPayments = async (client: pg.Client, company: string, account: string,
        join clients c on c.n = 1 + s.at % ${size.clients}, lateral (select case when $3::uuid is not null and s.at % 5 = 0 then 'transfer' else 'income' end as type) x`,
     [company, account, other],
   )
-}
-
-/** Empties every table of kept sums and fills it again from the documents. */
-export const keepSums = async (client: pg.Client): Promise<void> => {
-  // What is credited of an invoice it says itself.
-  await client.query(`update invoice i set credited = credited_state(i) where (i.company_id, i.id) in
-    (select company_id, reference_invoice_id from invoice where type = 'credit')`)
-  // What moved an account is compared with its payments, and what a product sold with its lines.
-  await client.query(`update company_account a set moved = m.moved from (
-      select p.company_id, x.account_id, sum(x.amount) as moved from payment p, account_moves(p) x group by 1, 2
-    ) m where a.company_id = m.company_id and a.id = m.account_id`)
-  await client.query(`update product p set sold_quantity = s.quantity, sold_total = s.total from (
-      select company_id, product_id, sum(quantity) as quantity, sum(total) as total from (
-        select l.company_id, l.product_id, sum(l.quantity) as quantity, round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
-        from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-        where l.product_id is not null and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null group by l.company_id, l.product_id, i.id
-      ) each group by 1, 2
-    ) s where p.company_id = s.company_id and p.id = s.product_id`)
-  const emptied = new Set<string>()
-  for (const { kept, rows, of, figures } of keptSums) {
-    const table = /^select \* from (\w+)( where resource = '(\w+)')?$/.exec(kept)
-    const name = table?.[1]
-    if (!name || rows.includes('where false')) continue
-    if (!emptied.has(name)) await client.query(`truncate ${name}`)
-    emptied.add(name)
-    const resource = table[3]
-    const columns = ['company_id', ...(resource ? ['resource'] : []), ...of, ...figures]
-    const group = ['company_id', ...of].join(', ')
-    // An entry is a row of its own: nothing to add up.
-    const values =
-      name === 'ledger_entry'
-        ? `select ${columns.join(', ')} from (${rows}) r`
-        : `select company_id, ${resource ? `'${resource}', ` : ''}${of.join(', ')}, ${figures.map((figure) => `sum(${figure})`).join(', ')} from (${rows}) r group by ${group}`
-    await client.query(`insert into ${name} (${columns.join(', ')}) ${values}`)
-    await client.query(`analyze ${name}`)
-  }
 }

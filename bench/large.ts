@@ -5,11 +5,11 @@ import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { makeCompany } from './company.ts'
 import { fillBooks } from './large-books.ts'
-import { load } from './http-client.ts'
+import { load, percentile } from './measure.ts'
 import type { HttpClient } from './http-client.ts'
 import { recorder } from './record.ts'
 import { openBare } from './reads.ts'
-import { ms, percentile } from './table.ts'
+import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
 const silent = pino({ level: 'silent' })

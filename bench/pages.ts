@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { findChromium } from '../scripts/run/chromium.mjs'
 import { makeCompany } from './company.ts'
-import { firstLoads, scriptBytes } from './first-load.ts'
 import type { Figure } from './table.ts'
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
@@ -36,4 +36,22 @@ export const measurePages = async (address: string): Promise<Figure[]> => {
     })
   }
   return figures
+}
+
+/** Pages whose first load has a goal: what its scripts may weigh on the wire, in bytes. */
+export const firstLoads = [
+  { path: '/login', goal: 150_000 },
+  { path: '/invoice/list', goal: 300_000 },
+] as const
+
+/** Bytes of script the browser has loaded for the page, as they travelled: compressed. */
+export const scriptBytes = async (page: Page): Promise<number> => {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      // By name: a preloaded module is no 'script' to the browser.
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
 }

@@ -6,8 +6,8 @@ import { documentData } from '#server/sales/printed-document/document-data.ts'
 import { sampleInvoice, sampleLines } from '#server/sales/printed-document/sample-invoice.ts'
 import { createTypst } from '#server/platform/pdf/typst.ts'
 import { makeCompany } from './company.ts'
-import { load } from './http-client.ts'
-import { ms, percentile } from './table.ts'
+import { load, percentile } from './measure.ts'
+import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
 const documents = 200

@@ -26,9 +26,3 @@ export const printTable = (figures: readonly Figure[]): boolean => {
 }
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`
-
-/** The value below which `share` of the sorted times lie. */
-export const percentile = (times: readonly number[], share: number): number => {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}

@@ -3,9 +3,8 @@ import { openBareInvoices } from './bare-invoice.ts'
 import type { BareInvoices } from './bare-invoice.ts'
 import { makeCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
-import { load } from './http-client.ts'
-import { inTurns } from './in-turns.ts'
-import { ms, percentile } from './table.ts'
+import { inTurns, load, percentile } from './measure.ts'
+import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
 const callers = 16

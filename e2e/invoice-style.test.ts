@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
-import { drawing, pictureOf } from '#server/test/pictures.ts'
+import { drawing, pictureOf } from '#server/test/images.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, bytesOf, heading, textbox } from './steps.ts'

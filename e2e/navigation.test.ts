@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { firstLoads, scriptBytes } from '../bench/first-load.ts'
+import { firstLoads, scriptBytes } from '../bench/pages.ts'
 import { ask, csrfHeaders, signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'

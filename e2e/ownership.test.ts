@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { openStaff } from '#server/account/members/test/staff.ts'
+import { openStaff } from '../src/server/test/members.ts'
 import { companyForm, signUp, signUpWithCompany } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'

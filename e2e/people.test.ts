@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { lastLetterTo, openStaff } from '#server/account/members/test/staff.ts'
+import { lastLetterTo, openStaff } from '../src/server/test/members.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { acceptTerms, button, expectAddress, fillRegister, focusIsOn, heading, textbox } from './steps.ts'

@@ -5,9 +5,9 @@
 import { programs } from './release/programs.mjs'
 import { ensureBuilt } from './run/build.mjs'
 import { check, test, vitest } from './run/checks.mjs'
-import { dev } from './run/dev.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { findNode } from './run/node.mjs'
+import { inRoot } from './run/places.mjs'
 import { runProgram, runServer, shellLine } from './run/processes.mjs'
 
 /** @typedef {(parameters: string[]) => Promise<number>} Task a task returns the exit code */
@@ -43,6 +43,18 @@ const line = (file) =>
     return 0
   })
 
+/** The server, restarted at each change, and Vite in front of it. When one of them ends, so does the other. */
+const dev = async () => {
+  // The server needs a build to start, although the pages come from Vite.
+  await ensureBuilt()
+  const server = runProgram(['--watch', 'src/server/main.ts'])
+  const web = runProgram([inRoot('node_modules', 'vite', 'bin', 'vite.js')])
+  const code = await Promise.race([server, web])
+  process.kill(process.pid, 'SIGTERM')
+  await Promise.all([server, web])
+  return code
+}
+
 const demo = 'src/server/demo-main.ts'
 
 /** @type {Record<string, Task>} */
@@ -58,7 +70,7 @@ const tasks = {
   schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
   keys: program(programs.keys),
   psql: program(programs.psql),
-  release: program('scripts/release/main.ts'),
+  release: program('scripts/release/make-release.ts'),
   dev,
   check,
   test,

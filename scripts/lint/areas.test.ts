@@ -15,7 +15,7 @@ const forbidden: readonly [place: string, line: string][] = [
   ['domain', "export * from 'node:fs'"],
   ['domain', "export type { Row } from '#contract/platform/row.ts'"],
   ['contract/platform', "export { clientRows } from '#contract/sales/client.ts'"],
-  ['contract/sales', "export { root } from '#server/platform/process/root.ts'"],
+  ['contract/sales', "export { root } from '../../src/server/platform/process/project-root.ts'"],
   ['texts', "export { paymentTypes } from '#domain/payment.ts'"],
   ['texts/lt', "export { z } from 'zod'"],
   ['server/platform', "export { saveInvoice } from '#server/sales/invoice/save.ts'"],

@@ -1,5 +1,6 @@
 // Decision: docs/decisions/releases.md
-import { chmodSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { ensureBuilt } from '../run/build.mjs'
 import { inRoot } from '../run/places.mjs'
@@ -66,3 +67,25 @@ const writeLauncher = (folder: string) => {
   cpSync(inRoot('scripts/release/kvitas.sh'), join(folder, 'kvitas'))
   chmodSync(join(folder, 'kvitas'), 0o755)
 }
+
+/** `npm run release`: the folder `release/kvitas-<version>-<platform>` and an archive of it. */
+const main = async (): Promise<number> => {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
+  const name = `kvitas-${version}-${process.platform}-${process.arch}`
+  const folder = inRoot('release', name)
+  const archive = `${folder}.tar.gz`
+
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+  const sizeOf = (path: string): number =>
+    readdirSync(path, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .reduce((size, entry) => size + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+  await makeRelease(folder)
+  console.log(`${folder} (${megabytes(sizeOf(folder))}): start it with ./kvitas`)
+  const { status } = spawnSync('tar', ['-czf', archive, '-C', inRoot('release'), name], { stdio: 'inherit' })
+  if (status === 0) console.log(`${archive} (${megabytes(statSync(archive).size)})`)
+  return status ?? 1
+}
+
+if (import.meta.main) process.exitCode = await main()

@@ -21,7 +21,9 @@ import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handle
 import { messageHandlers } from '#server/provider/message/message.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
-import { peopleHandlers } from '#server/account/members/people.handlers.ts'
+import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
+import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
+import { invitationsHandlers } from '#server/account/members/invitations.handlers.ts'
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
 import { likenessHandlers } from '#server/setup/likeness/likeness.handlers.ts'
@@ -37,13 +39,21 @@ import { subscriptionHandlers } from '#server/account/subscription/subscription.
 import { proofHandlers } from '#server/account/sign-in/proof.handlers.ts'
 import { twoStepHandlers } from '#server/account/sign-in/two-step.handlers.ts'
 import { unitHandlers } from '#server/setup/unit/unit.handlers.ts'
-import { userHandlers } from '#server/account/user/user.handlers.ts'
+import { emailHandlers } from '#server/account/user/email.handlers.ts'
+import { passwordHandlers } from '#server/account/user/password.handlers.ts'
+import { profileHandlers } from '#server/account/user/profile.handlers.ts'
+import { sessionHandlers } from '#server/account/user/session.handlers.ts'
+import { signInHandlers } from '#server/account/user/sign-in.handlers.ts'
 import { vatHandlers } from '#server/setup/vat/vat.handlers.ts'
 
 /** Who answers each row of the contract. */
 export const handlers: Handlers = {
   ...healthHandlers,
-  ...userHandlers,
+  ...signInHandlers,
+  ...emailHandlers,
+  ...passwordHandlers,
+  ...profileHandlers,
+  ...sessionHandlers,
   ...socialHandlers,
   ...passkeyHandlers,
   ...signInMethodHandlers,
@@ -54,7 +64,9 @@ export const handlers: Handlers = {
   ...ownAccountHandlers,
   ...companyHandlers,
   ...companyDeletionHandlers,
-  ...peopleHandlers,
+  ...employeesHandlers,
+  ...invitationsHandlers,
+  ...acceptHandlers,
   ...logoHandlers,
   ...companyAccountHandlers,
   ...accountRegisterHandlers,

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
-import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
-import { root } from '#server/platform/process/root.ts'
-import '#server/test/provided.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 test('a letter that waited for the start of the server has the address in its link that the server was given', async () => {
   const database = await createTestDatabase()

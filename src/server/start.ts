@@ -17,14 +17,14 @@ import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
-import { refusalToConnect, refusalToListen } from '#server/platform/process/no-start.ts'
+import { refusalToConnect, refusalToListen } from '#server/platform/process/start-refusals.ts'
 import { openKeys } from '#server/platform/keys/open-keys.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import { documentData } from '#server/sales/printed-document/document-data.ts'
 import { sampleInvoice } from '#server/sales/printed-document/sample-invoice.ts'
 import type { Services } from '#server/platform/services.ts'
 import { stopping } from '#server/platform/process/stop.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
 /** Ten are given in all, the database needs some of them. */

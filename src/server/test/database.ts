@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { applicationUrl } from '#server/platform/db/roles.ts'
-import './provided.ts'
 
 export type TestDatabase = {
   /** As the owner of the tables: past row-level security. */

@@ -8,8 +8,21 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { applicationUrl } from '#server/platform/db/roles.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import './provided.ts'
-import { quiet } from './quiet.ts'
+import { quiet } from './programs.ts'
+
+/** What the start of a test run hands to every worker. */
+type TestServer = {
+  /** The database `postgres`, as the superuser. */
+  superuserUrl: string
+  /** A migrated, empty database, as its owner: each test's database is a copy of it. */
+  templateUrl: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
 
 /** Nothing of a test run outlives it, so nothing is waited for to reach the disk. */
 const unscopedDatabase = {

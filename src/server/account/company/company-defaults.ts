@@ -4,7 +4,11 @@ import { systemUnits } from '#domain/default-units.ts'
 import { lithuanianVat } from '#domain/default-vat.ts'
 import { firstNumbers, seriesTypes } from '#domain/invoice-type.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { CompanyFields } from './company-input.ts'
+import type { z } from 'zod'
+import type { companyInput } from '#contract/account/company-input.ts'
+import { bankOfIban } from '#domain/lt-banks.ts'
+import { refuseField } from '#server/platform/http/problem.ts'
+import { isCountry } from '#domain/country.ts'
 
 const accountTitles = {
   bank: { lt: 'Banko sąskaita', en: 'Bank account' },
@@ -73,4 +77,26 @@ const firstAccount = ({ account_number, bank_name, bank_code, currency, language
   if (kind === 'cash') return { ...common, title: accountTitles.cash[language], show_in_invoice: false }
   const title = bank_name ?? accountTitles.bank[language]
   return { ...common, title, account_number, bank_name, bank_code, show_in_invoice: true }
+}
+
+export type CompanyFields = z.output<typeof companyInput>
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What the schema, which the browser shares, leaves to the server: long lists, and the bank an account number names. */
+export const completeCompany = (company: CompanyFields): CompanyFields => {
+  if (!isCountry(company.country)) throw refuseField('country', 'country')
+  if (!isTimeZone(company.time_zone)) throw refuseField('time_zone', 'choice')
+  const bank = company.account_number ? bankOfIban(company.account_number) : undefined
+  return {
+    ...company,
+    bank_name: company.bank_name ?? bank?.name ?? null,
+    bank_code: company.bank_code ?? bank?.code ?? null,
+  }
 }

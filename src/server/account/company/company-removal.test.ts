@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, operations } from '#server/books/ledger/test/operations.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import { everythingOf } from '#server/test/everything.ts'
-import { fillBooks } from '#server/test/fill-books.ts'
+import { everythingOf, fillBooks } from '#server/test/company-rows.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 

@@ -2,13 +2,11 @@ import type { companyDeletionRows } from '#contract/account/company-deletion.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
-import { asPerson } from '#server/account/user/as-person.ts'
-import { confirmPassword } from '#server/account/user/confirm-password.ts'
+import { asPerson } from '#server/platform/db/transaction.ts'
+import { confirmPassword } from '#server/account/user/passwords.ts'
 import { noteAddress } from '#server/account/user/user.queries.ts'
-import { findCompany, lockCompany } from './company.queries.ts'
-import { hasData, ownersOf, setDeletion } from './deletion.queries.ts'
-import { removeCompany, removeFilesOf } from './remove-company.ts'
-import { whyNotDeleted } from './why-not-deleted.ts'
+import { findCompany, lockCompany, hasData, ownersOf, setDeletion } from './company.queries.ts'
+import { removeCompany, removeFilesOf, whyNotDeleted } from './remove-company.ts'
 
 const delayMs = 7 * 24 * 60 * 60 * 1000
 

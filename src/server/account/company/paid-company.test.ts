@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept, customerOf } from '#server/test/customer.ts'
-import { withPlans } from '#server/test/plan.ts'
+import { accept, customerOf, withPlans } from '#server/test/plans.ts'
 import { companyForm, createTestServer, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { removeDueCompanies } from './remove-company.ts'

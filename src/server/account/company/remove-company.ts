@@ -4,6 +4,8 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isProvider } from '#server/account/subscription/limits.ts'
+import type { Company, CompanyRefusal } from '#contract/account/company.ts'
+import { roleAllows } from '#domain/permission.ts'
 
 /** Takes a company out with everything it has; the transaction works in it. Its files go once that is stored: `removeFilesOf`. */
 export const removeCompany = (db: Database, companyId: string) =>
@@ -45,4 +47,14 @@ export const removeDueCompanies = async (services: Services): Promise<number> =>
     removed += 1
   }
   return removed
+}
+
+/** Why a company is not deleted by who asks, as its form tells and the call answers; null: it is. */
+export const whyNotDeleted = (
+  services: Pick<Services, 'config'>,
+  { id, role, deletion_at }: Pick<Company, 'id' | 'role' | 'deletion_at'>,
+): CompanyRefusal => {
+  if (!roleAllows(role, 'company.delete')) return 'forbidden'
+  if (isProvider({ services }, id)) return 'provider_company'
+  return deletion_at ? 'company_deletion_pending' : null
 }

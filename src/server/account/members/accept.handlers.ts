@@ -14,8 +14,7 @@ import {
   maySenderInvite,
   updateInvitation,
 } from './invitation.queries.ts'
-import { findMember, lockPeople } from './people.queries.ts'
-import { checkSeatLimit } from './seat-limit.ts'
+import { findMember, lockPeople, checkSeatLimit } from './people.queries.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyForm, createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { openStaff } from './test/staff.ts'
-import type { Staff } from './test/staff.ts'
+import { openStaff } from '#server/test/members.ts'
+import type { Staff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {

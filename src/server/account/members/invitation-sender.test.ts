@@ -4,8 +4,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { ask, createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
-import { lastLetterTo, openStaff } from './test/staff.ts'
-import type { Staff } from './test/staff.ts'
+import { lastLetterTo, openStaff } from '#server/test/members.ts'
+import type { Staff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -13,8 +13,7 @@ import {
   openInvitationTo,
   updateInvitation,
 } from './invitation.queries.ts'
-import { isMemberByEmail, lockPeople } from './people.queries.ts'
-import { checkSeatLimit } from './seat-limit.ts'
+import { isMemberByEmail, lockPeople, checkSeatLimit } from './people.queries.ts'
 
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, companyForm, createTestServer, signUp, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { lastLetterTo, openStaff } from './test/staff.ts'
+import { lastLetterTo, openStaff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {

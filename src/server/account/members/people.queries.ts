@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Employee, People } from '#contract/account/people.ts'
-import type { Role } from '#domain/permission.ts'
 import { roleAllows } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { listInvitations } from './invitation.queries.ts'
+import type { Context } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { checkEmployeeLimit } from '#server/account/subscription/limits.ts'
 
 const members = (db: Database, companyId: string) =>
   db
@@ -46,7 +49,7 @@ export const countOwners = async (db: Database, companyId: string): Promise<numb
 }
 
 /** Members, invitations nobody answered, and those of them that still can be. */
-export const countPeople = async (db: Database, companyId: string, now: string) => {
+const countPeople = async (db: Database, companyId: string, now: string) => {
   const { rows } = await sql<{ members: number; open: number; waiting: number }>`select
     (select count(*)::int from company_member where company_id = ${companyId}) as members,
     count(*)::int as open, count(*) filter (where expires_at > ${now})::int as waiting
@@ -74,4 +77,23 @@ export const removeMember = (db: Database, companyId: string, userId: string) =>
 export const lockPeople = async (db: Database, companyId: string): Promise<boolean> => {
   const { rows } = await sql`select from company where id = ${companyId} for no key update`.execute(db)
   return rows.length > 0
+}
+
+/** As many people, with those invited, as a screen shows without pages. */
+const mostPeople = 200
+
+/**
+ * Refuses one person more where there is no room for them, by the owner's plan (`plan_limit_employees`) or at all. Called once the company's
+ * people are locked (`lockPeople`): before somebody is invited, for whom those invited keep their places, and before somebody comes in.
+ */
+export const checkSeatLimit = async (
+  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  companyId: string,
+  coming: 'invited' | 'accepting',
+) => {
+  const { members, open, waiting } = await countPeople(asked.db, companyId, asked.now.toISOString())
+  const isInvited = coming === 'invited'
+  await checkEmployeeLimit(asked, companyId, isInvited ? waiting : 0)
+  if (members + (isInvited ? open : 0) >= mostPeople)
+    throw new Problem('list_full', { reason: 'people', values: { most: mostPeople } })
 }

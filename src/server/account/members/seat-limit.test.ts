@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { openStaff } from './test/staff.ts'
+import { openStaff } from '#server/test/members.ts'
 
 // The free plan: one member beside the owner, one company of one's own.
 let server: TestServer

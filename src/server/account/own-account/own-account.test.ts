@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf } from '#server/test/customer.ts'
-import { withPlans } from '#server/test/plan.ts'
+import { customerOf, withPlans } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import {
   ask,
@@ -13,7 +12,7 @@ import {
   testMoment,
 } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
-import { openStaff } from '#server/account/members/test/staff.ts'
+import { openStaff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import type { Context } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { findByEmail } from '#server/account/user/user.queries.ts'
-import { emailHashes, maskedEmail } from './email-hash.ts'
+import { createHmac } from 'node:crypto'
+import type { Services } from '#server/platform/services.ts'
 
 /** Where and when it happened. Without an address or device where nobody's request did it (a job, the command line). */
 export type EventContext = Pick<Context, 'db' | 'services' | 'now'> &
@@ -81,4 +82,14 @@ export const recordTooMany = async (
     if (!(noted instanceof Problem)) throw noted
   })
   throw error
+}
+
+/** Keyed hashes of an address, newest key first: it can be found by them and is not stored. */
+export const emailHashes = ({ keys }: Pick<Services, 'keys'>, email: string): string[] =>
+  keys.email.map(({ secret }) => createHmac('sha256', secret).update(email.trim().toLowerCase()).digest('base64url'))
+
+/** Enough to recognise one's own address by, and too little to write to it: `o…@ziedas.lt`. */
+const maskedEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '…' : `${[...email][0]}…${email.slice(at)}`.slice(0, 200)
 }

@@ -1,10 +1,8 @@
 import type { securityEventRows } from '#contract/account/security-event.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
-import { countryOf } from '#server/account/user/country-of.ts'
-import { deviceOf } from '#server/account/user/device.ts'
+import { countryOf, deviceOf } from '#server/account/user/device-and-country.ts'
 import { placeOf } from '#server/platform/http/place.ts'
-import { emailHashes } from './email-hash.ts'
-import { recordEvent } from './record-event.ts'
+import { emailHashes, recordEvent } from './record-event.ts'
 import { allEvents, ownEvents } from './security-event.queries.ts'
 import type { SeenEvent } from './security-event.queries.ts'
 

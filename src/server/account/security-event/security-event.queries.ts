@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OwnSecurityEvent, SecurityEvent } from '#contract/account/security-event.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { contains, newestFirst } from '#server/platform/resource/operator-list.ts'
-import type { ListQuery } from '#server/platform/resource/operator-list.ts'
+import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
+import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 
@@ -25,7 +25,7 @@ const columns = sql`e.id, e.happened_at, e.event, e.outcome, e.reason, e.address
 const isOfOperators = sql`e.event like 'operator\\_%'`
 
 /** Events of a person's account. Events that others caused have no address or device, because those belong to the others. */
-export const ownEvents = (db: Database, userId: string, page: Omit<ListQuery, 'search' | 'tab'>) =>
+export const ownEvents = (db: Database, userId: string, page: Omit<OperatorListQuery, 'search' | 'tab'>) =>
   readPage<OwnEvent>(db, {
     columns: sql`${columns}, case when e.actor_id is null then 'self' when ${isOfOperators} then 'operator' else 'other' end as by`,
     from: sql`security_event e`,
@@ -42,7 +42,11 @@ const tabs: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /** Events of all accounts. `hashes` are those of the search text, to find an e-mail without an account. */
-export const allEvents = (db: Database, { search, tab = 'all', ...page }: ListQuery, hashes: readonly string[]) => {
+export const allEvents = (
+  db: Database,
+  { search, tab = 'all', ...page }: OperatorListQuery,
+  hashes: readonly string[],
+) => {
   const searched = [
     'u.name',
     'u.email',

@@ -8,7 +8,7 @@ import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { startSession } from '#server/account/user/sessions.ts'
 import { userData } from '#server/account/user/user-data.ts'
 import { linkSocial } from './social.queries.ts'
-import type { SocialPerson } from './social-person.ts'
+import type { SocialPerson } from './social.queries.ts'
 import { giveTicket } from './tickets.ts'
 
 type Entering = {

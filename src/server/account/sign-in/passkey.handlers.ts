@@ -6,10 +6,9 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import { recordRefusal } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { deviceOf } from '#server/account/user/device.ts'
+import { deviceOf } from '#server/account/user/device-and-country.ts'
 import { enter } from './enter.ts'
-import { requireOneSignInMethod } from './require-one-method.ts'
-import { tellOfMethod } from './method-change.ts'
+import { requireOneSignInMethod, tellOfMethod } from './sign-in-methods.ts'
 import {
   addPasskey,
   credentialsOf,

@@ -8,7 +8,7 @@ import { startSession } from '#server/account/user/sessions.ts'
 import { userData } from '#server/account/user/user-data.ts'
 import { insertUser } from '#server/account/user/user.queries.ts'
 import { addSocial } from './social.queries.ts'
-import type { SocialPerson } from './social-person.ts'
+import type { SocialPerson } from './social.queries.ts'
 import { takeTicket } from './tickets.ts'
 
 type SignUp = {

@@ -1,8 +1,7 @@
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { EventContext } from '#server/account/security-event/record-event.ts'
-import { tellOfMethod } from './method-change.ts'
+import { tellOfMethod } from './sign-in-methods.ts'
 import { providerTitle } from './provider.ts'
-import type { SocialPerson } from './social-person.ts'
 
 /** Who of ours it is. */
 export const findLinked = (db: Database, { issuer, subject }: SocialPerson) =>
@@ -30,4 +29,14 @@ export const linkSocial = async (context: EventContext, userId: string, person: 
   const isNew = await addSocial(context.db, userId, person)
   if (isNew) await tellOfMethod(context, userId, 'social_added', providerTitle(person.provider))
   return isNew
+}
+
+/** Whom a provider says it has before it: `issuer` and `subject` tell who, the rest is only what it knows of them. */
+export type SocialPerson = {
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  email_verified: boolean
+  name: string | null
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { SocialPerson } from './social-person.ts'
+import type { SocialPerson } from './social.queries.ts'
 
 /** What is carried from one step of signing in to the next, by kind. `browser` is the hash of the cookie of whoever began. */
 export type Tickets = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { customerOf } from '#server/test/customer.ts'
-import { withPlans } from '#server/test/plan.ts'
+import { customerOf, withPlans } from '#server/test/plans.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { startStripeServer } from '#server/test/stripe-server.ts'

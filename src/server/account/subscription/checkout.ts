@@ -8,9 +8,9 @@ import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'
 import { planDay } from './limits.ts'
 import { hasOpenPage, instructionsOf } from './order-item.ts'
-import { changeOrder, findPeriod, placeOrder, storeBilling } from './order.queries.ts'
-import { asProvider } from '#server/platform/db/provider-work.ts'
+import { changeOrder, findPeriod, placeOrder, storeBilling, findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
+import { asProvider } from '#server/platform/db/provider-work.ts'
 import { openCardPage, stripeOf } from './stripe.ts'
 
 type Chosen = { method: Order['method']; plan: Order['plan']; duration: Duration }
@@ -91,4 +91,12 @@ const cardPage = async (context: UserContext, order: OrderRow): Promise<string> 
   const change = { card_session: page.session, card_url: page.url, card_expires_at: page.expires_at }
   await inTransaction(services.pool, null, (db) => asProvider(db, () => changeOrder(db, order.id, change)))
   return page.url
+}
+
+/** The order of who asks; another's is not found (row-level security shows none, either). */
+export const ownOrder = async (context: UserContext, id: string) => {
+  plansOf(context)
+  const order = await findOrder(context.db, id)
+  if (order?.user_id !== context.session.user_id) throw notFound('subscription_order')
+  return order
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, actFor } from '#server/platform/db/transaction.ts'
 import { fileBody } from '#server/test/one-of-each.ts'
-import { givePlan, withPlans } from '#server/test/plan.ts'
+import { givePlan, withPlans } from '#server/test/plans.ts'
 import { ask, companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { checkEmployeeLimit, mayHideBranding } from './limits.ts'

@@ -1,8 +1,8 @@
 // Decision: docs/decisions/plan-limits.md
 import { countedAnewOn, hasRoom, planOn } from '#domain/plan.ts'
 import type { Limits, PlanName } from '#domain/plan.ts'
-import type { FileRoom } from '#domain/file-room.ts'
 import { hasFileRoom, isFileRoomToTell, mibOf, sizeText } from '#domain/file-room.ts'
+import type { FileRoom } from '#domain/file-room.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context } from '#server/platform/http/context.ts'
@@ -10,6 +10,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { documentWords } from '#server/platform/words/document-words.ts'
 import type { Services } from '#server/platform/services.ts'
 import * as stored from './plan.queries.ts'
+import type { InvoiceStyle } from '#domain/invoice-style.ts'
 
 /** What the limits are asked in: any handler's context, or a job's. */
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
@@ -123,3 +124,26 @@ export const checkFileRoom = async (context: CompanyContext, more: number): Prom
 /** Whether documents of the company may go without the product's line; where not, what asks for it answers `plan_feature`. */
 export const mayHideBranding = async (asked: Asked, companyId: string): Promise<boolean> =>
   (await planOfCompany(asked, companyId)).hide_branding
+
+type Style = Pick<InvoiceStyle, 'show_branding'>
+
+/** Whether a document issued now names the product at its foot: where the style says so, or the plan does not let it be left out. */
+export const printsBranding = async (
+  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  companyId: string,
+  { show_branding }: Style,
+): Promise<boolean> => show_branding || !(await mayHideBranding(asked, companyId))
+
+/**
+ * Refuses with `plan_feature` a style that leaves the product's name out where the plan does not allow it. One that did before is
+ * let be: when a plan has ended, other things can still be changed, and documents name the product all the same.
+ */
+export const refuseHiddenBranding = async (
+  asked: Pick<Context, 'db' | 'services' | 'now'>,
+  companyId: string,
+  style: Style,
+  before?: Style,
+) => {
+  if (style.show_branding || before?.show_branding === false) return
+  if (!(await mayHideBranding(asked, companyId))) throw new Problem('plan_feature')
+}

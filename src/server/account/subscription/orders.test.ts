@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept, billing, customerOf, ordered } from '#server/test/customer.ts'
-import { givePlan, withPlans } from '#server/test/plan.ts'
+import { accept, billing, customerOf, ordered, givePlan, withPlans } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'

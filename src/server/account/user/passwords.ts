@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPasswordLt } from '#domain/common-password-lt.ts'
+import { isOwnWord, minPasswordLength } from '#domain/password.ts'
+import type { PasswordOwner } from '#domain/password.ts'
+import { refuseField, Problem } from '#server/platform/http/problem.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { UserContext } from '#server/platform/http/context.ts'
+import { recordRefusal } from '#server/account/security-event/record-event.ts'
+import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -34,4 +42,52 @@ export const isPassword = async (stored: string | null | undefined, password: st
   const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'))
   const right = await inTurn(() => verify(stored ?? nobodysHash, bytesOf(password)))
   return right && typeof stored === 'string'
+}
+
+const mostCommon = 10_000
+
+let common: Promise<Set<string>> | undefined
+
+/** The commonest passwords that are long enough to be one here. Read when first needed. */
+const readCommon = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength)
+  return new Set(longEnough.slice(0, mostCommon))
+}
+
+/** Refuses a new password that guessers try first. Those set before go on working: this is asked only where one is chosen. */
+export const refuseGuessable = async (password: string, owner: PasswordOwner) => {
+  if (isOwnWord(password, owner)) throw refuseField('password', 'password_personal')
+  if (isCommonPasswordLt(password)) throw refuseField('password', 'password_common')
+  if ((await (common ??= readCommon())).has(password.toLowerCase())) throw refuseField('password', 'password_common')
+}
+
+/**
+ * Refuses (`wrong_password` on that field, `too_many_attempts`) unless it is the password of who asks: a session left open on somebody's
+ * desk must not be enough. Opens transactions of its own, so it belongs into a `Later`.
+ */
+export const confirmPassword = async (
+  context: Pick<UserContext, 'services' | 'session' | 'now' | 'address'> & Partial<Pick<UserContext, 'userAgent'>>,
+  given: string | null | undefined,
+  field: string,
+): Promise<void> => {
+  const { services, session, now, address } = context
+  if (!given) throw refuseField(field, 'required')
+  const ofPerson = { key: `password of ${session.user_id}`, most: 5 }
+  const ofAddress = { key: `password address ${address}`, most: 60 }
+  // Stored whatever comes of it.
+  const user = await inTransaction(services.pool, null, async (db) => {
+    await countAttempt(db, [ofPerson, ofAddress], now)
+    return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
+  })
+  // They came through a provider.
+  if (user?.password_hash === null) throw new Problem('no_password')
+  if (!(await isPassword(user?.password_hash, given))) {
+    await recordRefusal(context, { event: 'proof', failed: 'wrong_password' })
+    throw new Problem('wrong_password', { field })
+  }
+  await inTransaction(services.pool, null, async (db) => {
+    await forgetAttempts(db, ofPerson.key)
+    await forgetAttempt(db, ofAddress.key, now)
+  })
 }

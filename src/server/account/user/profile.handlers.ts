@@ -7,13 +7,12 @@ import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueLetter } from '#server/platform/mail/queue-letter.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
-import { asPerson } from './as-person.ts'
+import { asPerson, actFor } from '#server/platform/db/transaction.ts'
 import { countAttempt } from './attempts.ts'
 import { ofDay } from './email.handlers.ts'
 import { userData } from './user-data.ts'
-import { actFor } from '#server/platform/db/transaction.ts'
 import { findByEmail } from './user.queries.ts'
-import { drawInProcess } from '#server/platform/files/picture-process.ts'
+import { drawInProcess } from '#server/platform/files/draw-image.ts'
 
 export const profileHandlers = {
   'user.data': (context) => userData(context, context.session.user_id),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, createTestServer, csrfHeaders, signUp } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { countryOf } from './country-of.ts'
+import { countryOf } from './device-and-country.ts'
 import { placeOf } from '#server/platform/http/place.ts'
 
 let server: TestServer

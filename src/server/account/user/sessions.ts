@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
 import { hasRoom } from './attempts.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './device-and-country.ts'
 import { noteDevice } from './known-device.ts'
 
 /** Opens a session: its token goes out in the header and is kept only as a hash. */

@@ -11,10 +11,9 @@ import { recordEvent, recordRefusal, recordTooMany } from '#server/account/secur
 import { enter } from '#server/account/sign-in/enter.ts'
 import { countAttempt, forgetAttempt, forgetAttempts } from './attempts.ts'
 import { knownDevice } from './known-device.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, refuseGuessable } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { userData } from './user-data.ts'
-import { refuseGuessable } from './refuse-guessable.ts'
 import { findByEmail, insertUser } from './user.queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import { giveRole } from '#server/test/roles.ts'
+import { giveRole } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import type { Role } from '#domain/permission.ts'
-import { giveRole } from '#server/test/roles.ts'
+import { giveRole } from '#server/test/members.ts'
 
 let server: TestServer
 let books: Books

@@ -12,7 +12,7 @@ import type { KeptSum } from './kept-sum.ts'
 import { keptSums } from './kept-sums.ts'
 import { sumsPage } from './sums-page.ts'
 import { differenceOf } from './verify.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 let server: TestServer
 let catalogue: Catalogue

@@ -5,7 +5,7 @@ import { readFunctions } from '#server/platform/db/sql-files.ts'
 import { withTemporaryDatabase } from '#server/platform/db/database.ts'
 import { readCatalogue } from './kept-by.ts'
 import { sumsPage } from './sums-page.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 /** A part of `npm run schema`: docs/sums.md. A test refuses one that is not current. */
 const migrations = path.join(root, 'migrations')

@@ -6,7 +6,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { hasTrigram, likePattern } from '#server/platform/resource/search.ts'
+import { hasTrigram, likePattern } from '#server/platform/resource/list-query.ts'
 import type { Candidate } from './rank.ts'
 
 type Source = {

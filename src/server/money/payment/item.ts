@@ -6,7 +6,7 @@ import { paymentCan, warningsOf } from '#domain/payment.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
-import { withCan } from '#server/platform/resource/can.ts'
+import { withCan } from '#server/platform/resource/change.ts'
 
 /** A row as it is read: exact figures. */
 export type StoredRow = Omit<PaymentRow, 'source_total' | 'receipt_type' | 'receipt_number'> & {

@@ -12,7 +12,7 @@ import type { StoredRow } from './item.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { countingByText, readTallies, tallied } from '#server/sales/document/tally.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 
 type ListQuery = Query<(typeof paymentRows)['payment.list']>
 type Tab = NonNullable<ListQuery['tab']>

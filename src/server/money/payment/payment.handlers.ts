@@ -12,7 +12,7 @@ import { listPayments } from './list.queries.ts'
 import { readMonthTotals } from './month-totals.queries.ts'
 import { changePayment, createPayment } from './save.ts'
 import { deletePayment, markArchived, restorePayment } from './state.queries.ts'
-import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { defaultPlans } from '#domain/plan.ts'
 import { readConfig } from './config.ts'
-import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 
 const messageOf = (environment: Record<string, string>): string => {
   try {

@@ -4,12 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
-import { quiet } from '#server/test/quiet.ts'
+import { quiet } from '#server/test/programs.ts'
 import { applyFunctions } from './apply-functions.ts'
 import { migrate } from './migrate.ts'
 import { readFunctions, readMigrations } from './sql-files.ts'
 import { catalogueOf } from './test/catalogue.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 const migrations = path.join(root, 'migrations')
 

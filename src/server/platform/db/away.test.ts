@@ -15,7 +15,7 @@ import { startEmbedded } from './embedded/start.ts'
 import type { EmbeddedServer } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 import { applicationUrl } from './roles.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 // A database server of this file's own, which it takes away while the product is asked.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })

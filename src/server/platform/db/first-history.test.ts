@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
-import { quiet } from '#server/test/quiet.ts'
+import { quiet } from '#server/test/programs.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './sql-files.ts'
 import { catalogueOf } from './test/catalogue.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 const migrations = path.join(root, 'migrations')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase } from '#server/test/database.ts'
-import { quiet } from '#server/test/quiet.ts'
+import { quiet } from '#server/test/programs.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string

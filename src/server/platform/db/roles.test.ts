@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
 import { connectApplication } from './pool.ts'
-import { quiet } from '#server/test/quiet.ts'
+import { quiet } from '#server/test/programs.ts'
 import { applicationUrl } from './roles.ts'
 
 const database = await createTestDatabase()

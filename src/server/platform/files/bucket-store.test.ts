@@ -6,8 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { startS3Server } from '#server/test/s3-server.ts'
 import type { S3Server } from '#server/test/s3-server.ts'
-import { bucketStore } from './bucket-store.ts'
-import { openBucket } from './bucket.ts'
+import { bucketStore, openBucket } from './bucket-store.ts'
 
 let s3: S3Server
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
-import { refusalToStore } from '#server/platform/process/no-start.ts'
+import { refusalToStore } from '#server/platform/process/start-refusals.ts'
 import type { Services } from '#server/platform/services.ts'
 import { folderStore } from './store.ts'
 
@@ -17,7 +17,7 @@ export const openStores = async (
     return { files: folderStore(path.join(dataDir, 'files')), exports: folderStore(path.join(dataDir, 'exports')) }
   // Loaded only where there is a bucket: 30 MB of memory that most runs need not have.
   const [{ openBucket, tryBucket }, { bucketStore }] = await Promise.all([
-    import('./bucket.ts'),
+    import('./bucket-store.ts'),
     import('./bucket-store.ts'),
   ])
   const client = openBucket(bucket)

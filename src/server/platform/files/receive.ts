@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid'
 import type { Multipart } from '#contract/platform/row.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { fittingName, longestName, typeOf } from './kind.ts'
-import { isSvg, svgType } from './svg.ts'
-import { drawThumbnail } from './thumbnail.ts'
+import { fittingName, longestName, typeOf } from './file-type.ts'
+import { isSvg, svgType } from './xml-head.ts'
+import { drawThumbnail } from './draw-image.ts'
 
 /** A file whose bytes lie in the store; what it belongs to is for the handler to say. */
 export type StoredUpload = {

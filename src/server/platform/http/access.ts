@@ -1,4 +1,3 @@
-// Decision: docs/decisions/step-up-authentication.md
 import type { Access, Row } from '#contract/platform/row.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -63,6 +62,7 @@ export const isOperator = (
   { email, email_verified }: { email: string; email_verified: boolean },
 ): boolean => email_verified && operatorEmails.includes(email.toLowerCase())
 
+// Decision: docs/decisions/step-up-authentication.md
 /** Until when the last proof of a session counts; null: no longer. */
 export const readProof = async (db: Database, sessionId: string, now: Date): Promise<string | null> => {
   const session = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst()

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { withQueryTime } from '#server/platform/db/query-time.ts'
-import { uploadPlaces } from '#server/platform/files/upload-places.ts'
+import { uploadPlaces, receive } from './steps/receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bodyLimitOf, refuseLongOfStrangers } from './body-limit.ts'
 import type { Handlers } from './context.ts'
@@ -16,7 +16,6 @@ import { once } from './steps/once.ts'
 import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
 import { knownSessions, readAhead } from './steps/read-ahead.ts'
-import { receive } from './steps/receive.ts'
 
 /**
  * Every request for a row of the contract goes through these steps, in this order; each can refuse by throwing a `Problem`:

@@ -8,7 +8,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { giveRole } from '#server/test/roles.ts'
+import { giveRole } from '#server/test/members.ts'
 
 const buildDir = mkdtempSync(join(tmpdir(), 'kvitas-test-build-'))
 let server: TestServer

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 import { writeKeyFile } from './key-file.ts'
 import { newRing } from './key-ring.ts'
 

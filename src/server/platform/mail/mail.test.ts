@@ -4,9 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestServer, signUp } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { readMail } from '#server/test/read-mail.ts'
-import { composeMail } from './compose.ts'
+import { composeMail, letterHtml, letterText } from './compose.ts'
 import { deliver } from './deliver.ts'
-import { letterHtml, letterText } from './letter.ts'
 
 const closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { startMailServer } from '#server/test/mail-server.ts'
-import { givePlan, withPlans } from '#server/test/plan.ts'
+import { givePlan, withPlans } from '#server/test/plans.ts'
 import { ask, companyForm, createTestServer, csrfHeaders, signUp, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 

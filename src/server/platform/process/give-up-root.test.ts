@@ -1,16 +1,29 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { linkSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  linkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Ask, asking, furnish, signUp } from '#server/books/ledger/crash/writes.ts'
-import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { asking, furnish, signUp } from '#server/books/ledger/crash/writes.ts'
+import type { Ask } from '#server/books/ledger/crash/writes.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
-import { root } from './root.ts'
-import '#server/test/provided.ts'
+import { root } from './project-root.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -18,7 +18,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { serverUser } from '#server/platform/db/embedded/user.ts'
 import type { ServerUser } from '#server/platform/db/embedded/user.ts'
 import type { Log } from './log.ts'
-import { root } from './root.ts'
+import { root } from './project-root.ts'
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
 
@@ -63,7 +63,7 @@ const stayRoot = (user: ServerUser, reason: string, log: Log): WhileListening =>
 
 /** Tried by a process of that user, because the system knows of ACLs, mounts and missing rights that mode bits don't tell. */
 const obstacle = ({ dataDir, databaseUrl = '' }: Given, user: ServerUser): string | undefined => {
-  const script = fileURLToPath(new URL('./can-work.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./check-access.ts', import.meta.url))
   const folders = [...writtenFolders.map((name) => join(dataDir, name)), tmpdir()]
   const options = { ...user, cwd: '/', input: databaseUrl, encoding: 'utf8' as const, timeout: 20_000 }
   const tried = spawnSync(process.execPath, [script, root, ...folders], options)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { bareEnvironment } from '#server/test/bare-environment.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 
 const watchdog = new URL('./watchdog.ts', import.meta.url).href
 

@@ -6,7 +6,7 @@ import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
 import { named } from './scope.ts'
 import type { Scope } from './scope.ts'
-import { hasTrigram, likePattern } from './search.ts'
+import { hasTrigram, likePattern } from './list-query.ts'
 import type { ListQuery } from './settings-list.ts'
 
 type RegisterList = {

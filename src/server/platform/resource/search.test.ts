@@ -5,7 +5,7 @@ import type { Books } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { likePattern } from './search.ts'
+import { likePattern } from './list-query.ts'
 
 let server: TestServer
 let books: Books

@@ -6,7 +6,7 @@ import { readPage } from './page.ts'
 import type { Sort } from './page.ts'
 import { named } from './scope.ts'
 import type { Column, Scope } from './scope.ts'
-import { likePattern } from './search.ts'
+import { likePattern } from './list-query.ts'
 
 /** What any list's query may ask. */
 export type ListQuery = {

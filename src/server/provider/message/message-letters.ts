@@ -1,12 +1,11 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
-import { pageUrl } from '#server/platform/mail/links.ts'
-import { sendLetter } from '#server/platform/mail/send.ts'
+import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { textOf } from '#server/platform/words/texts.ts'
-import { repliesIn } from './message.queries.ts'
 import type { Language } from '#server/platform/words/texts.ts'
+import { repliesIn } from './message.queries.ts'
 
 const wordsIn = (locale: string | undefined) => {
   const language: Language = locale === 'en' ? 'en' : 'lt'

@@ -9,7 +9,7 @@ import { companyLine, conversationLines, line, messageLine, orderLine, personLin
 import { sendingCommands } from './command-sending.ts'
 import { readHealth } from './health.ts'
 import { listJobs, retryJob } from './jobs.ts'
-import type { ListQuery } from '#server/platform/resource/operator-list.ts'
+import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 import { answerMessage, listMessages, readMessage } from './messages.ts'
 import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
 import { listCompanies, listPeople } from './people.ts'
@@ -50,8 +50,8 @@ const listed = (lines: string[]): Outcome => ({ lines, done: true })
 
 /** All pages of a list. */
 const all = async <Row>(
-  read: (query: ListQuery) => Promise<{ data: Row[]; meta: { next_cursor: string | null } }>,
-  query: ListQuery,
+  read: (query: OperatorListQuery) => Promise<{ data: Row[]; meta: { next_cursor: string | null } }>,
+  query: OperatorListQuery,
 ): Promise<Row[]> => {
   const { data, meta } = await read({ limit: 200, ...query })
   return meta.next_cursor === null ? data : [...data, ...(await all(read, { ...query, cursor: meta.next_cursor }))]

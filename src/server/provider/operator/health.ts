@@ -7,7 +7,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { isAccountMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 type Counted = Omit<
   Health,

@@ -7,8 +7,8 @@ import { queueOwnLetter } from '#server/platform/mail/queue-letter.ts'
 import { answersTo, repliesIn } from '#server/provider/message/message.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
-import { contains, newestFirst } from '#server/platform/resource/operator-list.ts'
-import type { ListQuery } from '#server/platform/resource/operator-list.ts'
+import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
+import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
 type Asked = Pick<Context, 'db' | 'now'>
 type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'name' | 'email', string> & {
@@ -20,7 +20,7 @@ type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'n
 const from = sql`message m join app_user u on u.id = m.user_id`
 
 /** Messages of everybody, what was said last first; those that wait for an answer unless told. */
-export const listMessages = ({ db }: Asked, { tab = 'waiting', search, ...page }: ListQuery) =>
+export const listMessages = ({ db }: Asked, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
   asProvider(db, async () => {
     const { rows, next_cursor } = await readPage<Found>(db, {
       columns: sql`m.id, m.subject, m.created_at, m.said_at, m.company_title as company, m.answers, m.replies, m.user_id, u.name, u.email`,

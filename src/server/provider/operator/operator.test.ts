@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { billing, customerOf } from '#server/test/customer.ts'
+import { billing, customerOf, withPlans } from '#server/test/plans.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
-import { withPlans } from '#server/test/plan.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer, proveAddress, signUp, signUpOperator } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'

@@ -6,8 +6,8 @@ import { acceptOrder, cancelOrder } from '#server/account/subscription/accept-or
 import { orderItemOf } from '#server/account/subscription/order-item.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import type { OrderRow } from '#server/account/subscription/order.queries.ts'
-import { contains, newestFirst } from '#server/platform/resource/operator-list.ts'
-import type { ListQuery } from '#server/platform/resource/operator-list.ts'
+import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
+import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 type Found = OrderRow & { person_name: string; person_email: string }
@@ -22,7 +22,7 @@ const itemOf = (asked: Asked, { person_name, person_email, ...order }: Found): O
 }
 
 /** Orders of everybody; those that wait unless told. */
-export const listOrders = (asked: Asked, { tab = 'waiting', search, ...page }: ListQuery) =>
+export const listOrders = (asked: Asked, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
   asProvider(asked.db, async () => {
     const { rows, next_cursor } = await readPage<Found>(asked.db, {
       columns: sql`o.*, u.name as person_name, u.email as person_email`,

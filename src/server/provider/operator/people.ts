@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/http/context.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import { planDay } from '#server/account/subscription/limits.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
-import { contains, newestFirst } from '#server/platform/resource/operator-list.ts'
-import type { ListQuery } from '#server/platform/resource/operator-list.ts'
+import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
+import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
 type Asked = Pick<Context, 'db' | 'now'>
 
@@ -25,7 +25,7 @@ type View = {
 /** One of the views that show everybody to the provider, newest first, with how much they have issued lately. */
 const list = <Item extends { id: string; plan: unknown }>(
   asked: Asked,
-  { search, tab: _, ...page }: ListQuery,
+  { search, tab: _, ...page }: OperatorListQuery,
   { name, issued, searched }: View,
 ) =>
   asProvider(asked.db, async () => {
@@ -46,14 +46,14 @@ const list = <Item extends { id: string; plan: unknown }>(
     return { data: rows.map((row) => shown<Item>(asked, row)), meta: { next_cursor, tabs: {} } }
   })
 
-export const listPeople = (asked: Asked, query: ListQuery) =>
+export const listPeople = (asked: Asked, query: OperatorListQuery) =>
   list<OperatorPerson>(asked, query, {
     name: 'operator_person',
     issued: 'operator_issued_by',
     searched: ['name', 'email'],
   })
 
-export const listCompanies = (asked: Asked, query: ListQuery) =>
+export const listCompanies = (asked: Asked, query: OperatorListQuery) =>
   list<OperatorCompany>(asked, query, {
     name: 'operator_company',
     issued: 'operator_issued',

@@ -5,7 +5,7 @@ import type { Person, TestServer } from '#server/test/server.ts'
 import { commands } from './command.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { allowOwner } from '#server/platform/db/provider-work.ts'
-import { withPlans } from '#server/test/plan.ts'
+import { withPlans } from '#server/test/plans.ts'
 
 let server: TestServer
 let operator: Person

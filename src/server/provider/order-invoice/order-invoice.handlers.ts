@@ -1,5 +1,5 @@
 import type { subscriptionRows } from '#contract/account/subscription.ts'
-import { ownOrder } from '#server/account/subscription/own-order.ts'
+import { ownOrder } from '#server/account/subscription/checkout.ts'
 import type { HandlersOf, UserContext, FileAnswer, Later } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'

@@ -8,7 +8,7 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import { folderStore } from '#server/platform/files/store.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { heic } from '#server/test/heic.ts'
+import { heic } from '#server/test/images.ts'
 import { ask, createTestServer, csrfHeaders } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 

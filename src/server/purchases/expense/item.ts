@@ -10,7 +10,7 @@ import { isOverdue } from '#domain/settlement.ts'
 import { closedFacts } from '#server/sales/document/closed-period.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
-import { withCan } from '#server/platform/resource/can.ts'
+import { withCan } from '#server/platform/resource/change.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */
 export type StoredRow = Omit<ExpenseRow, 'overdue'>

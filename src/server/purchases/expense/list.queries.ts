@@ -13,7 +13,7 @@ import type { StoredRow } from './item.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { tallied, readTallies } from '#server/sales/document/tally.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 
 type ListQuery = Query<(typeof expenseRows)['expense.list']>
 type Tab = NonNullable<ListQuery['tab']>

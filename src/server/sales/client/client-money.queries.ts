@@ -3,7 +3,7 @@ import type { Client } from '#contract/sales/client.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { fitting } from '#server/platform/resource/page.ts'
-import { likePattern } from '#server/platform/resource/search.ts'
+import { likePattern } from '#server/platform/resource/list-query.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 export type ClientMoney = Pick<Client, 'balance' | 'debt' | 'advance'>

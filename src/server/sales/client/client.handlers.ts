@@ -7,10 +7,9 @@ import { countries } from '#domain/country.ts'
 import { currencies } from '#domain/currency.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, whyGone, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, unarchive, restore, softDelete } from '#server/platform/resource/state.ts'
+import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readAdvance, readUnpaidInvoices } from './client-money.queries.ts'
 import {
   findClient,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { hasTrigram, likePattern } from '#server/platform/resource/search.ts'
+import { hasTrigram, likePattern } from '#server/platform/resource/list-query.ts'
 import { byIndex } from './tally.queries.ts'
 
 export type Searched = {

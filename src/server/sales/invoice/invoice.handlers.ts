@@ -17,7 +17,7 @@ import { invoicePaymentHandlers } from './payment.handlers.ts'
 import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
-import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { draftDocument, pagesOf, pdfOf, storedDocument } from './print.ts'
 
 type Rows = Pick<

@@ -6,7 +6,7 @@ import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
 import { moneyIn, partsOf, plainOrNull } from '#server/sales/document/item.ts'
-import { withCan } from '#server/platform/resource/can.ts'
+import { withCan } from '#server/platform/resource/change.ts'
 import { factsOf, refusalsOf } from './refusals.ts'
 
 /** A row as it is read: exact figures, without what depends on the day. */

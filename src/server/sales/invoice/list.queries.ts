@@ -10,7 +10,7 @@ import type { StoredRow } from './item.ts'
 import { filtersOf, searchInvoices } from './list-filters.queries.ts'
 import type { ListQuery, Tab } from './list-filters.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { refuseUnknown } from '#server/platform/resource/named-in-query.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { readInvoiceMeta } from './list-meta.queries.ts'
 
 const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at is null`

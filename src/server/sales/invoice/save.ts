@@ -3,11 +3,16 @@ import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
 import { mostAnswerBytes, mostCreditsOfInvoice } from '#domain/document-size.ts'
 import { completeStyle } from '#domain/invoice-style.ts'
-import { printsBranding } from '#server/account/company/branding.ts'
+import {
+  printsBranding,
+  invoiceLimit,
+  noInvoiceLeft,
+  planOfRow,
+  takeInvoice,
+} from '#server/account/subscription/limits.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { invoiceLimit, noInvoiceLeft, planOfRow, takeInvoice } from '#server/account/subscription/limits.ts'
 import { numbered } from '#server/setup/series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit.queries.ts'

@@ -10,7 +10,7 @@ import { documentWords, together, type DocumentWords } from '#server/platform/wo
 import { lineTable, type LineTable } from './document-lines.ts'
 import { legalNotes, totals, type Totals } from './document-totals.ts'
 import type { QrRuns } from '#server/platform/pdf/epc-qr.ts'
-import { printable, printableDeep } from '#server/platform/pdf/printable.ts'
+import { printable, printableDeep } from '#server/platform/pdf/printed-data.ts'
 import type { PrintedInvoice } from './printed-invoice.ts'
 
 export type DocumentOptions = StoredStyle & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { completeStyle } from '#domain/invoice-style.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
-import { printsBranding } from '#server/account/company/branding.ts'
+import { printsBranding } from '#server/account/subscription/limits.ts'
 import { readLogo } from '#server/setup/logo-and-style/logo.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Logo } from '#server/platform/pdf/printed-data.ts'

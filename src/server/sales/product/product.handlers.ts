@@ -3,10 +3,9 @@ import { productInput, productRows } from '#contract/sales/product.ts'
 import type { Product } from '#contract/sales/product.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { refuseIf, whyGone, withActions } from '#server/platform/resource/can.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseIf, whyGone, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { archive, unarchive, restore, softDelete } from '#server/platform/resource/state.ts'
+import { archive, unarchive, restore, softDelete } from '#server/platform/resource/lifecycle.ts'
 import { readOptions, findReferredUnit, findReferredVat } from './product-options.queries.ts'
 import {
   findProduct,

@@ -3,7 +3,7 @@ import type { ClosedPeriod, closedPeriodRows } from '#contract/setup/closed-peri
 import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
-import { withCan } from '#server/platform/resource/can.ts'
+import { withCan } from '#server/platform/resource/change.ts'
 import { readClosed, setClosed } from './closed-period.queries.ts'
 
 const read = async (context: CompanyContext): Promise<ClosedPeriod> => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { drawInProcess } from '#server/platform/files/picture-process.ts'
-import { drawingOf, svgType } from '#server/platform/files/svg.ts'
+import { drawInProcess } from '#server/platform/files/draw-image.ts'
+import { drawingOf, svgType } from '#server/platform/files/xml-head.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 export type LogoImage = { version: string; bytes: Buffer; width: number; height: number }

@@ -6,12 +6,10 @@ import type { CompanyContext, HandlersOf } from '#server/platform/http/context.t
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import * as queries from './vat.queries.ts'
 import { followVatRate } from './vat.queries.ts'
-import { refuseIf, withActions } from '#server/platform/resource/can.ts'
-import { merged, refuseStale } from '#server/platform/resource/change.ts'
-import { refuseFull } from '#server/platform/resource/full-list.ts'
+import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
-import { archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/state.ts'
 
 const options = { types: [...vatTypes] }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { root } from '#server/platform/process/root.ts'
+import { root } from '#server/platform/process/project-root.ts'
 
 export type ServerProcess = {
   address: string

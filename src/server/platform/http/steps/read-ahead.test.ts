@@ -3,7 +3,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { companyForm, createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { giveRole } from '#server/test/roles.ts'
+import { giveRole } from '#server/test/members.ts'
 
 let server: TestServer
 let books: Books

@@ -1,0 +1,118 @@
+import { textOf } from '#server/platform/words/texts.ts'
+import type { Language } from '#server/platform/words/texts.ts'
+import type { Letter } from '#server/platform/mail/compose.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { pageUrl, sendLetter } from '#server/platform/mail/send.ts'
+import type { Notice } from '#server/platform/jobs/queue.ts'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '#server/platform/http/tokens.ts'
+
+type Person = { email: string; locale: string }
+type Given = { url?: string; values?: Record<string, string | number> }
+
+/**
+ * A letter of the product to a person about their own account. Its words stand in the texts by the name: `verify_subject`,
+ * `verify_body`, and where there is a link `verify_button` and `verify_remark`.
+ */
+export const ownLetter = (name: string, to: Person, { url, values = {} }: Given): Letter & { to: string } => {
+  const language: Language = to.locale === 'en' ? 'en' : 'lt'
+  const text = (key: string) => textOf(language, 'mail', key, values) ?? ''
+  const remark = text(`${name}_remark`)
+  return {
+    to: to.email,
+    language,
+    subject: text(`${name}_subject`),
+    paragraphs: [text('hello'), text(`${name}_body`)],
+    ...(url ? { action: { label: text(`${name}_button`), url } } : {}),
+    ...(remark ? { remark } : {}),
+  }
+}
+
+/** Where a person can act on what happened to their account. */
+const notices = {
+  password_changed: '/request-password',
+  email_change: '/settings/profile',
+  new_device: '/settings/profile',
+  account_deleted: '/register',
+} as const satisfies Record<Notice, string>
+
+/** Tells a person by a letter what happened to their account, at the address it had then. */
+export const sendAccountNotice = async (
+  services: Services,
+  {
+    user_id,
+    email,
+    notice,
+    values,
+  }: { user_id: string; email: string; notice: Notice; values?: Record<string, string> },
+) => {
+  const user = await inTransaction(services.pool, null, (db) =>
+    db.selectFrom('app_user').select('locale').where('id', '=', user_id).executeTakeFirst(),
+  )
+  if (!user) return
+  await sendLetter(
+    services,
+    ownLetter(
+      notice,
+      { ...user, email },
+      {
+        url: pageUrl(services, notices[notice]),
+        ...(values ? { values } : {}),
+      },
+    ),
+  )
+}
+
+const lifeMinutes = 60
+
+/** Sends the link that sets a new password. Its token is made here, so that it is nowhere stored but as a hash. */
+export const sendPasswordResetMail = async (services: Services, userId: string) => {
+  const token = randomBytes(32).toString('base64url')
+  const user = await inTransaction(services.pool, null, async (db) => {
+    const found = await db
+      .selectFrom('app_user')
+      .select(['email', 'locale'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const expires_at = new Date(services.clock().getTime() + lifeMinutes * 60 * 1000).toISOString()
+    await db
+      .insertInto('password_reset')
+      .values({ token_hash: hashToken(token), user_id: userId, email: found.email, expires_at })
+      .execute()
+    return found
+  })
+  if (!user) return
+  const url = pageUrl(services, '/reset-password', { token, email: user.email })
+  await sendLetter(services, ownLetter('reset', user, { url, values: { count: lifeMinutes } }))
+}
+
+const lifeHours = 72
+
+/**
+ * Sends the letter that proves an e-mail address: the one to come where there is one, else the one there is. The token is made here,
+ * not where the job was queued, so that it is nowhere stored but as a hash; each try sends a new one, and a letter that got lost
+ * leaves only an unused hash behind.
+ */
+export const sendVerificationMail = async (services: Services, userId: string) => {
+  const token = randomBytes(32).toString('base64url')
+  const user = await inTransaction(services.pool, null, async (db) => {
+    const found = await db
+      .selectFrom('app_user')
+      .select(['email', 'pending_email', 'locale', 'email_verified_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!found || (found.email_verified_at && !found.pending_email)) return undefined
+    const email = found.pending_email ?? found.email
+    const expires = new Date(services.clock().getTime() + lifeHours * 60 * 60 * 1000).toISOString()
+    await db
+      .insertInto('email_token')
+      .values({ token_hash: hashToken(token), user_id: userId, email, expires_at: expires })
+      .execute()
+    return { email, locale: found.locale, letter: found.pending_email ? 'new_email' : 'verify' }
+  })
+  if (!user) return
+  const url = pageUrl(services, '/email/verify', { token })
+  await sendLetter(services, ownLetter(user.letter, user, { url, values: { count: lifeHours } }))
+}

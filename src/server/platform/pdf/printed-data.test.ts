@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { breakable, breakMark, printable } from './printed-data.ts'
+
+test.each([
+  ['NUL and control characters go', 'a\u0000b\u0007c\u001bd', 'abcd'],
+  ['line breaks of all systems become one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['a tab is a space', 'a\tb', 'a b'],
+  ['invisible characters go', 'a\u200bb\ufeffc\u00add', 'abcd'],
+  ['overrides of direction go', '\u202e12\u202c \u2066x\u2069', '12 x'],
+  ['halves of a pair become the replacement character', 'a\ud83d', 'a\ufffd'],
+  ['emoji, right-to-left and Lithuanian letters stay', 'ąČę 👩‍👩‍👧 שלום مرحبا', 'ąČę 👩‍👩‍👧 שלום مرحبا'],
+])('%s', (_, given, wanted) => {
+  expect(printable(given)).toBe(wanted)
+})
+
+test('words of ordinary length are not broken', () => {
+  const longest = 'nebeprisikiškiakopūst' // 21 letters
+  expect(breakable(`${longest} ${longest}`)).toBe(`${longest} ${longest}`)
+})
+
+test('a very long word may break anywhere but inside a character', () => {
+  const word = '👩‍👩‍👧'.repeat(30)
+  const broken = breakable(word)
+  expect(broken.replaceAll(breakMark, '')).toBe(word)
+  expect(broken.split(breakMark).length).toBeGreaterThan(6)
+  expect(broken.split(breakMark)[0]).toBe('👩‍👩‍👧'.repeat(4))
+})

@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import type { TestServer } from './server.ts'
+
+/** A client, a product, a paid invoice, an expense with all it can have: a row in every table a company has. */
+export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
+  owner.query(`do $$ declare
+    company uuid := '${companyId}';
+    a_unit uuid := (select id from unit where company_id = company limit 1);
+    a_vat uuid := (select id from vat_rate where company_id = company and is_default);
+    an_account uuid := (select id from company_account where company_id = company limit 1);
+    its uuid := gen_random_uuid();
+    spent uuid := gen_random_uuid();
+  begin
+    insert into company_logo (company_id, version, bytes, width, height) values (company, '0123456789abcdef', 'x', 1, 1);
+    update company set logo_version = '0123456789abcdef' where id = '${companyId}';
+    insert into client (company_id, id, type, title, country, currency) values (company, its, 'legal', 'UAB Pirkėjas', 'LT', 'EUR');
+    insert into product (company_id, id, title, price, price_without_vat, type, unit_id, vat_id)
+      values (company, its, 'Puokštė', 121, 100, 'sale', a_unit, a_vat);
+    insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
+        language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat,
+        vat_total, total, total_in_words)
+      values (company, its, 'simple', true, its, 'UAB Pirkėjas', '{}', '{}', '2026-11-20', 'AB-0001', 'EUR', 'lt', false,
+        100, 0, 0, 0, 100, 21, 121, 'Šimtas dvidešimt vienas euras');
+    insert into invoice_line (company_id, invoice_id, position, id, product_id, title, quantity, unit_id, price, vat_id, vat_rate,
+        total_without_vat, vat_total, total)
+      values (company, its, 0, its, its, 'Puokštė', 1, a_unit, 100, a_vat, 21, 100, 21, 121);
+    insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, title, base, vat)
+      values (company, its, 0, a_vat, 'standard', 21, '21 %', 100, 21);
+    insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+      values (company, its, 'income', '2026-11-20', its, an_account, 121, 'EUR');
+    insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) values (company, its, its, its, 100);
+    insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
+      values (company, its, 'invoice', its, its, 'lt', '{ona@pirkejas.lt}', 'Kvitas', 'Sąskaita', '', '{pdf}', its);
+    insert into receipt (company_id, id, payment_id, type, number, date, seller_details, currency, total, total_in_words)
+      values (company, its, its, 'cash-receipt', 'AB-1', '2026-11-20', '{}', 'EUR', 121, 'Šimtas dvidešimt vienas euras');
+    insert into activity (company_id, id, title) values (company, its, 'Floristika');
+    insert into series (company_id, id, invoice_type, next_number, activity_id) values (company, its, 'simple', 'FL-1', its);
+    insert into expense_category (company_id, id, title) values (company, its, 'Popierius');
+    insert into expense (company_id, id, vendor_id, vendor_title, date, currency, vat, category_id, subtotal, total_without_vat, vat_total, total)
+      values (company, its, its, 'UAB Pirkėjas', '2026-11-20', 'EUR', true, its, 100, 100, 21, 121);
+    insert into expense_line (company_id, expense_id, position, id, title, quantity, price, total_without_vat, vat_total, total)
+      values (company, its, 0, its, 'Popierius', 1, 100, 100, 21, 121);
+    insert into expense_vat (company_id, expense_id, position, type, title, base, vat) values (company, its, 0, 'standard', '21 %', 100, 21);
+    insert into expense_file (company_id, expense_id, id, name, size, type) values (company, its, its, 'kvitas.pdf', 1, 'application/pdf');
+    insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
+      values (company, spent, 'expense', '2026-11-20', its, an_account, 21, 'EUR');
+    insert into expense_payment (company_id, id, expense_id, payment_id, amount) values (company, its, its, spent, 21);
+    insert into invitation (company_id, id, name, email, role, invited_by, sent_at, expires_at)
+      select company, its, 'Petras', its || '@ziedas.lt', 'employee', user_id, now(), now() from company_member
+      where company_id = company and role = 'owner';
+    insert into invitation_token (company_id, token_hash, invitation_id) values (company, its, its);
+    insert into export_job (company_id, id, form, language, total) values (company, its, '{}', 'lt', 1);
+    insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
+    insert into issued_invoices values (company, '2020-01-01', 1) on conflict do nothing;
+    insert into tombstone (company_id, document_kind, document_id, type, number, date, total, currency, deleted_at)
+      values (company, 'invoice', gen_random_uuid(), 'simple', 'AB-0000', '2026-11-20', 121, 'EUR', now());
+  end $$`)
+
+/** As many invoices like SF-0001 of a company as are wanted with it, copied in the database: for tests of reading many. */
+export const copyInvoice = (owner: Pick<Pool, 'query'>, companyId: string, count: number) =>
+  owner.query(
+    `with made as (select gen_random_uuid() as id, n from generate_series(2, $2) n),
+      invoices as (insert into invoice (company_id, id, type, vat, client_id, client_title, client_details, seller_details, date, number, currency,
+          language, prices_include_vat, subtotal, discount_total, discount_without_vat, delivery_without_vat, total_without_vat, vat_total, total, total_in_words)
+        select i.company_id, made.id, i.type, i.vat, i.client_id, i.client_title, i.client_details, i.seller_details, i.date, 'SF-' || lpad(made.n::text, 4, '0'),
+          i.currency, i.language, i.prices_include_vat, i.subtotal, i.discount_total, i.discount_without_vat, i.delivery_without_vat, i.total_without_vat,
+          i.vat_total, i.total, i.total_in_words
+        from made, invoice i where i.company_id = $1 and i.number = 'SF-0001' returning 1),
+      lines as (insert into invoice_line (company_id, invoice_id, position, id, title, quantity, price, vat_id, vat_type, vat_rate, total_without_vat, vat_total, total)
+        select l.company_id, made.id, l.position, gen_random_uuid(), l.title, l.quantity, l.price, l.vat_id, l.vat_type, l.vat_rate, l.total_without_vat, l.vat_total, l.total
+        from made, invoice_line l where l.company_id = $1 returning 1)
+      insert into invoice_vat (company_id, invoice_id, position, vat_id, type, rate, code, title, base, vat)
+        select v.company_id, made.id, v.position, v.vat_id, v.type, v.rate, v.code, v.title, v.base, v.vat from made, invoice_vat v where v.company_id = $1`,
+    [companyId, count],
+  )
+
+/** The tables that hold rows of companies. */
+const tablesOf = async ({ owner }: Pick<TestServer, 'owner'>): Promise<string[]> => {
+  const { rows } = await owner.query(
+    `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
+  )
+  return rows.map((row) => row.table_name)
+}
+
+/** How many rows a company has in each table, and what they are: the same before and after means that nothing was changed. */
+export const everythingOf = async (server: Pick<TestServer, 'owner'>, companyId: string) => {
+  const found: Record<string, { count: number; rows: string }> = {}
+  for (const table of await tablesOf(server)) {
+    const { rows } = await server.owner.query(
+      `select count(*)::int, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from ${table} t where company_id = $1`,
+      [companyId],
+    )
+    found[table] = rows[0]
+  }
+  return found
+}

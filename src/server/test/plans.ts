@@ -1,0 +1,51 @@
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { acceptOrder } from '#server/account/subscription/accept-order.ts'
+import { signUpWithCompany } from './server.ts'
+import type { TestServer } from './server.ts'
+
+export const billing = {
+  type: 'legal',
+  title: 'UAB „Žiedas“',
+  code: '979864328',
+  email: 'buhalterija@ziedas.lt',
+  vat: 'LT902305714',
+  country: 'LT',
+}
+
+export const ordered = (given: object = {}) => ({
+  method: 'bank-transfer',
+  plan: 'premium',
+  duration: 12,
+  billing,
+  ...given,
+})
+
+/** A person with a company and a proved e-mail, who orders plans. */
+export const customerOf = async (server: TestServer) => {
+  const person = await signUpWithCompany(server)
+  await server.owner.query('update app_user set email_verified_at = now() where id = $1', [person.id])
+  return {
+    ...person,
+    order: (given: object = {}) => person.ask('POST', '/user/checkout', ordered(given)),
+    orderOf: async (id: string) => (await person.ask('GET', `/user/subscription/orders/${id}`)).body,
+    plan: async () => (await person.ask('GET', '/user/data')).body.plan,
+  }
+}
+
+/** As an operator who sees the money on the account. */
+export const accept = ({ services }: Pick<TestServer, 'services'>, orderId: string) =>
+  inTransaction(services.pool, null, (db) =>
+    acceptOrder({ db, services, now: services.clock() }, orderId, 'operator@kvitas.lt'),
+  )
+
+/** Variables of a server with plans that can be ordered; other tests do without, for they issue more than a free plan has. */
+export const withPlans = { PLANS: 'on', PROVIDER_IBAN: 'LT647300000000000117' }
+
+/** The person has premium until that day, as if it had been ordered three months before. */
+export const givePlan = ({ owner }: Pick<TestServer, 'owner'>, userId: string, validUntil: string) =>
+  owner.query(
+    `insert into subscription (user_id, plan, starts_on, months, valid_until)
+     values ($1, 'premium', $2::date - interval '3 months', 3, $2)
+     on conflict (user_id) do update set starts_on = excluded.starts_on, months = 3, valid_until = excluded.valid_until, warned = null`,
+    [userId, validUntil],
+  )
