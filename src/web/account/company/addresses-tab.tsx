@@ -4,10 +4,10 @@ import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { CompanyTabProps } from './company-tab.ts'
+import type { CompanyTabProps } from './company-tab.tsx'
 import { RowsEditor } from './rows-editor.tsx'
-import { blankPlace, mostRows, rowPath, withoutBlank } from './rows-values.ts'
-import type { Place } from './rows-values.ts'
+import { blankPlace, mostRows, rowPath, withoutBlank } from './company-values.ts'
+import type { Place } from './company-values.ts'
 import { useCompanyForm } from './use-company-form.ts'
 
 /** Further addresses of the company: shops, stores, offices. */

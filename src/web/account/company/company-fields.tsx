@@ -8,7 +8,7 @@ import { FieldRow } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { CompanyValues } from './company-form.ts'
+import type { CompanyValues } from './company-values.ts'
 
 export type CompanyFieldsForm = ReturnType<typeof fieldProps<CompanyValues>> & {
   values: CompanyValues | undefined

@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { PageHead, Toolbar } from '#web/ui/page/page-head.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import classes from './company-list.module.css'
-import { deletionDay } from './use-deletion-day.ts'
+import { deletionDay } from './company-deletion.tsx'
 import { useCompanies } from './use-companies.ts'
 
 /** All companies one works in: which is current, as whom, and the way into each. */

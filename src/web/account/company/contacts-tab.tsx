@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { CompanyTabProps } from './company-tab.ts'
+import type { CompanyTabProps } from './company-tab.tsx'
 import { RowsEditor } from './rows-editor.tsx'
-import { blankContact, mostRows, rowPath, withoutBlank } from './rows-values.ts'
-import type { Contact } from './rows-values.ts'
+import { blankContact, mostRows, rowPath, withoutBlank } from './company-values.ts'
+import type { Contact } from './company-values.ts'
 import { useCompanyForm } from './use-company-form.ts'
 
 /** Whom to turn to in the company. */

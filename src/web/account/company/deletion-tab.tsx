@@ -6,19 +6,21 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import classes from '#web/account/members/people.module.css'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import type { CompanyTabProps } from './company-tab.ts'
-import { deletionDay, useCancelDeletion, reloadCompanies } from './use-deletion-day.ts'
+import type { CompanyTabProps } from './company-tab.tsx'
+import { deletionDay, useCancelDeletion, reloadCompanies } from './company-deletion.tsx'
 import own from './deletion-tab.module.css'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ownPassword } from '#contract/account/new-password.ts'
 import { call } from '#web/platform/api/api.ts'
-import { OwnPasswordField, SetPassword, useWhyNoPassword } from '#web/account/members/own-password.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { leaveForStart } from '#web/platform/navigation/go-to-company.ts'
-import { refreshUser } from '#web/platform/session/session.ts'
+import { refreshUser, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
 const parts = ['all', 'people', 'when', 'law'] as const
 
@@ -114,5 +116,39 @@ const DeletionPanel = ({ company }: { company: Company }) => {
       <p className={classes.text}>{t('deletion_when')}</p>
       <OwnPasswordField {...form.field('password')} label={t('deletion_password')} data-autofocus />
     </FormFrame>
+  )
+}
+
+/** Why what a password confirms cannot be done: who came through a provider has none. Undefined where they have one. */
+const useWhyNoPassword = (): string | undefined => {
+  const { t } = useTranslation('people')
+  const { data } = useLoaded('sign_in.methods')
+  return data?.password === false ? t('no_password') : undefined
+}
+
+/** The way to a password for who has none. */
+const SetPassword = () => {
+  const { t } = useTranslation('sign_in')
+  const { email } = useUser().user
+  return (
+    <p className={classes.text}>
+      <PageLink href={newPasswordHref(email)}>{t('set_password')}</PageLink>
+    </p>
+  )
+}
+
+type FieldProps = Omit<React.ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel' | 'autoComplete'>
+
+/** One's own password, asked for before what cannot be taken back. */
+const OwnPasswordField = (props: FieldProps) => {
+  const { t } = useTranslation('people')
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="current-password"
+      showLabel={t('show_password')}
+      hideLabel={t('hide_password')}
+      required
+    />
   )
 }

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { CountryField, CurrencyField, PlaceFields, VatFields, WhoFields } from './company-fields.tsx'
 import type { CompanyFieldsForm, LockOf } from './company-fields.tsx'
-import type { CompanyTabProps } from './company-tab.ts'
+import type { CompanyTabProps } from './company-tab.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
 /** What documents say of their seller, and how the company counts days and money. */

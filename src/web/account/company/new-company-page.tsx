@@ -11,8 +11,9 @@ import { showCompany, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { emptyCompany, useCompanyLabels } from './company-form.ts'
-import type { CompanyValues } from './company-form.ts'
+import { emptyCompany } from './company-values.ts'
+import { useCompanyLabels } from './use-company-form.ts'
+import type { CompanyValues } from './company-values.ts'
 import classes from './company-page.module.css'
 
 /** A further company: `/settings/company/new`. It becomes the current one. */

@@ -5,8 +5,7 @@ import { roleAllows } from '#domain/permission.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { keepCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import { useCompanyLabels } from './company-form.ts'
-import type { CompanyValues } from './company-form.ts'
+import type { CompanyValues } from './company-values.ts'
 
 /** The first account was made of these, and lives its own life since; the look of documents has a tab of its own. */
 const elsewhere = new Set(['bank_name', 'bank_code', 'account_number', 'invoice_style'])
@@ -42,4 +41,24 @@ export const useCompanyForm = ({ company, part, toInput, labels }: Given) => {
   })
   const locked = roleAllows(company.role, 'settings.write') ? undefined : t('locked_role')
   return { ...form, locked }
+}
+
+/** Names of the fields in the order of the form, for the list of what is wrong. */
+export const useCompanyLabels = () => {
+  const { t } = useTranslation('auth')
+  return {
+    type: t('company_type'),
+    title: t('company_name'),
+    code: t('company_code'),
+    activity_type: t('activity'),
+    certificate_number: t('certificate_number'),
+    vat_enabled: t('vat_payer'),
+    vat_code: t('vat_code'),
+    address: t('address'),
+    postal_code: t('postal_code'),
+    city: t('city'),
+    country: t('country'),
+    currency: t('currency'),
+    account_number: t('account_number'),
+  }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { invitationInput } from '#contract/account/people.ts'
 import type { Invitation } from '#contract/account/people.ts'
 import { grantedRoles } from '#domain/permission.ts'
+import type { Role } from '#domain/permission.ts'
 import { call } from '#web/platform/api/api.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
@@ -11,7 +12,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './people.module.css'
 import { reloadPeople } from './use-people.ts'
-import { useMay } from './use-may.ts'
+import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { useUser } from '#web/platform/session/session.ts'
 
 type Values = Pick<Invitation, 'name' | 'email' | 'role'>
 const fresh: Values = { name: '', email: '', role: 'employee' }
@@ -50,4 +52,14 @@ export const InvitePanel = ({ companyId }: { companyId: string }) => {
       />
     </FormFrame>
   )
+}
+
+/** What a role may, in words; of plans and billing only where there are any. */
+export const useMay = () => {
+  const { t } = useTranslation('people')
+  const withPlans = hasPlans(useUser().plan)
+  return (role: Role): string => {
+    if (role === 'employee' || role === 'accountant') return t(`may_${role}`)
+    return withPlans ? t(`may_${role}`) : t(`may_${role}_without_plans`)
+  }
 }

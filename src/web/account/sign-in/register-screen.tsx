@@ -14,13 +14,11 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
-import { MoreWays } from './more-ways.tsx'
+import { MoreWays, useWays } from './sign-in-options.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PublicPage } from './public-page.tsx'
-import { RobotCheck } from './robot-check.tsx'
+import { RobotCheck, useRobotCheck } from './robot-check.tsx'
 import { TermsLabel } from './terms-label.tsx'
-import { useRobotCheck } from './use-robot-check.ts'
-import { useWays } from './use-ways.ts'
 
 type Values = { name: string; email: string; password: string; terms: boolean }
 

@@ -10,8 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './auth.module.css'
 import { PublicPage } from './public-page.tsx'
-import { RobotCheck } from './robot-check.tsx'
-import { useRobotCheck } from './use-robot-check.ts'
+import { RobotCheck, useRobotCheck } from './robot-check.tsx'
 
 /** Asks for the letter whose link sets a new password. */
 export const RequestPasswordScreen = () => {

@@ -18,9 +18,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { BillingFields, billingOf, useBillingLabels } from './billing-fields.tsx'
-import { DurationChoice, durationOf } from './duration-choice.tsx'
-import { PriceLines } from './price-lines.tsx'
-import { NotSold } from './not-sold.tsx'
+import { DurationChoice, durationOf, PriceLines, NotSold } from './plan-price.tsx'
 import classes from './subscription.module.css'
 
 /** `/settings/subscription/checkout?duration=12&method=card`: what is ordered stands in the address, whom to invoice is typed. */

@@ -8,10 +8,8 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { DurationChoice } from './duration-choice.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { DurationChoice, PriceLines, NotSold } from './plan-price.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
-import { NotSold } from './not-sold.tsx'
 import classes from './subscription.module.css'
 
 type Plan = Answer<'subscription.plans'>['data'][number]

@@ -22,7 +22,7 @@ export const routes: readonly PageRoute[] = [
     title: 'title_new_company',
     load: 'company.create_form',
     frame: 'bare',
-    screen: async () => (await import('#web/account/company/new-company-screen.tsx')).NewCompanyScreen,
+    screen: async () => (await import('#web/account/company/first-company-screen.tsx')).FirstCompanyScreen,
   },
   {
     path: '/locked-company',

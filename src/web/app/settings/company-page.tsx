@@ -8,8 +8,8 @@ import { useUser } from '#web/platform/session/session.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import classes from '#web/account/company/company-page.module.css'
 import { tabHref, tabOf, tabsFor } from './company-tabs.ts'
-import type { CompanyTab } from '#web/account/company/company-tab.ts'
-import { OtherCompany } from '#web/account/company/other-company.tsx'
+import { OtherCompany } from '#web/account/company/company-tab.tsx'
+import type { CompanyTab } from '#web/account/company/company-tab.tsx'
 
 /** The settings of one company: `/settings/company/{id}?tab=…`. */
 export const CompanyPage = () => {

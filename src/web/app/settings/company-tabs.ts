@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
-import type { CompanyTab, CompanyTabProps } from '#web/account/company/company-tab.ts'
+import type { CompanyTab, CompanyTabProps } from '#web/account/company/company-tab.tsx'
 
 const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
 
@@ -90,7 +90,7 @@ export const companyTabs: readonly CompanyTab[] = [
     group: 'data',
     title: 'title_company_security',
     permission: 'settings.write',
-    screen: chunk(async () => (await import('#web/account/sign-in/demand-tab.tsx')).DemandTab),
+    screen: chunk(async () => (await import('#web/account/company/security-tab.tsx')).SecurityTab),
   },
   {
     key: 'deletion',

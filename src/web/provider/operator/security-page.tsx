@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '#contract/account/security-event.ts'
 import { momentText } from '#web/platform/words/moment-text.ts'
-import { useEventWords } from '#web/account/security/event-words.ts'
+import { useEventWords } from '#web/account/profile/security-section.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { OperatorList } from './operator-list.tsx'

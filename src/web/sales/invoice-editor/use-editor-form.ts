@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceFormGiven } from '#contract/sales/invoice.ts'
-import { countIssued } from '#web/account/subscription/count-issued.ts'
+import { countIssued } from '#web/account/subscription/plan-usage.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { useFormCore } from '#web/resource/form/use-form-core.ts'

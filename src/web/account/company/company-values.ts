@@ -1,4 +1,24 @@
-import type { CompanyValues } from './company-form.ts'
+import type { z } from 'zod'
+import type { companyInput } from '#contract/account/company-input.ts'
+
+/** What is typed; the schema makes nothing of what is empty. */
+export type CompanyValues = z.input<typeof companyInput>
+
+export const emptyCompany: CompanyValues = {
+  type: 'legal',
+  title: '',
+  code: '',
+  vat_enabled: false,
+  vat_code: '',
+  country: 'LT',
+  currency: 'EUR',
+  address: '',
+  city: '',
+  postal_code: '',
+  activity_type: null,
+  certificate_number: '',
+  account_number: '',
+}
 
 export type Contact = NonNullable<CompanyValues['contacts']>[number]
 export type Place = NonNullable<CompanyValues['addresses']>[number]

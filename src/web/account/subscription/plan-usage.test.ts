@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planNotes } from './plan-notes.ts'
+import { planNotes } from './plan-usage.ts'
 
 const plan = {
   name: 'basic' as const,

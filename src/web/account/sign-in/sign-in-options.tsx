@@ -3,10 +3,10 @@ import { safeRedirect } from '#web/platform/navigation/navigation.ts'
 import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './auth.module.css'
-import { useWays } from './use-ways.ts'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { call } from '#web/platform/api/api.ts'
 
 type Props = {
   redirect: string | undefined
@@ -62,4 +62,20 @@ const PasskeyButton = ({ onIn, onError }: PasskeyProps) => {
       {t('with_passkey')}
     </Button>
   )
+}
+
+const ask = () => call('social.providers')
+type Answer = Awaited<ReturnType<typeof ask>>
+let asked: Promise<Answer> | undefined
+
+/** Asked for once, and again after a failure. No query: what keeps its answers would be a tenth of the sign-in page. */
+export const useWays = () => {
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    asked ??= ask()
+    asked.then(setAnswer, () => {
+      asked = undefined
+    })
+  }, [])
+  return answer
 }

@@ -6,6 +6,11 @@ import { currentLanguage } from '#web/platform/words/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import classes from './subscription.module.css'
+import { actionStore } from '#web/platform/session/state.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { durations } from '#domain/plan.ts'
+import type { Duration } from '#domain/plan.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Props = { price: Pick<Quote, 'price' | 'currency' | 'monthly_price' | 'saving'> & { valid_until?: string } }
 
@@ -47,3 +52,40 @@ export const PriceLines = ({ price: { price, currency, monthly_price, saving, va
     </div>
   )
 }
+
+/** There is no way to pay for a plan yet: says so, and leads to those who can give one. */
+export const NotSold = () => {
+  const { t } = useTranslation(['subscription', 'message'])
+  return (
+    <div>
+      <p className={classes.note}>{t('not_sold')}</p>
+      <Button variant="link" size="small" onClick={() => actionStore.set({ message: null })}>
+        {t('message:open')}
+      </Button>
+    </div>
+  )
+}
+
+type DurationProps = { value: Duration; onChange: (duration: Duration) => void }
+
+/** For how many months. */
+export const DurationChoice = ({ value, onChange }: DurationProps) => {
+  const { t } = useTranslation('subscription')
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {t('duration')}
+      </span>
+      <Segmented
+        label={t('duration')}
+        value={String(value)}
+        onChange={(chosen) => onChange(durationOf(chosen))}
+        options={durations.map((count) => ({ value: String(count), label: t('short_months', { count }) }))}
+        wide
+      />
+    </div>
+  )
+}
+
+/** The duration a text names; a year where it names none. */
+export const durationOf = (text: string | undefined): Duration => durations.find((each) => String(each) === text) ?? 12

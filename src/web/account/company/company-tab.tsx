@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Company } from '#contract/account/company.ts'
+import type { Company, WholeCompany } from '#contract/account/company.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import classes from './company-page.module.css'
-import type { CompanyTab } from './company-tab.ts'
+import type { ComponentType } from 'react'
+import type { Permission } from '#domain/permission.ts'
+import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 
 /**
  * One looks at the settings of a company that is not the current one. Its own fields can be changed from here; its lists only
@@ -27,4 +29,22 @@ export const OtherCompany = ({ company, tab }: { company: Company; tab: CompanyT
       </div>
     </>
   )
+}
+
+export type CompanyTabProps = { company: WholeCompany }
+
+export type CompanyTab = {
+  /** In the address: `/settings/company/{id}?tab=units`. */
+  key: string
+  title: TitleKey
+  /** Under which head of the menu it stands. */
+  group: 'company' | 'documents' | 'data'
+  /** Shown to whom the server would answer. */
+  permission?: Permission
+  /** What it lists is of the current company: it is shown once its company is the current one. */
+  ofCurrent?: true
+  /** The resource whose own pages belong to it: `/unit/edit/…`. */
+  resource?: string
+  /** The chunk of its screen, which brings its own head. */
+  screen: ComponentType<CompanyTabProps>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyCompany } from './company-form.ts'
-import { blankContact, blankPlace, rowPath, withoutBlank } from './rows-values.ts'
+import { emptyCompany } from './company-values.ts'
+import { blankContact, blankPlace, rowPath, withoutBlank } from './company-values.ts'
 
 const ona = { ...blankContact, name: 'Ona' }
 

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
-import type { CompanyTabProps } from '#web/account/company/company-tab.ts'
+import type { CompanyTabProps } from './company-tab.tsx'
 import { ProfileSection } from '#web/account/profile/profile-section.tsx'
 import classes from '#web/account/profile/profile.module.css'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 
 /** Whether everybody in the company must take two steps, and who of its people is ready for it. */
-export const DemandTab = ({ company: { id } }: CompanyTabProps) => {
+export const SecurityTab = ({ company: { id } }: CompanyTabProps) => {
   const { t } = useTranslation(['sign_in', 'shell'])
   const { data } = useLoaded('two_step.demanded', { params: { id } })
   const { run } = useAction(async (required: boolean) => {

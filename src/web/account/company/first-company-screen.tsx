@@ -10,11 +10,13 @@ import { forgetSession, keepCompany, logout, refreshUser } from '#web/platform/s
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldStack } from '#web/ui/fields/field.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { companyInput, emptyCompany, useCompanyLabels } from './company-form.ts'
-import type { CompanyValues } from './company-form.ts'
+import { companyInput } from '#contract/account/company-input.ts'
+import { emptyCompany } from './company-values.ts'
+import { useCompanyLabels } from './use-company-form.ts'
+import type { CompanyValues } from './company-values.ts'
 
 /** Who issues the invoices: the one form between signing up and the first invoice. */
-export const NewCompanyScreen = () => {
+export const FirstCompanyScreen = () => {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { data } = useLoaded('company.create_form', {})

@@ -1,13 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { roleAllows } from '#domain/permission.ts'
+import { useSession, keepCompany } from '#web/platform/session/session.ts'
+import classes from '#web/resource/frame/shell.module.css'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { Company } from '#contract/account/company.ts'
 import { today } from '#domain/plain-date.ts'
 import { dayInWords } from '#web/resource/day-words.ts'
 import { currentLanguage } from '#web/platform/words/texts.ts'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { keepCompany } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
+
+/** On every page of a company that is to be deleted: when, and the way back for its owners. */
+export const DeletionBanner = () => {
+  const { t } = useTranslation('people')
+  const company = useSession()?.company
+  const { run, busy } = useCancelDeletion()
+  const day = company && deletionDay(company)
+  if (!day) return null
+  const mayCancel = roleAllows(company.role, 'company.delete')
+  return (
+    <section aria-label={t('deletion')} className={classes.banner}>
+      <span>
+        <strong>{t('deletion_banner', { day })}.</strong>{' '}
+        {t(mayCancel ? 'deletion_banner_yours' : 'deletion_banner_theirs')}
+      </span>
+      {mayCancel && (
+        <Button size="small" busy={busy} onClick={() => void run(company.id)}>
+          {t('deletion_cancel')}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 /** The company's day on which it goes, as a sentence says it; undefined: it stays. */
 export const deletionDay = ({ deletion_at, time_zone }: Pick<Company, 'deletion_at' | 'time_zone'>) =>
