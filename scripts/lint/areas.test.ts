@@ -25,7 +25,7 @@ const forbidden: readonly [place: string, line: string][] = [
   ['server/sales', "export { handlers } from '#server/handlers.ts'"],
   ['server/sales', "export { createTestServer } from '#server/test/server.ts'"],
   ['server/sales', "export { useState } from 'react'"],
-  ['server/sales', "export { storage } from '#web/platform/storage/storage.ts'"],
+  ['server/sales', "export { storage } from '../../src/web/platform/storage/browser-storage.ts'"],
   ['web/sales', "export { root } from '../../../server/platform/process/root.ts'"],
   ['web/sales', "export { Pool } from 'pg'"],
   ['web/sales', "export { PaymentList } from '#web/money/payment/payment-list.tsx'"],

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { createAppRouter } from '#web/app/routes/router.tsx'
-import { queryClientStore } from '#web/platform/session/state.ts'
+import { queryClientStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { startTexts } from '#web/platform/words/texts.ts'
+import { startTexts } from '#web/platform/texts/texts.ts'
 import { UiProvider } from '#web/ui/theme/provider.tsx'
 
 const start = async (element: HTMLElement) => {

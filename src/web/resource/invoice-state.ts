@@ -2,6 +2,9 @@ import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { addMonths, daysBetween, today as dayOf } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'
+import type { TFunction } from 'i18next'
+import type { Language } from '#web/platform/texts/texts.ts'
+import { dayInWords } from './dates.ts'
 
 export type StateFacts = Pick<
   InvoiceRow,
@@ -20,7 +23,7 @@ export type StateFacts = Pick<
 >
 
 /** What the state column says: a mark, and the words of `state_<says>` with what they count or name. */
-export type StateFact = { mark: DocumentState; share?: number } & (
+type StateFact = { mark: DocumentState; share?: number } & (
   | {
       says:
         | 'invoiced'
@@ -87,3 +90,11 @@ const openState = (due: PlainDate | null, today: PlainDate): StateFact => {
 /** Within half a year a day and a month say which one is meant, also over the New Year. */
 const isFar = (due: PlainDate, today: PlainDate) =>
   due.slice(0, 4) !== today.slice(0, 4) && (due > addMonths(today, 6) || due < addMonths(today, -6))
+
+/** The fact in words: 'Iki gruodžio 3 d.', 'Vėluoja 12 dienų'. */
+export const stateWords = (fact: StateFact, t: TFunction<'invoice_list'>, language: Language): string => {
+  if (fact.says === 'due') return t('state_due', { date: dayInWords(fact.date, language, fact.year) })
+  if (fact.says === 'credit_of') return t('state_credit_of', { number: fact.number })
+  if (fact.says === 'overdue' || fact.says === 'deleted') return t(`state_${fact.says}`, { count: fact.count })
+  return t(`state_${fact.says}`)
+}

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { activityInput } from '#contract/setup/activity.ts'
 import type { Activity } from '#contract/setup/activity.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
-import { ItemMenu } from '#web/resource/item-menu.tsx'
-import { RecordBadge } from '#web/resource/record-badge.tsx'
+import { ItemMenu } from '#web/resource/record/item-menu.tsx'
+import { RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { parseFigure } from '#web/resource/figures.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -97,7 +97,7 @@ const ActivityFields = ({ form, stored }: FieldsProps) => {
           label={t('tariff')}
           hint={t('tariff_hint')}
           suffix="%"
-          format={(value) => (currentLanguage() === 'lt' ? value.replace('./activity', ',') : value)}
+          format={(value) => (currentLanguage() === 'lt' ? value.replace('.', ',') : value)}
           parse={parseFigure}
         />
       </FieldRow>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '#contract/setup/activity.ts'
-import { openPanel } from '#web/platform/panels/panels.tsx'
-import { ListScreen } from '#web/resource/list-screen.tsx'
+import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { percentText } from '#web/resource/figures.ts'
-import { useSavedToast } from '#web/resource/use-saved-toast.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { ActivityForm } from './activity-form.tsx'
 
 /** What the company or the person does for a living. */

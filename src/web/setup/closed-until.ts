@@ -1,8 +1,8 @@
 import { isClosed } from '#domain/closed-period.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { sessionStore } from '#web/platform/session/state.ts'
-import { i18n } from '#web/platform/words/texts.ts'
+import { sessionStore } from '#web/platform/session/session-stores.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 
 /** Until which day the books of the current company are closed; null: nothing is. */
 export const closedUntil = (): PlainDate | null => sessionStore.get()?.company?.closed_until ?? null

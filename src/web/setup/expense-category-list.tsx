@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
-import { openPanel } from '#web/platform/panels/panels.tsx'
-import { ListScreen } from '#web/resource/list-screen.tsx'
-import { useRows } from '#web/resource/use-list.ts'
-import { useSavedToast } from '#web/resource/use-saved-toast.ts'
+import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { ListScreen } from '#web/resource/list/list-screen.tsx'
+import { useRows } from '#web/resource/list/use-list.ts'
+import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { CategoryForm } from './expense-category-form.tsx'
 
 export const CategoryList = () => {

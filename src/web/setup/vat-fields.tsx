@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Vat } from '#contract/setup/vat.ts'
-import { isTaxed, vatTypes } from '#domain/vat.ts'
+import { isTaxed, vatTypes, isInForce } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
-import { isInForce } from '#domain/vat.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
 import { parseFigure } from '#web/resource/figures.ts'
-import { useToday } from '#web/resource/use-today.ts'
+import { useToday } from '#web/resource/dates.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
@@ -43,7 +42,7 @@ export const VatFields = ({ form, stored }: Props) => {
           value={String(rate.value)}
           label={t('rate')}
           suffix="%"
-          format={(value) => (currentLanguage() === 'lt' ? value.replace('./vat', ',') : value)}
+          format={(value) => (currentLanguage() === 'lt' ? value.replace('.', ',') : value)}
           parse={parseFigure}
           locked={!isTaxed(type)}
           required

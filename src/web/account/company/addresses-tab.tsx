@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countryOptions } from '#web/platform/words/company-words.ts'
+import { countryOptions } from '#web/platform/texts/formats.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { companyCodeProblem, ibanProblem, normaliseCode, vatCodeProblem } from '#domain/identifiers.ts'
-import { countryOptions, currencyOptions } from '#web/platform/words/company-words.ts'
+import { countryOptions, currencyOptions } from '#web/platform/texts/formats.ts'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { useUser } from '#web/platform/session/session.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Company, WholeCompany } from '#contract/account/company.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
+import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import classes from './company-page.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRows } from '#web/resource/use-list.ts'
-import { plainText } from '#web/resource/plain-text.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
+import { searchText } from '#domain/search-text.ts'
 
 /** Up to so many companies are found by looking. */
 export const searchOver = 7
@@ -9,8 +9,8 @@ export const searchOver = 7
 export const useCompanies = () => {
   const list = useRows('company', {})
   const [search, setSearch] = useState('')
-  const wanted = plainText(search.trim())
-  const found = list.rows.filter(({ title, code }) => plainText(`${title} ${code ?? ''}`).includes(wanted))
+  const wanted = searchText(search.trim())
+  const found = list.rows.filter(({ title, code }) => searchText(`${title} ${code ?? ''}`).includes(wanted))
   return {
     ...list,
     found,

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './people.module.css'
 import { reloadPeople } from './use-people.ts'
-import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
 
 type Values = Pick<Invitation, 'name' | 'email' | 'role'>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
-import { saveFile } from '#web/resource/save-file.ts'
+import { saveFile } from '#web/resource/document/files.ts'
 import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
 import { forgetAccount, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'

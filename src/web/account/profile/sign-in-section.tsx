@@ -11,7 +11,7 @@ import { TwoStepPart } from './two-step-part.tsx'
 import { reloadMethods } from './use-profile.ts'
 import { useState } from 'react'
 import { refreshUser } from '#web/platform/session/session.ts'
-import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
+import { canUsePasskeys } from '#web/platform/browser.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/profile.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 
 /** The own profile as the page loaded it; undefined until then. */

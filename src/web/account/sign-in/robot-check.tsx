@@ -5,7 +5,7 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import classes from './auth.module.css'
 import { useRef, useState } from 'react'
 import { isProblem } from '#web/platform/api/problem.ts'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 
 /** How far the robot check of a form is. It starts by itself; a press starts it, too, and again after a failure. */
 export const RobotCheck = ({ id, robot: { state, error, start } }: { id: string; robot: RobotCheckOfForm }) => {

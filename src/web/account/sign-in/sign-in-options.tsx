@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { safeRedirect } from '#web/platform/navigation/navigation.ts'
-import { canUsePasskeys } from '#web/platform/proof/can-use-passkeys.ts'
+import { canUsePasskeys } from '#web/platform/browser.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './auth.module.css'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState, useEffect } from 'react'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openPanel, Panel } from '#web/platform/panels/panels.tsx'
+import { openPanel, Panel } from '#web/platform/panels/panel.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './auth.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/account/subscription.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'

@@ -6,8 +6,8 @@ import { Marked } from '#web/ui/text/marked.tsx'
 import classes from './plan-notices.module.css'
 import { useLeft, useLeftWords } from './plan-usage.ts'
 import type { PlanNote } from './plan-usage.ts'
-import { dayInWords } from '#web/resource/day-words.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { dayInWords } from '#web/resource/dates.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 
 /** Says that few invoices are left this month, or none, before one is typed; nothing where there are plenty. */
 export const LeftLine = () => {

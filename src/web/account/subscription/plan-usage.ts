@@ -3,12 +3,12 @@ import { daysBetween } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { leftToTell } from '#domain/plan.ts'
 import { useTranslation } from 'react-i18next'
-import { dayInWords } from '#web/resource/day-words.ts'
-import { useToday } from '#web/resource/use-today.ts'
+import { dayInWords } from '#web/resource/dates.ts'
+import { useToday } from '#web/resource/dates.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { sessionStore } from '#web/platform/session/state.ts'
+import { sessionStore } from '#web/platform/session/session-stores.ts'
 
 /** How many invoices of the month are left, and from which day a new month is counted. */
 type LeftNote = { kind: 'left'; count: number; again: PlainDate }

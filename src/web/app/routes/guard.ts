@@ -8,12 +8,12 @@ import {
   placeOf,
   safeRedirect,
   takeAction,
+  toHref,
 } from '#web/platform/navigation/navigation.ts'
 import { hasToken } from '#web/platform/api/api.ts'
 import { loadUser } from '#web/platform/session/session.ts'
-import { actionStore, pageErrorStore, publicStore, sessionLostStore } from '#web/platform/session/state.ts'
-import { loadAllTexts } from '#web/platform/words/texts.ts'
-import { toHref } from '#web/platform/navigation/to-href.ts'
+import { actionStore, pageErrorStore, publicStore, sessionLostStore } from '#web/platform/session/session-stores.ts'
+import { loadAllTexts } from '#web/platform/texts/texts.ts'
 
 const userOrLogin = async (href: string) => {
   if (!hasToken()) throw redirect(toHref(loginHref(href)))

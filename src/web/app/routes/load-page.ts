@@ -1,15 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import type { CallName } from '#contract/index.ts'
 import { isPassing } from '#web/platform/api/problem.ts'
-import { loadFailure, placeOf, withoutRefused } from '#web/platform/navigation/navigation.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { loadFailure, placeOf, withoutRefused, navigationGroup, toHref } from '#web/platform/navigation/navigation.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 import { listQuery, listQueryOf, loadQuery } from '#web/platform/queries/queries.ts'
 import type { ResourceName } from '#web/platform/queries/resource-types.ts'
 import { loseSession } from '#web/platform/session/session.ts'
-import { pageErrorStore } from '#web/platform/session/state.ts'
-import { navigationGroup } from '#web/platform/navigation/navigation-group.ts'
+import { pageErrorStore } from '#web/platform/session/session-stores.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
-import { toHref } from '#web/platform/navigation/to-href.ts'
 
 const isList = (name: CallName): name is `${ResourceName}.list` => name.endsWith('.list')
 

@@ -1,11 +1,11 @@
-import { loadAllTexts, loadPublicTexts } from '#web/platform/words/texts.ts'
+import { loadAllTexts, loadPublicTexts } from '#web/platform/texts/texts.ts'
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/page-route.ts'
 
 /** The sign-in page carries neither the words of the pages beside it nor what keeps the answers of queries. */
 const beside =
   (loadTexts: () => Promise<void>, screen: ScreenLoader): ScreenLoader =>
   async () =>
-    (await Promise.all([screen(), loadTexts(), import('#web/platform/query-client.ts')]))[0]
+    (await Promise.all([screen(), loadTexts(), import('#web/platform/queries/query-client.ts')]))[0]
 
 /** Pages that need no login. */
 export const publicRoutes: readonly PageRoute[] = [

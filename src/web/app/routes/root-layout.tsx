@@ -2,17 +2,15 @@ import { Outlet, useMatches, useRouterState, useBlocker, useRouter } from '@tans
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '#web/platform/api/problem.ts'
-import { pageTitle, loginHref } from '#web/platform/navigation/navigation.ts'
-import { ConfirmHost, askToLeave } from '#web/platform/feedback/confirm.tsx'
+import { pageTitle, loginHref, toHref } from '#web/platform/navigation/navigation.ts'
+import { ConfirmHost, askToLeave, VerifyFirstHost } from '#web/platform/feedback/confirm.tsx'
 import { PanelHost, anyPanelUnsaved, closeAllPanels } from '#web/platform/panels/open-panel.tsx'
 import { ProofHost } from '#web/platform/proof/ask-for-proof.tsx'
 import { ToastHost } from '#web/platform/feedback/toasts.tsx'
 import { ProgressBar } from '#web/ui/page/progress.tsx'
-import { VerifyFirstHost } from '#web/platform/feedback/verify-first.tsx'
 import { useCompanyChanged } from './use-company-changed.ts'
 import { loseSession } from '#web/platform/session/session.ts'
-import { publicStore, sessionEndedStore } from '#web/platform/session/state.ts'
-import { toHref } from '#web/platform/navigation/to-href.ts'
+import { publicStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
 /** Around every page: its title, the line of progress, and the layers that outlive a page. */
 export const RootLayout = () => {

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { returnToCompany } from '#web/platform/session/session.ts'
-import { companyChangedStore, sessionStore } from '#web/platform/session/state.ts'
-import { i18n } from '#web/platform/words/texts.ts'
-import { goToCompany } from '#web/platform/navigation/go-to-company.ts'
+import { companyChangedStore, sessionStore } from '#web/platform/session/session-stores.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
+import { goToCompany } from '#web/platform/navigation/switch-company.ts'
 
 /**
  * In another window of this browser, or on another device, the person went to another company. This one is still of the former: it

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '#web/resource/use-address.ts'
+import { useAddress } from '#web/resource/list/address.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useUser } from '#web/platform/session/session.ts'

@@ -6,8 +6,8 @@ import { useUser } from '#web/platform/session/session.ts'
 import { CompanyButton } from '#web/ui/frame/frame-buttons.tsx'
 import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
 import { openCompanies } from './layer-stores.ts'
-import classes from '#web/resource/frame/shell.module.css'
-import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
+import classes from '#web/platform/navigation/shell.module.css'
+import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 
 /** Up to so many companies are found by looking. */
 const searchOver = 7

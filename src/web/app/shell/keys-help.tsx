@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { shell } from '#texts/lt/shell.ts'
 import { Kbd } from '#web/ui/buttons/button.tsx'
 import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
-import { modKey } from '#web/platform/mod-key.ts'
-import classes from '#web/resource/frame/shell.module.css'
+import { modKey } from '#web/platform/browser.ts'
+import classes from '#web/platform/navigation/shell.module.css'
 
 type Label = Extract<keyof typeof shell, `key_${string}`>
 

@@ -5,7 +5,7 @@ import { MessagesButton } from '#web/provider/message/messages-button.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Logo } from '#web/ui/frame/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import classes from '#web/resource/frame/shell.module.css'
+import classes from '#web/platform/navigation/shell.module.css'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 
 /** The settings of a person who has no company yet: nothing of one around them, but the way to one. */

@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
-import { queryClient } from '#web/platform/query-client.ts'
-import { reachedStore } from '#web/platform/session/state.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
+import { reachedStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import classes from '#web/resource/frame/shell.module.css'
+import classes from '#web/platform/navigation/shell.module.css'
 
 const askAgainMs = 3000
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { openMessages } from '#web/provider/message/open-messages.tsx'
-import { actionStore } from '#web/platform/session/state.ts'
+import { actionStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
 /**

@@ -1,18 +1,16 @@
-import { Menu } from '@mantine/core'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconTool, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, useUser } from '#web/platform/session/session.ts'
-import { currentLanguage, languages } from '#web/platform/words/texts.ts'
-import type { Language } from '#web/platform/words/texts.ts'
+import { currentLanguage, languages } from '#web/platform/texts/texts.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
 import { UserButton } from '#web/ui/frame/frame-buttons.tsx'
 import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openKeysHelp } from './layer-stores.ts'
 import { useLogout } from '#web/platform/session/use-logout.ts'
-import { schemes, useScheme } from './use-scheme.ts'
-import type { Scheme } from './use-scheme.ts'
-import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { hasPlans } from '#web/platform/session/permissions.ts'
 import { operatorStart } from '#web/provider/operator/operator-pages.ts'
 
 /** Who is signed in: profile, look, language, keys, the way out. */
@@ -74,4 +72,14 @@ export const UserMenu = () => {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+type Scheme = 'auto' | 'light' | 'dark'
+export const schemes: readonly Scheme[] = ['auto', 'light', 'dark']
+
+/** The colour scheme: the system's, or one chosen here and remembered by the browser. */
+export const useScheme = () => {
+  // Without transitions Mantine would write a <style> element, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return { scheme: colorScheme, setScheme: setColorScheme }
 }

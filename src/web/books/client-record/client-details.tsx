@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
-import { countryOptions } from '#web/platform/words/company-words.ts'
+import { countryOptions } from '#web/platform/texts/formats.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { expenseOfVendorCard, useExpenseColumns } from '#web/purchases/expense/expense-columns.tsx'
 import { invoiceCard, listColumns } from '#web/sales/invoice-list/list-columns.tsx'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
 import { paymentCard, usePaymentColumns } from '#web/money/payment/payment-columns.tsx'
 import { paymentHref } from '#web/money/payment/open-payment.tsx'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import type { ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
-import { useRows } from '#web/resource/use-list.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -78,7 +78,7 @@ const Documents = <Name extends ResourceName>({ resource, query, label, none, li
 
 export const ClientInvoices = ({ id }: { id: string }) => {
   const { t } = useTranslation('client')
-  const words = useListWords()
+  const words = useInvoiceTexts()
   return (
     <Documents
       resource="invoice"

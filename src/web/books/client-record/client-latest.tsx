@@ -4,10 +4,10 @@ import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
 import { expenseOfVendorCard, useExpenseColumns } from '#web/purchases/expense/expense-columns.tsx'
 import { invoiceCard, listColumns } from '#web/sales/invoice-list/list-columns.tsx'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { PageLink, useGo } from '#web/platform/navigation/page-link.tsx'
-import { useRows } from '#web/resource/use-list.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -24,7 +24,7 @@ export const ClientLatest = (props: Props) =>
 
 const LatestInvoices = ({ client, overview, hrefOfAll }: Props) => {
   const { t } = useTranslation('client')
-  const words = useListWords()
+  const words = useInvoiceTexts()
   const of = { client_id: client.id, limit: String(mostShown) }
   const unpaid = useRows('invoice', { ...of, tab: 'unpaid', sort: 'date_due' })
   const newest = useRows('invoice', of)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-record.module.css'
 

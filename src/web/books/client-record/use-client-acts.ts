@@ -3,10 +3,10 @@ import type { Client } from '#contract/sales/client.ts'
 import type { ClientOverview } from '#contract/books/client-totals.ts'
 import { copyHref } from '#web/sales/invoice-list/row-acts.ts'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
-import { useKeys } from '#web/platform/keys.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
-import { useRows } from '#web/resource/use-list.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 
 type Given = {
   client: Client | undefined

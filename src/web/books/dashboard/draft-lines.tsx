@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDrafts } from '#web/resource/draft/use-drafts.ts'
+import { useDrafts } from '#web/resource/list/use-drafts.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './dashboard.module.css'

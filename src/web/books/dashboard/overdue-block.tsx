@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { AllLink } from './all-link.tsx'
@@ -9,7 +9,7 @@ import classes from './dashboard.module.css'
 import { IconBell } from '@tabler/icons-react'
 import { useRemind } from '#web/sales/invoice-list/bulk/use-remind.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 /** The longest overdue, and all of them behind a link. */

@@ -2,9 +2,8 @@ import { addDays, isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { spanOf, spans } from '#domain/span.ts'
 import type { Span } from '#domain/span.ts'
-import { useToday } from '#web/resource/use-today.ts'
-import { changed } from '#web/resource/list-state.ts'
-import { useAddress } from '#web/resource/use-address.ts'
+import { useToday } from '#web/resource/dates.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 
 /** The period in the address: `period` and a `date` of it; the month of today is left out. */
 export const usePeriod = () => {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
-import { ListTabs } from '#web/resource/list-tabs.tsx'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { ListTabs } from '#web/sales/invoice-list/invoice-tabs.tsx'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { ExportForm } from './export-form.tsx'
 import classes from './export.module.css'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { ExportRow } from './export-row.tsx'
-import { useExportJobs } from '#web/resource/export/use-export-jobs.ts'
+import { useExportJobs } from '#web/resource/list/export-jobs.ts'
 
 /** The tab of invoices where they are taken out as files. */
 export const ExportPage = () => {
-  const words = useListWords()
+  const words = useInvoiceTexts()
   const { data } = useQuery({
     queryKey: ['invoice.tabs'],
     queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),

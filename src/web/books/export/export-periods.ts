@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { daysOf } from '#web/resource/period.ts'
+import { daysOf } from '#web/resource/filter/period.ts'
 
 export const presetKeys = ['this_month', 'last_month', 'quarter', 'last_quarter', 'year', 'last_year'] as const
 export type PresetKey = (typeof presetKeys)[number]

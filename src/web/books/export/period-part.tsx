@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Choices } from './choices.tsx'
 import classes from './export.module.css'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PaymentOptions } from '#contract/money/payment.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { makeClient } from '#web/sales/client/make-client.ts'
 import type { ClientValues } from '#web/sales/client/client-values.ts'
-import { useClientSearch, useVendorSearch } from '#web/resource/use-picker-search.ts'
-import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { useClientSearch, useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 /** Who paid or was paid: found by name or code, or made in a panel. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import { canBeUsed } from '#domain/payment.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { FactList } from '#web/ui/text/facts.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'

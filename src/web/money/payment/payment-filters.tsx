@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { clientFilter, usePeriodFilter } from '#web/resource/common-filters.tsx'
-import { useTitleOf } from '#web/resource/use-title-of.ts'
-import { FilterChoices, ListFilters } from '#web/resource/list-filters.tsx'
-import type { FilterEditing, ListFilter } from '#web/resource/list-filters.tsx'
-import { filtersOf } from '#web/resource/list-state.ts'
-import { useAddress } from '#web/resource/use-address.ts'
-import { useRows } from '#web/resource/use-list.ts'
+import { clientFilter, usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
+import { useTitleOf } from '#web/resource/form/use-picker-search.ts'
+import { FilterChoices, ListFilters } from '#web/resource/filter/list-filters.tsx'
+import type { FilterEditing, ListFilter } from '#web/resource/filter/list-filters.tsx'
+import { filtersOf, useAddress } from '#web/resource/list/address.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 
 /** Days, whose, on which account, in which currency, with something left over. */
 export const PaymentFilters = () => {

@@ -5,7 +5,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { PaymentType } from '#domain/payment.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { useRows } from '#web/resource/use-list.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 import { mergePayables } from './payables.ts'
 import type { Payable } from './payables.ts'
 

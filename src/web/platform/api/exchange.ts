@@ -1,7 +1,7 @@
-import type { KeyValue } from '#web/platform/storage/storage.ts'
+import type { KeyValue } from '#web/platform/storage/browser-storage.ts'
 import { ApiProblem, problemOf } from './problem.ts'
-import { writeQuery } from './query-text.ts'
-import type { QueryGiven } from './query-text.ts'
+import { writeQuery } from './query-string.ts'
+import type { QueryValues } from './query-string.ts'
 
 export const tokenKey = 'access_token'
 
@@ -18,7 +18,7 @@ export type ExchangeSurroundings = {
   onReached: (reached: Reached) => void
 }
 
-export type Sent = { query?: QueryGiven; body?: unknown; idempotencyKey?: string }
+export type Sent = { query?: QueryValues; body?: unknown; idempotencyKey?: string }
 
 export const cancelled = () => new ApiProblem({ code: 'cancelled', status: 0, detail: '' })
 export const offline = () => new ApiProblem({ code: 'offline', status: 0, detail: '' })

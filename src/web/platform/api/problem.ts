@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#domain/problems.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 
 /** The body of a refusal (RFC 9457), as the contract gives it. */
 export type ProblemBody = {
@@ -48,4 +49,12 @@ export const problemOf = async (response: Response): Promise<ApiProblem> => {
   const { status } = response
   const code = typeof body?.code === 'string' ? body.code : byStatus(status)
   return new ApiProblem({ ...body, code, status, detail: typeof body?.detail === 'string' ? body.detail : '' })
+}
+
+/** A refusal in words: the server's own, in the user's language, where it said something. */
+export const problemText = (error: unknown): string => {
+  if (!isProblem(error)) return i18n.t('error:default_text')
+  if (error.code === 'offline') return i18n.t('error:offline_text')
+  if (error.code === 'idempotency_mismatch') return i18n.t('error:saved_before')
+  return error.detail || i18n.t('error:default_text')
 }

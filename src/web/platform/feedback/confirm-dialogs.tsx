@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { forget, settle } from './confirm.tsx'
 import type { Asked } from './confirm.tsx'
-import { useGo } from '#web/platform/navigation/page-link.tsx'
+import { useGo, PageLink } from '#web/platform/navigation/page-link.tsx'
 import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
+import { call } from '#web/platform/api/api.ts'
+import { problemText } from '#web/platform/api/problem.ts'
+import { useLoaded } from '#web/platform/queries/use-loaded.ts'
+import { useSession } from '#web/platform/session/session.ts'
+import { toast } from './toasts.tsx'
+import { useAction } from './use-action.ts'
 
 export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
   const { t } = useTranslation('common')
@@ -26,4 +32,36 @@ export const ConfirmDialogs = ({ asked }: { asked: readonly Asked[] }) => {
       {question.text}
     </ConfirmDialog>
   ))
+}
+
+type Props = { open: boolean; onClose: () => void; onClosed: () => void }
+
+/** Why a call was refused, which address waits to be proved, a new letter to it, and where a wrong one is corrected. */
+export const VerifyFirstDialog = ({ open, onClose, onClosed }: Props) => {
+  const { t } = useTranslation(['shell', 'common'])
+  const session = useSession()
+  const { data, error } = useLoaded('user.profile')
+  const email = data?.item.pending_email ?? session?.user.data.email ?? ''
+  const resend = useAction(async () => {
+    await call('email.resend')
+    toast.success(t('verify_first_sent', { email }))
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('verify_first_title')}
+      confirmLabel={t('verify_first_resend')}
+      cancelLabel={t('common:close')}
+      busy={resend.busy}
+      onConfirm={() => void resend.run()}
+      onCancel={onClose}
+      onClosed={onClosed}
+    >
+      {error ? problemText(error) : t('verify_first_text', { email })}{' '}
+      <PageLink href="/settings/profile" onClick={onClose}>
+        {t('verify_first_change')}
+      </PageLink>
+    </ConfirmDialog>
+  )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createStore, useStore } from '#web/platform/storage/store.ts'
-import { i18n } from '#web/platform/words/texts.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 
 export type Question = {
   title: string
@@ -47,4 +47,25 @@ export const ConfirmHost = () => {
       <Dialogs asked={asked} />
     </Suspense>
   ) : null
+}
+
+const verifyDialog = createStore<'no' | 'open' | 'closing'>('no')
+
+/** A call was refused until the e-mail is proved: says so, with the ways out. */
+export const askToVerify = (): void => verifyDialog.set('open')
+
+const VerifyFirst = lazy(async () => ({ default: (await import('./confirm-dialogs.tsx')).VerifyFirstDialog }))
+
+/** The dialog is fetched with the first refusal. */
+export const VerifyFirstHost = () => {
+  const state = useStore(verifyDialog)
+  return state === 'no' ? null : (
+    <Suspense>
+      <VerifyFirst
+        open={state === 'open'}
+        onClose={() => verifyDialog.set('closing')}
+        onClosed={() => verifyDialog.set('no')}
+      />
+    </Suspense>
+  )
 }

@@ -1,11 +1,9 @@
-import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
-import { confirm } from './confirm.tsx'
+import { isCancelled, isProblem, problemText } from '#web/platform/api/problem.ts'
+import { confirm, askToVerify } from './confirm.tsx'
 import { newPasswordHref } from '#web/platform/navigation/navigation.ts'
-import { problemText } from './problem-text.ts'
-import { sessionStore } from '#web/platform/session/state.ts'
-import { i18n } from '#web/platform/words/texts.ts'
+import { sessionStore } from '#web/platform/session/session-stores.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import { toast } from './toasts.tsx'
-import { askToVerify } from './verify-first.tsx'
 
 type Options = Parameters<typeof toast.error>[1]
 

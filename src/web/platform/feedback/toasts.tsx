@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/platform/storage/store.ts'
-import { createToasts, toastMs } from './toasts-queue.ts'
-import type { ToastGiven } from './toasts-queue.ts'
+import { createToasts, toastMs } from './toast-queue.ts'
+import type { ToastGiven } from './toast-queue.ts'
 import { ToastStack } from '#web/ui/layers/toast-stack.tsx'
 
 const toasts = createToasts()

@@ -1,7 +1,7 @@
 import { decodeAction } from '#web/platform/api/create-api.ts'
-import { readQuery, writeQuery } from '#web/platform/api/query-text.ts'
+import { readQuery, writeQuery } from '#web/platform/api/query-string.ts'
 import { isCancelled, isProblem } from '#web/platform/api/problem.ts'
-import type { PageError } from '#web/platform/session/state.ts'
+import type { PageError } from '#web/platform/session/session-stores.ts'
 
 /** An address inside the product, taken apart. */
 export type Place = { path: string; query: Record<string, string>; hash: string }
@@ -91,4 +91,13 @@ export const loadFailure = (error: unknown, href: string): LoadFailure => {
     kind: 'error',
     error: { status, response: isProblem(error) ? error.body : undefined, path: placeOf(href).path },
   }
+}
+
+/** The requests a page makes on entry; they are cancelled together when one navigates away. */
+export const navigationGroup = 'navigation'
+
+/** An address inside the product in the router's words: `navigate(toHref('/client/list?tab=vendors'))`. */
+export const toHref = (href: string) => {
+  const { path, query, hash } = placeOf(href)
+  return { to: path, search: query, ...(hash ? { hash } : {}) }
 }

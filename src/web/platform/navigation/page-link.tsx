@@ -1,6 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
-import { toHref } from './to-href.ts'
+import { toHref } from './navigation.ts'
+import { call } from '#web/platform/api/api.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
 
 export type PageLinkProps = ComponentPropsWithRef<'a'> & { href: string }
 
@@ -14,4 +17,39 @@ export const PageLink = ({ href, ...props }: PageLinkProps) => (
 export const useGo = () => {
   const router = useRouter()
   return (href: string, { replace = false } = {}): void => void router.navigate({ ...toHref(href), replace })
+}
+
+type FormFields = Record<string, string | number | boolean | readonly (string | number)[]>
+
+/**
+ * Opens what a path answers in a new tab: a hidden form posted to it, with a token that tells the server who asks. `path` is relative to the API: `/invoice/{id}/pdf`.
+ * Browsers let a tab be opened only for a few seconds after a click; when the token came too late, a toast offers the click.
+ */
+export const openInNewTab = async (path: string, fields: FormFields = {}): Promise<void> => {
+  const { token } = await call('csrf.token')
+  const submit = () => submitForm(`/api${path}`, { _token: token, ...fields })
+  if (navigator.userActivation?.isActive === false)
+    toast.success(i18n.t('common:tab_ready'), { action: { label: i18n.t('common:tab_open'), onClick: submit } })
+  else submit()
+}
+
+const submitForm = (action: string, fields: FormFields) => {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  form.target = '_blank'
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields))
+    for (const each of Array.isArray(value) ? value : [value]) form.append(hiddenInput(name, String(each)))
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+const hiddenInput = (name: string, value: string) => {
+  const input = document.createElement('input')
+  input.type = 'hidden'
+  input.name = name
+  input.value = value
+  return input
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cancelAll } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
-import { navigationGroup } from './navigation-group.ts'
+import { navigationGroup } from './navigation.ts'
 import classes from './pending-page.module.css'
 
 const widths = ['38%', '52%', '44%', '60%', '48%', '55%', '41%', '50%']

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { askToLeave } from '#web/platform/feedback/confirm.tsx'
-import { PanelContext } from './panel-context.ts'
-import type { PanelHandle } from './panel-context.ts'
-import type { PanelOptions } from './panels-stack.ts'
+import { PanelContext } from './open-panel.tsx'
+import type { PanelHandle } from './open-panel.tsx'
+import type { PanelOptions } from './panel-stack.ts'
 
 export type AddressPanelProps = PanelOptions & {
   /** The open record of the address; undefined when none is. */

@@ -1,9 +1,8 @@
-import { type ReactNode, useContext, useMemo } from 'react'
+import { useContext, useMemo, createContext } from 'react'
+import type { ReactNode } from 'react'
 import { askToLeave } from '#web/platform/feedback/confirm.tsx'
-import { PanelContext } from './panel-context.ts'
-import type { PanelHandle } from './panel-context.ts'
-import { createPanels } from './panels-stack.ts'
-import type { PanelEntry, PanelOptions } from './panels-stack.ts'
+import { createPanels } from './panel-stack.ts'
+import type { PanelEntry, PanelOptions, CloseReason } from './panel-stack.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 
 export type PanelContent = () => ReactNode
@@ -54,3 +53,13 @@ const OpenedPanel = ({ panel }: { panel: PanelEntry<PanelContent> }) => {
     </PanelContext>
   )
 }
+
+/** How a panel's content is drawn and what it can do, whether it was opened by a call or by the address. */
+export type PanelHandle = Required<PanelOptions> & {
+  open: boolean
+  close: (result?: unknown) => void
+  requestClose: (reason: CloseReason) => void
+  setUnsaved: (unsaved: boolean) => void
+  removed: () => void
+}
+export const PanelContext = createContext<PanelHandle | undefined>(undefined)

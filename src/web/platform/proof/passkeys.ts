@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { call } from '#web/platform/api/api.ts'
 import { enterAs } from '#web/platform/session/session.ts'
-import { i18n } from '#web/platform/words/texts.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 
 // The contract leaves the options as open as WebAuthn does; the server makes them by the same types.
 

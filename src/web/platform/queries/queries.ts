@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import type { Answer } from '#web/platform/api/call-types.ts'
-import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { QueryValues } from '#web/platform/api/query-string.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
 import type { ListAnswer, ResourceName } from './resource-types.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from './query-client.ts'
 import { choicesOf, withChoices } from './with-choices.ts'
 
-type Asked = { params?: Record<string, string>; query?: QueryGiven; group?: string }
+type Asked = { params?: Record<string, string>; query?: QueryValues; group?: string }
 
 /** Parameters of an address that say what is open on the screen, not what the list holds. */
 const screenOnly = new Set(['open', 'view'])
@@ -43,7 +43,7 @@ const readBoth = (form: Promise<unknown>, choices: CallName) =>
   ]) as Promise<Parameters<typeof withChoices>>
 
 /** A list, page by page. Lists are cached by resource: `invoice.list`, each page holding `data`, an array of items with an id. */
-export const listQuery = <Name extends ResourceName>(resource: Name, query: QueryGiven, group?: string) => {
+export const listQuery = <Name extends ResourceName>(resource: Name, query: QueryValues, group?: string) => {
   const name = `${resource}.list` as CallName
   return infiniteQueryOptions({
     queryKey: [name, query],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { QueryValues } from '#web/platform/api/query-string.ts'
 import type { Answer } from '#web/platform/api/call-types.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
 import { loadQuery } from './queries.ts'
 
 export type Loaded<Data> = { data: Data | undefined; loading: boolean; error: Error | null; retry: () => void }
 
-type Asked = { params?: Record<string, string>; query?: QueryGiven; enabled?: boolean }
+type Asked = { params?: Record<string, string>; query?: QueryValues; enabled?: boolean }
 
 /** What a GET of the contract answers. On a page whose route loads the same it is there at once. */
 export const useLoaded = <Name extends LoadName>(

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts'
-import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { QueryValues } from '#web/platform/api/query-string.ts'
 
 type Form = { item: object; options: Readonly<Record<string, unknown>> }
 type Row = { id: string }
@@ -15,7 +15,7 @@ const choices: Partial<Record<CallName, CallName>> = {
 const sources = ['copy_of', 'credit_of', 'from_proforma']
 
 /** The call that answers the choices of a form, where its own answer has not all of them. */
-export const choicesOf = (name: CallName, query: QueryGiven): CallName | undefined =>
+export const choicesOf = (name: CallName, query: QueryValues): CallName | undefined =>
   name.endsWith('.edit_form') || sources.some((source) => query?.[source]) ? choices[name] : undefined
 
 const isRows = (list: unknown): list is readonly Row[] =>

@@ -6,10 +6,10 @@ import { isCancelled, isPassing } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from '#web/platform/storage/drafts.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
-import { queryClientStore, sessionLostStore, sessionStore } from './state.ts'
+import { queryClientStore, sessionLostStore, sessionStore } from './session-stores.ts'
 import { useStore } from '#web/platform/storage/store.ts'
-import { showLanguage, storedLanguage } from '#web/platform/words/texts.ts'
-import type { Language } from '#web/platform/words/texts.ts'
+import { showLanguage, storedLanguage } from '#web/platform/texts/texts.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
 
 /** The signed-in user's data; undefined on public pages. */
 export const useSession = (): UserData | undefined => useStore(sessionStore)

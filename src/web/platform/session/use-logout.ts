@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { toHref } from '#web/platform/navigation/to-href.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
 import { logout } from './session.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '#web/platform/panels/panels.tsx'
+import { Panel } from '#web/platform/panels/panel.tsx'
 import { MessageTalk } from './message-talk.tsx'
 import classes from './messages.module.css'
 import { messageInput } from '#contract/provider/message.ts'
@@ -13,10 +13,10 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { reloadMessages } from './use-unread.ts'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
-import { useRows } from '#web/resource/use-list.ts'
+import { problemText } from '#web/platform/api/problem.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
-import { momentText } from '#web/platform/words/moment-text.ts'
+import { momentText } from '#web/platform/texts/formats.ts'
 
 /** Messages to the provider: a new one, those written, one of them with its answers. */
 export const MessagesPanel = ({ first }: { first?: string | undefined }) => {

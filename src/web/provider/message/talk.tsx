@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './messages.module.css'
-import { momentText } from '#web/platform/words/moment-text.ts'
+import { momentText } from '#web/platform/texts/formats.ts'
 
 export type Said = {
   id: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useSession } from '#web/platform/session/session.ts'
 
 const key = ['message.unread']

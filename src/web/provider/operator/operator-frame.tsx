@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
-import { MenuFrame } from '#web/resource/frame/menu-frame.tsx'
-import shell from '#web/resource/frame/shell.module.css'
+import { MenuFrame } from '#web/platform/navigation/menu-frame.tsx'
+import shell from '#web/platform/navigation/shell.module.css'
 import { operatorPages } from './operator-pages.ts'
 
 /** The provider's pages: their menu at the left; on a phone it is reached from 'More'. */

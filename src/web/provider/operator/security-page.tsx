@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '#contract/account/security-event.ts'
-import { momentText } from '#web/platform/words/moment-text.ts'
+import { momentText } from '#web/platform/texts/formats.ts'
 import { useEventWords } from '#web/account/profile/security-section.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'

@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts'
 import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { PaymentForm } from '#web/sales/document-payment/payment-form.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { useExpensePayments } from './expense-payments.tsx'
 

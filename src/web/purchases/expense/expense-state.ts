@@ -1,15 +1,15 @@
 import type { ExpenseRow, Expense } from '#contract/purchases/expense.ts'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { TFunction } from 'i18next'
 import { stateOf } from '#web/resource/invoice-state.ts'
-import { stateWords } from '#web/resource/state-words.ts'
-import type { Language } from '#web/platform/words/texts.ts'
-import type { ReasonQuestion } from '#web/resource/reason-dialog.tsx'
+import { stateWords } from '#web/resource/invoice-state.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
+import type { ReasonQuestion } from '#web/resource/record/reason-dialog.tsx'
 import { closedReason } from '#web/setup/closed-until.ts'
 
 /** The state of an expense on the company's day, in the language on screen. */
 export const useExpenseState = () => {
-  const { t, language, today, timeZone } = useListWords()
+  const { t, language, today, timeZone } = useInvoiceTexts()
   return (expense: ExpenseRow) => expenseState(expense, today, timeZone, t, language)
 }
 

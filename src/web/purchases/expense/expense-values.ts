@@ -6,7 +6,7 @@ import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import type { VatType } from '#domain/vat.ts'
-import { newKey } from '#web/platform/new-key.ts'
+import { newKey } from '#web/platform/browser.ts'
 
 /** A line of the form. `key` identifies it while lines are added and removed. */
 export type LineValues = {

@@ -6,7 +6,7 @@ import { isTaxed } from '#domain/vat.ts'
 import type { VatType } from '#domain/vat.ts'
 import { vatsOn } from '#web/sales/invoice-editor/form-defaults.ts'
 import { labelOf, vatShort } from '#web/sales/invoice-editor/line-setup.ts'
-import type { Language } from '#web/platform/words/texts.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
 
 /** The options of a VAT field on a date, with the classifier code where two have the same label. The selected rate is always offered. */
 export const vatChoices = (

@@ -1,7 +1,7 @@
 import { IconPercentage, IconTruck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'

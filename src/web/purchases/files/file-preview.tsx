@@ -3,8 +3,8 @@ import { lazy, Suspense, useState, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
-import { saveFile } from '#web/resource/save-file.ts'
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { saveFile, usePictureOf } from '#web/resource/document/files.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -12,7 +12,6 @@ import { typeByName } from './file-tiles.tsx'
 import classes from './files.module.css'
 import type { Upload } from './uploads.ts'
 import { useFileBlob } from './use-file-blob.ts'
-import { usePictureOf } from '#web/resource/use-picture-of.ts'
 
 /** Loaded on demand, because the PDF reader is large. */
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))

@@ -3,8 +3,8 @@ import type { FileRoom } from '#domain/file-room.ts'
 import { tokenKey } from '#web/platform/api/exchange.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import type { ProblemBody } from '#web/platform/api/problem.ts'
-import { storage } from '#web/platform/storage/storage.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { storage } from '#web/platform/storage/browser-storage.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 
 type UploadOptions = {
   expenseId: string

@@ -1,3 +1,5 @@
+import type { Language } from '#web/platform/texts/texts.ts'
+
 /** Where a chart's lines lie. Amounts are only drawn here, so floats will do. */
 export type Scale = { low: number; high: number; lines: number[] }
 
@@ -19,3 +21,12 @@ export const scaleOf = (amounts: readonly number[]): Scale => {
 
 /** How high an amount stands, in percent of the whole. */
 export const heightOf = (amount: number, { low, high }: Scale): number => ((amount - low) / (high - low)) * 100
+
+/** '15 tūkst.', '0': the size of a line, not its exact amount. */
+export const axisText = (language: Language) => {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  return (value: number) => format.format(value).replace('-', '\u2212')
+}

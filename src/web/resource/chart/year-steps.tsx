@@ -2,7 +2,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './year-steps.module.css'
-import type { useYear } from './use-year.ts'
+import { useToday } from '#web/resource/dates.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 
 /** The year a chart is of, or what `name` calls it, and the ways to those beside it. */
 export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useYear> & { name?: string }) => {
@@ -25,4 +26,17 @@ export const YearSteps = ({ year, thisYear, show, name }: ReturnType<typeof useY
       />
     </span>
   )
+}
+
+/** The year in the address; this one is left out of it. */
+export const useYear = () => {
+  const { address, change } = useAddress()
+  const thisYear = Number(useToday().slice(0, 4))
+  const given = address['year'] ?? ''
+  return {
+    year: /^(19|20|21)\d\d$/.test(given) ? Number(given) : thisYear,
+    thisYear,
+    show: (year: number) =>
+      change((now) => changed(now, { year: year === thisYear ? undefined : String(year) }), { replace: true }),
+  }
 }

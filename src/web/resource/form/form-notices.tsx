@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/form-parts.tsx'
 import classes from './form-notices.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dropDraft, isResumed, keepDraft, readDraft } from '#web/platform/storage/drafts.ts'
 import type { Draft } from '#web/platform/storage/drafts.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import { sessionStore } from '#web/platform/session/state.ts'
+import { sessionStore } from '#web/platform/session/session-stores.ts'
 import { same } from './same-values.ts'
 
 /** After typing stops: experience.md. */

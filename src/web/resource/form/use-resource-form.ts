@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { CallName } from '#contract/index.ts'
 import { callNamed } from '#web/platform/api/api.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
-import type { QueryGiven } from '#web/platform/api/query-text.ts'
+import type { QueryValues } from '#web/platform/api/query-string.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { isFromOwnWindow, tellSaved } from '#web/platform/session/own-changes.ts'
 import type { LoadName } from '#web/platform/navigation/page-route.ts'
-import { keepItem } from '#web/resource/cache.ts'
+import { keepItem } from '#web/resource/record/cache.ts'
 import type { DefaultsOf, ItemOf, OptionsOf, ResourceName } from '#web/platform/queries/resource-types.ts'
 import { same } from './same-values.ts'
 import { useForm } from './use-form.ts'
@@ -23,7 +23,7 @@ export type ResourceFormGiven<Name extends ResourceName, Values extends object> 
   /** Which form of the item it is, where it has several: each keeps a draft of its own. */
   part?: string
   /** The query of a new one's defaults: `{ copy_of: id }`. */
-  prefill?: QueryGiven
+  prefill?: QueryValues
   /** The form of an item or of defaults; without it the fields of the schema are taken from it. */
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown

@@ -7,7 +7,7 @@ import { documentHref } from './document-href.ts'
 import classes from './history.module.css'
 import { deedWords, fieldWords, valueWords } from './history-words.ts'
 import type { HistoryChange } from './history-words.ts'
-import { agoWords } from './moments.ts'
+import { agoWords } from './use-history-texts.ts'
 import type { HistoryTexts } from './use-history-texts.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 

@@ -1,16 +1,23 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostCounted } from '#domain/history.ts'
 import type { HistoryKind } from '#domain/history.ts'
-import { useRows } from '#web/resource/use-list.ts'
-import { HistoryEntries } from './history-entries.tsx'
-import { countShown } from './count-shown.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 import classes from './history.module.css'
+import type { HistoryEntry } from '#contract/books/history.ts'
+import { problemText } from '#web/platform/api/problem.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
+import { Skeleton } from '#web/ui/page/progress.tsx'
+import { HistoryRow } from './history-row.tsx'
+import { byDay, useHistoryTexts } from './use-history-texts.ts'
+import { useNow } from '#web/resource/dates.ts'
 
-type Props = { kind: HistoryKind; id: string }
+type HistoryProps = { kind: HistoryKind; id: string }
 
 /** The history of one document: `<History kind="invoice" id={id} />`. */
-export const History = ({ kind, id }: Props) => {
+export const History = ({ kind, id }: HistoryProps) => {
   const { t } = useTranslation('history')
   const list = useRows('history', { kind, id })
   if (!list.loading && !list.error && list.rows.length === 0) return <p className={classes.none}>{t('empty')}</p>
@@ -18,7 +25,7 @@ export const History = ({ kind, id }: Props) => {
 }
 
 /** The same under a form, asked for when it is opened; before that it says how long it is, where that is known. */
-export const HistoryPart = ({ kind, id, count }: Props & { count?: number }) => {
+export const HistoryPart = ({ kind, id, count }: HistoryProps & { count?: number }) => {
   const { t } = useTranslation('history')
   const [open, setOpen] = useState(false)
   return (
@@ -32,3 +39,68 @@ export const HistoryPart = ({ kind, id, count }: Props & { count?: number }) => 
     </details>
   )
 }
+
+type EntriesProps = {
+  list: {
+    rows: readonly HistoryEntry[]
+    loading: boolean
+    changing: boolean
+    error: Error | null
+    retry: () => void
+    hasMore: boolean
+    loadMore: () => void
+  }
+  named: boolean
+}
+
+/** What was done, by day, newest first. Says nothing where nothing was. */
+export const HistoryEntries = ({ list, named }: EntriesProps) => {
+  const { t } = useTranslation(['history', 'common', 'error'])
+  const texts = useHistoryTexts()
+  const now = useNow()
+  if (list.error)
+    return (
+      <ErrorState
+        title={t('error:default_title')}
+        text={problemText(list.error)}
+        retryLabel={t('common:retry')}
+        onRetry={list.retry}
+      />
+    )
+  if (list.loading) return <Loading />
+  return (
+    <div className={classes.days} data-changing={list.changing || undefined}>
+      {byDay(list.rows, texts.timeZone).map(([day, entries]) => (
+        <section key={day} aria-label={texts.day(day)}>
+          <div className={classes.day} aria-hidden="true">
+            {texts.day(day)}
+          </div>
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <HistoryRow key={entry.id} entry={entry} texts={texts} now={now} named={named} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {list.hasMore && (
+        <div>
+          <Button size="small" onClick={list.loadMore}>
+            {t('history:more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={classes.days} aria-hidden="true">
+    {['60%', '45%', '70%'].map((width) => (
+      <Skeleton key={width} width={width} height={16} />
+    ))}
+  </div>
+)
+
+/** A count of changes or letters beside what lists them; whoever has that many is told only that there are more. */
+export const countShown = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : count < mostCounted ? String(count) : `${mostCounted - 1}+`

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { normaliseCode, normaliseVatCode } from '#domain/identifiers.ts'
-import { countryOptions, currencyOptions } from '#web/platform/words/company-words.ts'
-import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
+import { countryOptions, currencyOptions } from '#web/platform/texts/formats.ts'
+import { LikenessHint } from '#web/resource/form/likeness-hint.tsx'
 import type { fieldProps } from '#web/resource/form/field-props.ts'
 import { FormPart } from '#web/resource/form/form-part.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
@@ -11,8 +11,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import type { ClientValues } from './client-values.ts'
 import classes from './client.module.css'
-import { CodeField } from '#web/resource/code-field.tsx'
-import { codeVerdict, vatCodeVerdict } from '#web/resource/code-verdict.ts'
+import { CodeField, codeVerdict, vatCodeVerdict } from '#web/resource/form/code-field.tsx'
 
 export type ClientFieldsForm = ReturnType<typeof fieldProps<ClientValues>> & {
   values: ClientValues | undefined

@@ -1,8 +1,8 @@
 import type { Client } from '#contract/sales/client.ts'
 import { typedClient } from '#domain/typed-client.ts'
 import { call } from '#web/platform/api/api.ts'
-import { newKey } from '#web/platform/new-key.ts'
-import { keepItem } from '#web/resource/cache.ts'
+import { newKey } from '#web/platform/browser.ts'
+import { keepItem } from '#web/resource/record/cache.ts'
 import { showError } from '#web/platform/feedback/show-error.ts'
 
 let underWay = false

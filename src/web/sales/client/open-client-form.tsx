@@ -1,6 +1,6 @@
 import type { Client } from '#contract/sales/client.ts'
-import { openPanel } from '#web/platform/panels/panels.tsx'
-import { useSavedToast } from '#web/resource/use-saved-toast.ts'
+import { openPanel } from '#web/platform/panels/panel.tsx'
+import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
 import { ClientForm } from './client-form.tsx'
 
 const FormPanel = ({ id }: { id?: string | undefined }) => (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
-import { openPanel } from '#web/platform/panels/panels.tsx'
+import { openPanel } from '#web/platform/panels/panel.tsx'
 
 /** Loaded on demand, because it needs the schemas of the contract. */
 const AddPaymentForm = lazy(async () => ({ default: (await import('./add-payment-form.tsx')).AddPaymentForm }))

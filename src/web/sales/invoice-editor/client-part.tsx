@@ -7,7 +7,7 @@ import { searchText } from '#domain/search-text.ts'
 import { typedClient } from '#domain/typed-client.ts'
 import { CompleteClient } from '#web/sales/client/complete-client.tsx'
 import { makeClient } from '#web/sales/client/make-client.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Avatar } from '#web/ui/frame/avatar.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
@@ -20,7 +20,7 @@ import type { Editor } from './editor.ts'
 import { focusCell, focusControl } from './focus-control.ts'
 import { withClient } from './form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
-import { useClientSearch } from '#web/resource/use-picker-search.ts'
+import { useClientSearch } from '#web/resource/form/use-picker-search.ts'
 
 type Props = { editor: Editor; form: EditorForm; error: string | undefined; isNew: boolean }
 

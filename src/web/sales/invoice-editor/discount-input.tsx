@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import type { EditorDiscount } from './editor-form.ts'
 import { plainFigure, priceText } from '#web/resource/figures.ts'
 import { ChoiceCell, FigureCell } from './line-cells.tsx'

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import classes from './document-view.module.css'
 import { useShort } from '#web/ui/frame/use-narrow.ts'
-import { DocumentPages } from '#web/resource/document-pages.tsx'
+import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from './use-stored-pages.ts'
 import type { StoredPages } from './use-stored-pages.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
-import { useKeys } from '#web/platform/keys.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
 import { useStore } from '#web/platform/storage/store.ts'
 import { EditorFrame } from '#web/ui/frame/editor-frame.tsx'
 import type { EditorView } from '#web/ui/frame/editor-frame.tsx'

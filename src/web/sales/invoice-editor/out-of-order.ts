@@ -2,7 +2,7 @@ import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { isOutOfOrder } from '#domain/number-series.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
-import { i18n } from '#web/platform/words/texts.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import type { EditorForm } from './editor-form.ts'
 
 /** The latest day of the series, where this new document would stand before it under a later number. */

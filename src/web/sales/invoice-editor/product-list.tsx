@@ -4,7 +4,7 @@ import type { Product } from '#contract/sales/product.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import type { LineSetup } from './line-setup.ts'
 import classes from './product-list.module.css'
-import { useProductSearch } from '#web/resource/use-picker-search.ts'
+import { useProductSearch } from '#web/resource/form/use-picker-search.ts'
 
 /** What the title's keys do to the list. */
 export type ProductListKeys = { move: (step: 1 | -1) => void; take: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { EditorForm } from './editor-form.ts'
 import { mergedForm, staleFields, usualChoice, type StaleChoice, type StaleField } from './stale-fields.ts'

@@ -1,7 +1,7 @@
 import { eachOf } from '#contract/platform/field-names.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
-import type { Language } from '#web/platform/words/texts.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
 import { type EditorForm, type EditorLine, isBlank } from './editor-form.ts'
 import { percentText, plainFigure, priceText } from '#web/resource/figures.ts'
 import { type InvoiceWords, vatShort } from './line-setup.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { dec } from '#domain/decimal.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
-import type { Language } from '#web/platform/words/texts.ts'
+import type { Language } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import type { EditorForm } from './editor-form.ts'
 import { percentText, priceText } from '#web/resource/figures.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Product } from '#contract/sales/product.ts'
-import { i18n } from '#web/platform/words/texts.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { Editor } from './editor.ts'
 import { emptyLine, isBlank } from './editor-form.ts'

@@ -1,7 +1,6 @@
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { printFile } from '#web/resource/print-file.ts'
-import { saveFile } from '#web/resource/save-file.ts'
+import { printFile, saveFile } from '#web/resource/document/files.ts'
 
 type Paper = { file: () => Promise<Blob>; name: string; /** The same file for a new tab. */ address: string }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { InvoiceDraftGiven } from '#contract/sales/invoice.ts'
 import type { LinePlace } from '#contract/platform/printed-pages.ts'
 import { call } from '#web/platform/api/api.ts'
-import { createPreviewQueue, type PreviewQueue } from '#web/resource/preview-queue.ts'
-import type { DrawnPages } from '#web/resource/pictures.ts'
-import { drawn, usePictures, type Pictures } from '#web/resource/use-pictures.ts'
+import { createPreviewQueue, type PreviewQueue } from '#web/resource/document/preview-queue.ts'
+import type { DrawnPages } from '#web/resource/document/page-images.ts'
+import { drawn, usePictures, type Pictures } from '#web/resource/document/use-page-images.ts'
 
 /** Short enough that typing and picture feel as one, long enough that a fast typist is not drawn at every letter. */
 const waitMs = 30

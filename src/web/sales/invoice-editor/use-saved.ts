@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
-import { keepItem, refresh } from '#web/resource/cache.ts'
-import { toHref } from '#web/platform/navigation/to-href.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
+import { keepItem, refresh } from '#web/resource/record/cache.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { forgetPages } from '#web/resource/page-images.ts'
-import { drawn, usePictures, type Pictures } from '#web/resource/use-pictures.ts'
+import { forgetPages, drawn, usePictures } from '#web/resource/document/use-page-images.ts'
+import type { Pictures } from '#web/resource/document/use-page-images.ts'
 
 /** A stored document as it prints. */
 export type StoredPages = Pictures & { error: Error | null; retry: () => void }

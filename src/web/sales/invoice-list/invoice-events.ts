@@ -4,10 +4,10 @@ import { today as dayOf } from '#domain/plain-date.ts'
 import { isWaiting } from '#web/sales/sending/is-waiting.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 import type { TimelineItem } from '#web/ui/text/facts.tsx'
-import { momentParts } from '#web/resource/day-words.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import { momentParts } from '#web/resource/dates.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Words = Pick<ListWords, 't' | 'language' | 'today' | 'timeZone'>
+type Words = Pick<InvoiceTexts, 't' | 'language' | 'today' | 'timeZone'>
 type InvoiceEvent = TimelineItem & { at: string }
 
 /** The events of an invoice, newest first, from the fields of the document itself. */

@@ -12,15 +12,15 @@ import { FactList, Timeline } from '#web/ui/text/facts.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { dayInWords } from '#web/resource/day-words.ts'
+import { dayInWords } from '#web/resource/dates.ts'
 import { invoiceEvents } from './invoice-events.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
 import { keptDays, settledShare } from '#web/resource/invoice-state.ts'
 import classes from './invoice-panel.module.css'
 import { refusalText } from './reason-texts.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { invoice: Invoice; words: ListWords }
+type Props = { invoice: Invoice; words: InvoiceTexts }
 type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
 
 /** Whether the document can have an unpaid amount: not a credit, and not void, deleted or invoiced. */

@@ -1,14 +1,19 @@
-import { ListFilters, FilterChoices } from '#web/resource/list-filters.tsx'
-import type { FilterEditing, ListFilter } from '#web/resource/list-filters.tsx'
-import { filtersOf } from '#web/resource/list-state.ts'
-import { useAddress } from '#web/resource/use-address.ts'
-import { CurrencyFilter, TypeFilter, typesOf, useCurrencies } from '#web/resource/choice-filters.tsx'
-import { ProductFilter } from '#web/resource/client-filter.tsx'
-import { clientFilter, usePeriodFilter } from '#web/resource/common-filters.tsx'
-import { useListWords } from '#web/resource/use-list-words.ts'
-import { useTitleOf } from '#web/resource/use-title-of.ts'
+import { ListFilters, FilterChoices } from '#web/resource/filter/list-filters.tsx'
+import type { FilterEditing, ListFilter } from '#web/resource/filter/list-filters.tsx'
+import { filtersOf, useAddress } from '#web/resource/list/address.ts'
+import {
+  CurrencyFilter,
+  TypeFilter,
+  typesOf,
+  useCurrencies,
+  clientFilter,
+  usePeriodFilter,
+} from '#web/resource/filter/common-filters.tsx'
+import { ProductFilter } from '#web/resource/filter/record-filter.tsx'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { seriesName } from '#web/sales/invoice-editor/series-number.ts'
-import { useRows } from '#web/resource/use-list.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 
 type Props = {
   /** The name of the filtered client, when a row has it. */
@@ -16,7 +21,7 @@ type Props = {
 }
 
 export const InvoiceFilters = ({ clientTitle }: Props) => {
-  const { t } = useListWords()
+  const { t } = useInvoiceTexts()
   const set = filtersOf(useAddress().address)
   const chosen = t('filter_chosen')
   const client = useTitleOf('client', clientTitle ? undefined : set['client_id']) ?? clientTitle
@@ -72,7 +77,7 @@ const useSeriesName = (id: string | undefined): string | undefined =>
   useInvoiceSeries(id !== undefined).find((series) => series.id === id)?.name
 
 const SeriesFilter = (editing: FilterEditing) => {
-  const { t } = useListWords()
+  const { t } = useInvoiceTexts()
   const options = useInvoiceSeries().map(({ id, name }) => ({ value: id, label: name }))
   return <FilterChoices {...editing} name="series_id" label={t('filter_series')} options={options} />
 }

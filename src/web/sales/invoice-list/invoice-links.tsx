@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { ShownOf } from '#web/resource/shown-of.tsx'
+import { ShownOf } from '#web/resource/list/shown-of.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './invoice-panel.module.css'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { withOpen } from './open-invoice.tsx'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
-type Props = { invoice: Invoice; words: ListWords }
+type Props = { invoice: Invoice; words: InvoiceTexts }
 
 /** Links to related documents: the credited invoice, its credits, the proforma and its invoice. */
 export const InvoiceLinks = ({ invoice, words: { t, language } }: Props) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
-import { useDownload } from '#web/resource/list-download.tsx'
+import { useDownload } from '#web/resource/list/list-download.tsx'
 import { LeftLine } from '#web/account/subscription/plan-notices.tsx'
 import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
@@ -9,7 +9,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { useSelection } from './use-selection.ts'
 import { useColumns } from './use-columns.ts'
 import { useInvoiceScreen } from './use-invoice-screen.ts'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }))
@@ -17,7 +17,7 @@ const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel
 const widerThanAnyWindow = 100_000
 
 export const InvoiceList = () => {
-  const words = useListWords()
+  const words = useInvoiceTexts()
   const screen = useInvoiceScreen()
   const columns = useColumns()
   const selection = useSelection(screen, words)

@@ -20,8 +20,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
-import { printFile } from '#web/resource/print-file.ts'
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { printFile } from '#web/resource/document/files.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -32,11 +32,11 @@ import classes from './invoice-panel.module.css'
 import { isShownReason, refusalText } from './reason-texts.ts'
 import type { LockedAction } from './reason-texts.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
   invoice: Invoice
-  words: ListWords
+  words: InvoiceTexts
   /** Whether the menu has Edit, because there is no button for it. */
   withEdit: boolean
   onLeave: () => void
@@ -196,7 +196,7 @@ const RemoveItems = ({ invoice, words: { t }, onLeave }: Omit<Props, 'withEdit'>
 type ItemProps = {
   action: LockedAction
   invoice: Invoice
-  t: ListWords['t']
+  t: InvoiceTexts['t']
   label: string
   mark: ReactNode
   danger?: boolean

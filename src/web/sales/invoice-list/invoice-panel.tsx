@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
-import { countShown } from '#web/resource/history/count-shown.ts'
+import { countShown } from '#web/resource/history/history.tsx'
 import { History } from '#web/resource/history/history.tsx'
-import { useKeys } from '#web/platform/keys.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
-import { Panel } from '#web/platform/panels/panels.tsx'
+import { Panel } from '#web/platform/panels/panel.tsx'
 import { PaymentsPart } from '#web/sales/document-payment/invoice-payments.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
-import { useTabKeys } from '#web/resource/use-tab-keys.ts'
+import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { ChangedSince } from '#web/sales/sending/changed-since.tsx'
 import { EmailHistory } from '#web/sales/sending/email-history.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
@@ -17,17 +17,17 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { InvoiceFacts, PhoneSummary } from './invoice-facts.tsx'
 import classes from './invoice-panel.module.css'
-import { LoadError } from '#web/resource/load-error.tsx'
+import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
 import { recordTabs, useOpenInvoice } from './open-invoice.tsx'
 import type { RecordTab } from './open-invoice.tsx'
 import { useRowActs, useRowKeys } from './row-acts.ts'
-import { useListWords } from '#web/resource/use-list-words.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTranslation } from 'react-i18next'
-import { DocumentPages } from '#web/resource/document-pages.tsx'
+import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from '#web/sales/invoice-editor/use-stored-pages.ts'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
@@ -39,7 +39,7 @@ type Props = {
 
 /** An invoice opened over the list: its document, payments, emails and history. */
 export const InvoicePanel = ({ id, row }: Props) => {
-  const words = useListWords()
+  const words = useInvoiceTexts()
   const { t } = words
   const phone = useNarrow()
   const opened = useOpenInvoice()
@@ -115,7 +115,7 @@ const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, React
   history: countShown(invoice?.history.changes),
 })
 
-const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: ListWords }) => {
+const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: InvoiceTexts }) => {
   const { mark, share, words: fact } = words.state(invoice)
   return (
     <StateBadge state={mark} share={share}>
@@ -124,14 +124,14 @@ const HeadBadge = ({ invoice, words }: { invoice: InvoiceRow; words: ListWords }
   )
 }
 
-const headWords = (invoice: InvoiceRow | Invoice, { t }: ListWords): string =>
+const headWords = (invoice: InvoiceRow | Invoice, { t }: InvoiceTexts): string =>
   t('subtitle', {
     heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
     client: invoice.client_title,
   })
 
 /** The pages of the printed document. After a change the old ones stay until the new ones are rendered. */
-const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: string; words: ListWords }) => {
+const InvoiceDocument = ({ id, number, words: { t } }: { id: string; number: string; words: InvoiceTexts }) => {
   const { t: common } = useTranslation('common')
   const { pages, see, error, retry } = useStoredPages('invoice.document', id)
   if (error && pages.length === 0)

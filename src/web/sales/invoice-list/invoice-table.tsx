@@ -12,7 +12,7 @@ import { invoiceCard, listColumns, whyColumn } from './list-columns.tsx'
 import { RowLink } from './open-invoice.tsx'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { RowActs } from './row-acts.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
 const RowButtons = lazy(async () => ({ default: (await import('./row-buttons.tsx')).RowButtons }))
@@ -24,7 +24,7 @@ type Props = {
   leading: readonly LeadingRow[]
   /** Undefined when there are no bulk actions. */
   selection?: DataSelection<InvoiceRow> | undefined
-  words: ListWords
+  words: InvoiceTexts
   /** Restores a deleted invoice, or unarchives one. Undefined when the role does not allow it. */
   onRestore?: ((row: InvoiceRow) => void) | undefined
   foot?: ReactNode
@@ -77,7 +77,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, words, onRes
   )
 }
 
-const buttonsOf = (acts: RowActs, words: ListWords) => (row: InvoiceRow, hold: (open: boolean) => void) => (
+const buttonsOf = (acts: RowActs, words: InvoiceTexts) => (row: InvoiceRow, hold: (open: boolean) => void) => (
   <RowButtons row={row} acts={acts} words={words} onMenu={hold} />
 )
 
@@ -87,7 +87,7 @@ const withoutPay = (columns: readonly ColumnKey[]) =>
 
 type Restoring = { label: string; nameOf: (row: InvoiceRow) => string }
 
-const amongDeleted = ({ t }: ListWords): Restoring => ({
+const amongDeleted = ({ t }: InvoiceTexts): Restoring => ({
   label: t('restore'),
   nameOf: ({ number }) => t('restore_of', { number }),
 })
@@ -97,7 +97,7 @@ const inArchive = (t: TFunction<'list'>): Restoring => ({
 })
 
 const restoreColumn = (
-  { t }: ListWords,
+  { t }: InvoiceTexts,
   { label, nameOf }: Restoring,
   onRestore: (row: InvoiceRow) => void,
 ): DataColumn<InvoiceRow> => ({

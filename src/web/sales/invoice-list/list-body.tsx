@@ -7,12 +7,12 @@ import classes from './invoice-list.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListTotals } from './list-totals.tsx'
-import { LoadError } from '#web/resource/load-error.tsx'
+import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTranslation } from 'react-i18next'
-import { useDraftRows } from '#web/resource/draft/use-draft-rows.tsx'
+import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
@@ -22,7 +22,7 @@ type Props = {
   screen: InvoiceScreen
   columns: readonly ColumnKey[]
   selection: Selection
-  words: ListWords
+  words: InvoiceTexts
 }
 
 /** The rows with their totals, or the empty state. */
@@ -94,7 +94,7 @@ export const ListBody = ({ screen, columns, selection, words }: Props) => {
 }
 
 /** Drafts of this browser, as rows of the list. */
-const useInvoiceDrafts = ({ t }: ListWords): LeadingRow[] => {
+const useInvoiceDrafts = ({ t }: InvoiceTexts): LeadingRow[] => {
   const { t: words } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
   return useDraftRows(

@@ -6,7 +6,7 @@ import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
 import type { ColumnKey } from './use-columns.ts'
 import { voidOrDeleteReason } from './reason-texts.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 
 type Column = DataColumn<InvoiceRow>
@@ -26,7 +26,7 @@ const narrowWidths = { number: 96, type: 96, day: 100, state: 160, total: 118, p
 const denseWidths = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
 
 /** The selected columns of the table. */
-export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNarrow = false): Column[] => {
+export const listColumns = (chosen: readonly ColumnKey[], words: InvoiceTexts, isNarrow = false): Column[] => {
   const { t, state } = words
   const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths
   const all: Record<ColumnKey, Column> = {
@@ -78,7 +78,7 @@ export const listColumns = (chosen: readonly ColumnKey[], words: ListWords, isNa
 }
 
 /** Who voided or deleted a document and why, in the tabs of void and deleted documents. */
-export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => ({
+export const whyColumn = (tab: 'void' | 'deleted', { t }: InvoiceTexts): Column => ({
   key: 'why',
   head: t(`column_why_${tab}`),
   quiet: true,
@@ -89,7 +89,7 @@ export const whyColumn = (tab: 'void' | 'deleted', { t }: ListWords): Column => 
   },
 })
 
-const sumColumns = (width: typeof wideWidths, { t, language }: ListWords) =>
+const sumColumns = (width: typeof wideWidths, { t, language }: InvoiceTexts) =>
   ({
     total: {
       key: 'total',
@@ -121,7 +121,7 @@ const sumColumns = (width: typeof wideWidths, { t, language }: ListWords) =>
 
 /** A row on a phone; without the client's name in a list of one client. There is no unpaid column, so the amount replaces 'partly paid'. */
 export const invoiceCard =
-  ({ t, language, state }: ListWords, { ofOneClient = false } = {}) =>
+  ({ t, language, state }: InvoiceTexts, { ofOneClient = false } = {}) =>
   (row: InvoiceRow) => {
     const { mark, share, words: fact } = state(row)
     const left = mark === 'partly' ? t('left', { amount: moneyText(row.unpaid, row.currency, language) }) : fact

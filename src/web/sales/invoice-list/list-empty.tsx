@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import type { ListTab } from '#web/resource/list-tabs.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { ListTab } from './invoice-tabs.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
   tab: ListTab
@@ -13,7 +13,7 @@ type Props = {
   isArchive: boolean
   isFiltered: boolean
   canCreate: boolean
-  words: ListWords
+  words: InvoiceTexts
   onClear: () => void
 }
 

@@ -1,24 +1,24 @@
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DownloadPart } from '#web/resource/list-download.tsx'
-import type { Download } from '#web/resource/list-download.tsx'
+import { DownloadPart } from '#web/resource/list/list-download.tsx'
+import type { Download } from '#web/resource/list/list-download.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
 import { useBulkKinds } from './use-selection.ts'
 import { MonthLine } from './month-line.tsx'
-import { ListTabs } from '#web/resource/list-tabs.tsx'
-import type { ListTab } from '#web/resource/list-tabs.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import { ListTabs } from './invoice-tabs.tsx'
+import type { ListTab } from './invoice-tabs.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 type Props = {
   tab: ListTab
   counts: Readonly<Record<string, number>>
-  words: ListWords
+  words: InvoiceTexts
   /** Whether there is a button for a new invoice. Not in an empty list, which has its own. */
   canCreate: boolean
   /** The filtered client. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ArchiveButton, ArchiveChip } from '#web/resource/archive-filter.tsx'
-import { DownloadButton } from '#web/resource/list-download.tsx'
-import type { Download } from '#web/resource/list-download.tsx'
+import { ArchiveButton, ArchiveChip } from '#web/resource/list/list-toolbar.tsx'
+import { DownloadButton } from '#web/resource/list/list-download.tsx'
+import type { Download } from '#web/resource/list/list-download.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Toolbar } from '#web/ui/page/page-head.tsx'
@@ -12,7 +12,7 @@ import { columnKeys } from './use-columns.ts'
 import type { useColumns } from './use-columns.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoice-list.module.css'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
   search: string
@@ -26,7 +26,7 @@ type Props = {
   download: Download | undefined
   /** The name of the filtered client, when a row has it. */
   clientTitle: string | undefined
-  words: ListWords
+  words: InvoiceTexts
 }
 
 /** Search, filters, and the choice of columns. */

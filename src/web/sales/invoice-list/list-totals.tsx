@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { summedOf } from '#domain/figures.ts'
 import type { Summed } from '#domain/figures.ts'
-import { AllSums } from '#web/resource/all-sums.tsx'
-import type { Total } from '#web/resource/all-sums.tsx'
+import { AllSums } from '#web/resource/list/list-sums.tsx'
+import type { Total } from '#web/resource/list/list-sums.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
-import type { ListTab } from '#web/resource/list-tabs.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { ListTab } from './invoice-tabs.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
   tab: ListTab
@@ -19,7 +19,7 @@ type Props = {
   proformas: number
   totals: readonly Total[]
   filtered: boolean
-  words: ListWords
+  words: InvoiceTexts
 }
 
 /** The number of totals in other currencies that fit beside the company's own. */
@@ -80,7 +80,7 @@ const totalLabel = (tab: ListTab, proformas: number) => {
 
 type Shown = { counts: boolean; label: string; withPaid: boolean; phone: boolean }
 
-const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone }: Shown) => {
+const sumsOf = (first: Total, words: InvoiceTexts, { counts, label, withPaid, phone }: Shown) => {
   const { t, language } = words
   const sum = (key: string, label: ReactNode, amount: string, main = false) => ({
     key,
@@ -103,7 +103,7 @@ const sumsOf = (first: Total, words: ListWords, { counts, label, withPaid, phone
 type Final = Pick<Shown, 'counts' | 'label'> & { hidden: boolean }
 
 /** The final total of a currency, with a double rule when the documents count. When there is no room, the label is only for screen readers. */
-const finalOf = ({ total, currency }: Total, { language }: ListWords, { counts, label, hidden }: Final) => ({
+const finalOf = ({ total, currency }: Total, { language }: InvoiceTexts, { counts, label, hidden }: Final) => ({
   key: currency,
   label: hidden ? <span className="visually-hidden">{`${label} ${currency}`}</span> : label,
   value: <Money amount={total} currency={currency} locale={language} total={counts} quiet={!counts} />,

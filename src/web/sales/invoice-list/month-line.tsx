@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** The totals of invoices less credit invoices, of this month and the previous one. */
 const readMonths = async (date: string, signal: AbortSignal) => {
@@ -24,7 +24,7 @@ const readMonths = async (date: string, signal: AbortSignal) => {
 }
 
 /** The total of this month compared to the previous one, when there is room. */
-export const MonthLine = ({ words: { t, language, today } }: { words: ListWords }) => {
+export const MonthLine = ({ words: { t, language, today } }: { words: InvoiceTexts }) => {
   const narrow = useNarrow(992)
   const { data } = useQuery({
     queryKey: ['invoice.month_totals', today.slice(0, 7)],

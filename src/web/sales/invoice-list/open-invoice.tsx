@@ -1,5 +1,5 @@
-import { changed } from '#web/resource/list-state.ts'
-import { useAddress } from '#web/resource/use-address.ts'
+import { changed } from '#web/resource/list/address.ts'
+import { useAddress } from '#web/resource/list/address.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './invoice-list.module.css'

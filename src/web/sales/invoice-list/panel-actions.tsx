@@ -16,14 +16,14 @@ import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { call } from '#web/platform/api/api.ts'
-import { saveFile } from '#web/resource/save-file.ts'
+import { saveFile } from '#web/resource/document/files.ts'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import classes from './invoice-panel.module.css'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { useOpenInvoice } from './open-invoice.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { invoice: Invoice; options: InvoiceOptions; words: ListWords }
+type Props = { invoice: Invoice; options: InvoiceOptions; words: InvoiceTexts }
 
 /** The header's actions: download, edit, next steps and a menu. On a phone the steps are in `PanelFoot`. */
 export const PanelActions = ({

@@ -6,8 +6,8 @@ import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
-import { useKeys } from '#web/platform/keys.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
 
 /** The actions on a row without opening it, in the order of its buttons. */
 const rowActs = ['send', 'remind', 'pay', 'copy'] as const

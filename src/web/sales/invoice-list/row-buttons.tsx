@@ -2,7 +2,7 @@ import { Menu, Tooltip } from '@mantine/core'
 import { IconBell, IconCashPlus, IconCopy, IconDots, IconSend } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
-import { problemText } from '#web/platform/feedback/problem-text.ts'
+import { problemText } from '#web/platform/api/problem.ts'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { IconButton, Kbd } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
@@ -10,7 +10,7 @@ import { MenuItems } from './invoice-menu.tsx'
 import { actKeys, shownActs } from './row-acts.ts'
 import type { RowAct, RowActs } from './row-acts.ts'
 import classes from './row-buttons.module.css'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 const icon = { size: 16, stroke: 1.75 }
 const icons: Record<RowAct, ReactElement> = {
@@ -20,7 +20,7 @@ const icons: Record<RowAct, ReactElement> = {
   copy: <IconCopy {...icon} />,
 }
 
-type Props = { row: InvoiceRow; acts: RowActs; words: ListWords; onMenu: (isOpen: boolean) => void }
+type Props = { row: InvoiceRow; acts: RowActs; words: InvoiceTexts; onMenu: (isOpen: boolean) => void }
 
 /** The buttons of a row and its menu. */
 export const RowButtons = ({ row, acts, words, onMenu }: Props) => {
@@ -74,7 +74,7 @@ const WithKey = ({ label, keyHint, children }: { label: string; keyHint: string;
 )
 
 /** The menu needs the whole invoice, because the row does not have all refusals. */
-const WholeMenu = ({ id, words }: { id: string; words: ListWords }) => {
+const WholeMenu = ({ id, words }: { id: string; words: InvoiceTexts }) => {
   const { data, error } = useLoaded('invoice.edit_form', { params: { id } })
   if (data) return <MenuItems invoice={data.item} words={words} withEdit onLeave={nothing} />
   return <div className={classes.waiting}>{error ? problemText(error) : <Skeleton width={180} />}</div>

@@ -3,14 +3,14 @@ import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
-import { keepItem, refresh, removeFromLists } from '#web/resource/cache.ts'
-import { useItemActions } from '#web/resource/use-item-actions.ts'
+import { keepItem, refresh, removeFromLists } from '#web/resource/record/cache.ts'
+import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import type { TFunction } from 'i18next'
 import { isClosedDay } from '#web/setup/closed-until.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
-import { askReason } from '#web/resource/reason-dialog.tsx'
+import { askReason } from '#web/resource/record/reason-dialog.tsx'
 
 type Named = Pick<InvoiceRow, 'id' | 'number'>
 

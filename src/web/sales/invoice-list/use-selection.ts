@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
-import { useKeys } from '#web/platform/keys.ts'
+import { useKeys } from '#web/platform/keyboard.ts'
 import type { DataSelection } from '#web/ui/table/data-table-types.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
-import type { ListWords } from '#web/resource/use-list-words.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import type { BulkKind } from '#web/sales/invoice-list/bulk/bulk-work.ts'
-import type { ListTab } from '#web/resource/list-tabs.tsx'
+import type { ListTab } from './invoice-tabs.tsx'
 
 type SelectionState = {
   of: string
@@ -24,7 +24,7 @@ export type Selection = ReturnType<typeof useSelection>
  * The rows selected for a bulk action. Another tab or filter clears the selection, so that no hidden row is changed.
  * `x` toggles the focused row, Escape clears the selection.
  */
-export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: ListWords) => {
+export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: InvoiceTexts) => {
   const of = JSON.stringify({ ...list.query, sort: undefined })
   const empty: SelectionState = { of, ids: new Set() }
   const [state, setChosen] = useState(empty)

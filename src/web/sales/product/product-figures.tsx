@@ -3,7 +3,7 @@ import type { Product } from '#contract/sales/product.ts'
 import { quantityText } from '#web/resource/figures.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 

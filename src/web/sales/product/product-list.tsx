@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/sales/product.ts'
-import { openPanel } from '#web/platform/panels/panels.tsx'
-import { ListScreen } from '#web/resource/list-screen.tsx'
-import { useSavedToast } from '#web/resource/use-saved-toast.ts'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { openPanel } from '#web/platform/panels/panel.tsx'
+import { ListScreen } from '#web/resource/list/list-screen.tsx'
+import { useSavedToast } from '#web/resource/record/use-saved-toast.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { ProductForm } from './product-form.tsx'
 import { quantityText } from '#web/resource/figures.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { useRows } from '#web/resource/use-list.ts'
+import { useRows } from '#web/resource/list/use-list.ts'
 
 export const ProductList = () => {
   const { t } = useTranslation('product')

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { today } from '#domain/plain-date.ts'
-import { dayInWords } from '#web/resource/day-words.ts'
-import { useToday } from '#web/resource/use-today.ts'
+import { dayInWords, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { SentFileLink } from './sent-file-link.tsx'
 import classes from './sending.module.css'
 

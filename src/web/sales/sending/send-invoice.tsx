@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { call } from '#web/platform/api/api.ts'
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/use-loaded.ts'
 import { LetterPanel } from './letter-panel.tsx'
 import type { SendableInvoice } from './open-send-panel.tsx'

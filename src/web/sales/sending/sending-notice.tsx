@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SendingState } from '#contract/sales/sending.ts'
 import { isNearLimit } from '#domain/sending-limits.ts'
-import { momentText } from '#web/platform/words/moment-text.ts'
+import { momentText } from '#web/platform/texts/formats.ts'
 import classes from '#web/platform/feedback/notice.module.css'
 
 /** Says that sending is stopped, or how little is left of a limit, before somebody writes for nothing. */

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
-import { openInNewTab } from '#web/platform/navigation/open-in-new-tab.ts'
+import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ibanProblem, ibanText, normaliseCode } from '#domain/identifiers.ts'
-import { LikenessHint } from '#web/resource/likeness/likeness-hint.tsx'
+import { LikenessHint } from '#web/resource/form/likeness-hint.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { hasField } from './account-values.ts'

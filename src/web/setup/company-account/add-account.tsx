@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 
 /** Where money has no account to go to: the way to a new one, or who can make it. */
 export const AddAccount = ({ label }: { label: string }) => {

@@ -9,7 +9,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { useDrop } from '#web/platform/use-drop.ts'
 import classes from './logo-tab.module.css'
 import { useLogo } from './use-logo.ts'
-import { usePictureOf } from '#web/resource/use-picture-of.ts'
+import { usePictureOf } from '#web/resource/document/files.ts'
 
 const accepted = '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml'
 

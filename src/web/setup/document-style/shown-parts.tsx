@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { optionalBlocks, optionalColumns } from '#domain/invoice-style.ts'
-import { hasPlans } from '#web/platform/session/has-plans.ts'
+import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
 import classes from './style.module.css'

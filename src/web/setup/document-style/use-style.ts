@@ -3,7 +3,7 @@ import type { Company } from '#contract/account/company.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { call } from '#web/platform/api/api.ts'
 import { keepStored } from './use-logo.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
 
 export type Style = Company['invoice_style']

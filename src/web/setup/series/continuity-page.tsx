@@ -10,7 +10,7 @@ import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import classes from './continuity.module.css'
 import type { ReactNode } from 'react'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { currentLanguage } from '#web/platform/words/texts.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 
 /** What explains the numbers of a series, to be read or printed: `/series/continuity/{id}`. */

@@ -6,7 +6,7 @@ export const parseDateText = (typed: string, today: string): string | undefined 
   const text = typed.trim()
   const days = awayFrom(text)
   if (days !== undefined) return dayAway(today, days)
-  if (/^\d{1,2}\.?$/.test(text)) return day(today.slice(0, 4), today.slice(5, 7), text.replace('..', ''))
+  if (/^\d{1,2}\.?$/.test(text)) return day(today.slice(0, 4), today.slice(5, 7), text.replace('.', ''))
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (compact) return day(compact[1], compact[2], compact[3])
   const parts = /^(\d{1,4})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{1,4}))?\.?$/.exec(text)

@@ -43,7 +43,7 @@ export const unbrokenParts = (text: string): { text: string; whole: boolean }[] 
 export const AddressText = ({ text }: { text: string }) =>
   text
     .replaceAll('@', '@ ')
-    .replaceAll('..', '. ')
+    .replaceAll('.', '. ')
     .split(' ')
     .map((part, at) => (
       // The parts of one text have no other name than their place.

@@ -1,7 +1,7 @@
 import { Kbd } from '#web/ui/buttons/button.tsx'
+import { rowIdOf } from './palette-item.ts'
 import type { PaletteAction, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'
-import { rowIdOf } from './row-id.ts'
 
 type Props = {
   id: string

@@ -1,9 +1,8 @@
 import { Kbd } from '#web/ui/buttons/button.tsx'
 import { PaletteActions } from './palette-actions.tsx'
+import { highlight, rowIdOf } from './palette-item.ts'
 import type { PaletteAction, PaletteGroup, PaletteItem, PaletteSpot } from './palette-item.ts'
 import classes from './palette.module.css'
-import { rowIdOf } from './row-id.ts'
-import { marked } from './marks.ts'
 
 type Props = {
   id: string
@@ -101,7 +100,7 @@ const Row = ({ id, item, search, picked, onPick, onChoose }: RowProps) => {
 
 /** A text with what was searched for in it marked. */
 const Marked = ({ text, search }: { text: string; search: string }) =>
-  marked(text, search).map((piece, index) =>
+  highlight(text, search).map((piece, index) =>
     // The pieces of one text have no other name than their place.
     // oxlint-disable-next-line react/no-array-index-key
     piece.hit ? (

@@ -2,11 +2,11 @@ import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconPlus, IconSu
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/platform/session/session.ts'
 import { sections } from '../sections.ts'
-import { useCreateActions } from '../use-create-actions.ts'
+import { useCreateActions } from '#web/app/shell/new-menu.tsx'
 import { useLogout } from '#web/platform/session/use-logout.ts'
-import { schemes, useScheme } from '../use-scheme.ts'
-import { useSwitchCompany } from '#web/platform/session/use-switch-company.ts'
-import { matches } from './marks.ts'
+import { schemes, useScheme } from '#web/app/shell/user-menu.tsx'
+import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
+import { matches } from './palette-item.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }

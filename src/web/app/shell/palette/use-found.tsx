@@ -7,11 +7,11 @@ import { call, callNamed } from '#web/platform/api/api.ts'
 import { isPassing } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/page-route.ts'
 import { allItem, useFoundItems } from './found-items.tsx'
+import { matches } from './palette-item.ts'
 import type { PaletteGroup } from './palette-item.ts'
 import type { Client } from '#contract/sales/client.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
-import { queryClient } from '#web/platform/query-client.ts'
-import { matches } from './marks.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 
 const titles: Readonly<Record<Found['kind'], TitleKey>> = {
   client: 'title_client_list',

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { toHref } from '#web/platform/navigation/to-href.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
 import type { PaletteScope } from '../layer-stores.ts'
+import { rowIdOf } from './palette-item.ts'
 import type { PaletteAction, PaletteItem, PaletteSpot, PaletteGroup } from './palette-item.ts'
 import { paletteKeys } from './palette-keys.ts'
-import { rowIdOf } from './row-id.ts'
 import { useActions } from './use-actions.ts'
 import { useFound } from './use-found.tsx'
 import type { WaitingEnter } from './waiting-enter.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { openNewClient } from '#web/sales/invoice-editor/new-record-panels.tsx'
-import { useCan } from '#web/platform/session/use-can.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 
 type Given = { id: string; scope: PaletteScope; text: string; enter: WaitingEnter; close: () => void }
 

@@ -9,8 +9,8 @@ import type { Selection } from '#web/sales/invoice-list/use-selection.ts'
 import { deleteEach, payEach, restoreEach, sendEach, startBulk } from './bulk-work.ts'
 import type { BulkKind, BulkWork } from './bulk-work.ts'
 import classes from './bulk.module.css'
-import type { ListTab } from '#web/resource/list-tabs.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import type { ListTab } from '#web/sales/invoice-list/invoice-tabs.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
@@ -18,9 +18,9 @@ import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { followBulk } from './follow-bulk.tsx'
 import type { PayChoice } from './pay-plan.ts'
-import { askReason } from '#web/resource/reason-dialog.tsx'
+import { askReason } from '#web/resource/record/reason-dialog.tsx'
 
-type Props = { tab: ListTab; selection: Selection; words: ListWords }
+type Props = { tab: ListTab; selection: Selection; words: InvoiceTexts }
 
 /** The actions on the selected rows. Pinned to the bottom of the list, in the place of the totals. */
 export const BulkBar = ({ tab, selection, words }: Props) => {
@@ -85,7 +85,7 @@ const BulkPayForm = lazy(async () => ({ default: (await import('./bulk-pay-form.
 type Rows = readonly InvoiceRow[]
 
 /** Asks for confirmation and input. Resolves to the work, or undefined when the user cancels. */
-const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork | undefined>> = {
+const ask: Record<BulkKind, (rows: Rows, words: InvoiceTexts) => Promise<BulkWork | undefined>> = {
   send: async (rows, { t }) => {
     const question = { title: t('bulk_ask_send', { count: rows.length }), text: t('bulk_send_text') }
     return (await confirm({ ...question, confirmLabel: t('bulk_send') })) ? sendEach(t) : undefined
@@ -120,7 +120,7 @@ const ask: Record<BulkKind, (rows: Rows, words: ListWords) => Promise<BulkWork |
 }
 
 /** Runs an action on the selected documents and shows the result of each. */
-const useBulk = (rows: Rows, words: ListWords, onStarted: () => void) => {
+const useBulk = (rows: Rows, words: InvoiceTexts, onStarted: () => void) => {
   const { t } = words
   return useAction(async (kind: BulkKind) => {
     const work = await ask[kind](rows, words)

@@ -2,17 +2,16 @@ import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import { formatIcons, shownFormats } from '#web/resource/export/formats.tsx'
-import type { ShownFormat } from '#web/resource/export/formats.tsx'
-import { startExport } from '#web/resource/export/start-export.ts'
+import { formatIcons, shownFormats, startExport } from '#web/resource/list/export-jobs.ts'
+import type { ShownFormat } from '#web/resource/list/export-jobs.ts'
 import { useGo } from '#web/platform/navigation/page-link.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { exportPath } from '#web/resource/list-tabs.tsx'
-import type { ListWords } from '#web/resource/use-list-words.ts'
+import { exportPath } from '#web/sales/invoice-list/invoice-tabs.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-type Props = { rows: readonly InvoiceRow[]; words: ListWords }
+type Props = { rows: readonly InvoiceRow[]; words: InvoiceTexts }
 
 /** The export request of exactly the selected documents, void ones too. Its period is that of their dates. */
 const formOf = (rows: readonly InvoiceRow[], format: ShownFormat) => {

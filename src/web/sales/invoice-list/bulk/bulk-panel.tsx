@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel, usePanel } from '#web/platform/panels/panels.tsx'
+import { Panel } from '#web/platform/panels/panel.tsx'
+import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { useStore } from '#web/platform/storage/store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FormFoot } from '#web/ui/fields/form-parts.tsx'
@@ -9,12 +10,12 @@ import { ProgressShare } from '#web/ui/page/progress.tsx'
 import classes from './bulk.module.css'
 import { undoOf } from './bulk-work.ts'
 import type { BulkRun, Outcome } from './bulk-work.ts'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
 /** The progress of a bulk action, the result of each document, and Undo. The action continues when the panel is closed. */
 export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
-  const { t } = useListWords()
+  const { t } = useInvoiceTexts()
   const { t: common } = useTranslation('common')
   const panel = usePanel()
   const [run, setRun] = useState(first)
@@ -53,7 +54,7 @@ export const BulkPanel = ({ run: first }: { run: BulkRun }) => {
 
 /** One document with its result. */
 export const OutcomeRow = ({ outcome: { row, state, why } }: { outcome: Outcome }) => {
-  const { t } = useListWords()
+  const { t } = useInvoiceTexts()
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <li className={classes.outcome} data-state={state}>

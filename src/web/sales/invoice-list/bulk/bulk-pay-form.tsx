@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
-import { Panel } from '#web/platform/panels/panels.tsx'
+import { Panel } from '#web/platform/panels/panel.tsx'
 import { accountTitle } from '#web/sales/document-payment/payment-values.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -13,7 +13,7 @@ import { OutcomeRow } from './bulk-panel.tsx'
 import classes from './bulk.module.css'
 import { payPlan } from './pay-plan.ts'
 import type { PayableTo, PayChoice } from './pay-plan.ts'
-import { useListWords } from '#web/resource/use-list-words.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { closedError } from '#web/setup/closed-until.ts'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
@@ -22,7 +22,7 @@ type Props = { rows: readonly InvoiceRow[]; accounts: readonly PayableTo[] }
 
 /** Asks for the date and the accounts of the payments of the selected documents, and lists those that cannot be paid. */
 export const BulkPayForm = ({ rows, accounts }: Props) => {
-  const { t, today, language } = useListWords()
+  const { t, today, language } = useInvoiceTexts()
   const { t: common } = useTranslation('common')
   const formId = useId()
   const form = useBulkPay(rows, accounts)
@@ -85,7 +85,7 @@ export const BulkPayForm = ({ rows, accounts }: Props) => {
 
 /** The documents that cannot be paid, with reasons. */
 const ExcludedDocuments = ({ excluded }: Pick<ReturnType<typeof useBulkPay>, 'excluded'>) => {
-  const { t } = useListWords()
+  const { t } = useInvoiceTexts()
   return (
     <section>
       <h3 className={classes.leftTitle}>{t('bulk_pay_left')}</h3>
@@ -105,7 +105,7 @@ const ExcludedDocuments = ({ excluded }: Pick<ReturnType<typeof useBulkPay>, 'ex
 
 /** The date (today by default) and an account for each currency (the main one by default). Closes the panel with a `PayChoice`. */
 const useBulkPay = (rows: readonly InvoiceRow[], accounts: readonly PayableTo[]) => {
-  const { t, today } = useListWords()
+  const { t, today } = useInvoiceTexts()
   const { t: refusal } = useTranslation('validation')
   const panel = usePanel()
   const plan = payPlan(rows, accounts, t)

@@ -1,0 +1,119 @@
+import { useRouter, Link } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '#web/platform/api/problem.ts'
+import type { ProblemBody } from '#web/platform/api/problem.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { redirects } from '#web/app/routes/routes.tsx'
+import { sectionOf } from '#web/app/shell/section-of.ts'
+import { pageErrorStore } from '#web/platform/session/session-stores.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/page/error-state.tsx'
+import { i18n } from '#web/platform/texts/texts.ts'
+import type { ReactNode } from 'react'
+import { useInFrame } from '#web/app/shell/frame-context.ts'
+import classes from './page-errors.module.css'
+
+/** What is shown instead of a page that could not be loaded or drawn. */
+export const PageErrorView = ({ error }: Partial<ErrorComponentProps>) => {
+  const { t } = useTranslation('error')
+  const router = useRouter()
+  // What was recorded of the failed load; a page that broke while it was drawn has nothing of the kind.
+  const body = isProblem(error)
+    ? ((pageErrorStore.get()?.response as ProblemBody | undefined) ?? error.body)
+    : undefined
+  const copy = (id: string) => void navigator.clipboard?.writeText(id).then(() => toast.success(t('copied')))
+  const { pathname } = router.state.location
+  const words = errorTexts(body ?? {}, pathname)
+  return (
+    <ErrorMain>
+      {body && settled.has(body.code) ? (
+        <ErrorState {...words} actions={<WayOn code={body.code} path={pathname} />} />
+      ) : (
+        <ErrorState
+          {...words}
+          requestId={body?.instance}
+          requestIdLabel={t('request_id')}
+          copyLabel={t('copy')}
+          onCopy={copy}
+          retryLabel={t('retry')}
+          onRetry={() => void router.invalidate()}
+        />
+      )}
+    </ErrorMain>
+  )
+}
+
+/** What trying again would answer the same. */
+const settled = new Set(['not_found', 'forbidden', 'two_step_required'])
+
+/** From what is not there, or not for them, to where they can go on: the list it would be in, their start page, their profile. */
+const WayOn = ({ code, path }: { code: string; path: string }) => {
+  const { t } = useTranslation('error')
+  if (code === 'two_step_required')
+    return (
+      <Button component={PageLink} href="/settings/profile" variant="filled">
+        {t('two_step_do')}
+      </Button>
+    )
+  const start = redirects[`/${sectionOf(path)}`]
+  const list = start?.endsWith('/list') ? start : undefined
+  return (
+    <Button component={PageLink} href={list ?? '/'} variant="filled">
+      {list ? t('to_list') : t('to_start')}
+    </Button>
+  )
+}
+
+/** What is said of a page that could not be shown. `detail` comes from the server in the user's language. */
+const errorTexts = (
+  { code, detail }: { code?: string; detail?: string },
+  path: string,
+): { title: string; text: string } => {
+  const t = i18n.getFixedT(null, 'error')
+  switch (code) {
+    case 'offline':
+      return { title: t('offline_title'), text: t('offline_text') }
+    case 'unavailable':
+      return { title: t('unavailable_title'), text: detail || t('unavailable_text') }
+    case 'not_found':
+      return { title: t('item_not_found_title'), text: detail || t('item_not_found_text') }
+    case 'two_step_required':
+      if (sectionOf(path) === 'operator') return { title: t('two_step_title'), text: detail ?? '' }
+      return { title: t('two_step_title'), text: t('two_step_text') }
+    case 'forbidden':
+      if (sectionOf(path) === 'operator') return { title: t('operator_title'), text: t('operator_text') }
+      return { title: t('forbidden_title'), text: t('forbidden_text') }
+    default:
+      return { title: t('default_title'), text: t('default_text') }
+  }
+}
+
+/** The address leads nowhere. */
+export const NotFoundPage = () => {
+  const { t } = useTranslation('error')
+  return (
+    <ErrorMain>
+      <ErrorState
+        title={t('not_found_title')}
+        text={t('not_found_text')}
+        actions={
+          <Button component={Link} to="/dashboard" variant="filled">
+            {t('to_start')}
+          </Button>
+        }
+      />
+    </ErrorMain>
+  )
+}
+
+/** An error inside the frame stands on its sheet; without a frame it is the page itself. */
+const ErrorMain = ({ children }: { children: ReactNode }) =>
+  useInFrame() ? (
+    children
+  ) : (
+    <main className={classes.main} id="main" tabIndex={-1}>
+      {children}
+    </main>
+  )

@@ -1,0 +1,59 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '#web/resource/list/address.ts'
+import { hasPlans } from '#web/platform/session/permissions.ts'
+import { useUser } from '#web/platform/session/session.ts'
+import { MenuFrame } from '#web/platform/navigation/menu-frame.tsx'
+import { accountLinks, companyLinks, shownCompany } from './settings-pages.ts'
+import classes from '#web/platform/navigation/shell.module.css'
+
+/** Settings: their menu at the left, the page beside it; on a phone the menu is reached from 'More'. */
+export const SettingsFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('shell')
+  return (
+    <MenuFrame label={t('settings')} menu={<SettingsLinks className={classes.settingsLink} />}>
+      {children}
+    </MenuFrame>
+  )
+}
+
+/** The links of the settings: the person's, then those of the company they look at. */
+export const SettingsLinks = ({ className, onFollow }: { className: string | undefined; onFollow?: () => void }) => {
+  const { t } = useTranslation('shell')
+  const { company, companies, plan } = useUser()
+  const path = useLocation({ select: (location) => location.pathname })
+  const { address } = useAddress()
+  const place = { path, address }
+  const shown = shownCompany(path, companies) ?? company
+  const groupsOf = (of: typeof shown & object) => {
+    const links = companyLinks(of, of.id === company?.id, place)
+    return [
+      { key: 'company', title: of.title, links: links.company },
+      { key: 'documents', title: t('settings_documents'), links: links.documents },
+      { key: 'data', title: t('settings_data'), links: links.data },
+    ]
+  }
+  const groups = [
+    { key: 'account', title: t('settings_account'), links: accountLinks(place, hasPlans(plan)) },
+    ...(shown ? groupsOf(shown) : []),
+  ].filter(({ links }) => links.length > 0)
+  return groups.map((group) => (
+    <div key={group.key} className={classes.settingsGroup}>
+      <div className={classes.settingsHead}>{group.title}</div>
+      {group.links.map(({ to, search, title, isCurrent }) => (
+        <Link
+          key={title}
+          to={to}
+          search={search ?? {}}
+          className={className}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={onFollow}
+          activeOptions={{ exact: true }}
+        >
+          {t(title)}
+        </Link>
+      ))}
+    </div>
+  ))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { highlight, matches } from './palette-item.ts'
+
+const hit = (text: string, search: string) =>
+  highlight(text, search)
+    .map(({ text, hit }) => (hit ? `[${text}]` : text))
+    .join('')
+
+test.each([
+  ['VšĮ „Žiemos sodas“', 'ziem', 'VšĮ „[Žiem]os sodas“'],
+  ['Sąskaita', 'SASK', '[Sąsk]aita'],
+  ['Algis Žiemelis', 'žiem', 'Algis [Žiem]elis'],
+  ['Z\u030ciema', 'zie', '[Z\u030cie]ma'],
+  ['Klientai', 'x', 'Klientai'],
+  ['Klientai', '', 'Klientai'],
+])('in %s %s marks %s', (text, search, expected) => {
+  expect(hit(text, search)).toBe(expected)
+})
+
+test('an action is found by any of its words, in any order', () => {
+  expect(matches('Išrašyti sąskaitą', 'saskaita')).toBe(true)
+  expect(matches('Išrašyti sąskaitą', 'saskait isras')).toBe(true)
+  expect(matches('Išrašyti sąskaitą', 'klientas')).toBe(false)
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts } from './toast-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const start = () => {
+  const toasts = createToasts()
+  const say = (text: string, options: { queue?: string; closesEarlier?: boolean } = {}) =>
+    toasts.show({ kind: 'success', text, ...options })
+  const visible = () =>
+    toasts.shown
+      .get()
+      .filter((toast) => !toast.leaving)
+      .map((toast) => toast.text)
+  return { toasts, say, visible }
+}
+
+test('a toast closes after three seconds, no sooner', () => {
+  const { say, visible, toasts } = start()
+  say('a')
+  vi.advanceTimersByTime(2999)
+  expect(visible()).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(visible()).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(toasts.shown.get()).toEqual([])
+})
+
+test('a new toast closes the earlier ones of its queue', () => {
+  const { say, visible } = start()
+  say('a')
+  say('b')
+  expect(visible()).toEqual(['b'])
+})
+
+test('a toast of another queue leaves them alone', () => {
+  const { say, visible } = start()
+  say('a')
+  say('b', { queue: 'upload' })
+  expect(visible()).toEqual(['a', 'b'])
+})
+
+test('told not to, a new toast leaves the earlier ones open', () => {
+  const { say, visible } = start()
+  say('a')
+  say('b', { closesEarlier: false })
+  expect(visible()).toEqual(['a', 'b'])
+})
+
+test('at most five of a queue are visible; the sixth waits for a place and then has its own three seconds', () => {
+  const { say, visible, toasts } = start()
+  const ids = ['1', '2', '3', '4', '5', '6', '7'].map((text) => say(text, { closesEarlier: false }))
+  expect(visible()).toEqual(['1', '2', '3', '4', '5'])
+  vi.advanceTimersByTime(1000)
+  toasts.close(ids[1] ?? '')
+  expect(visible()).toEqual(['1', '3', '4', '5', '6'])
+  vi.advanceTimersByTime(2000)
+  expect(visible()).toEqual(['6', '7'])
+  vi.advanceTimersByTime(1000)
+  expect(visible()).toEqual(['7'])
+  vi.advanceTimersByTime(2000)
+  expect(visible()).toEqual([])
+})
+
+test('the five are counted for each queue', () => {
+  const { say, visible } = start()
+  for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
+  say('x', { queue: 'other', closesEarlier: false })
+  expect(visible()).toEqual(['1', '2', '3', '4', '5', 'x'])
+})
+
+test('a new toast that closes the earlier ones also drops those that waited', () => {
+  const { say, visible } = start()
+  for (const text of ['1', '2', '3', '4', '5', '6']) say(text, { closesEarlier: false })
+  say('new')
+  expect(visible()).toEqual(['new'])
+  vi.advanceTimersByTime(10_000)
+  expect(visible()).toEqual([])
+})
+
+test('under the pointer its time stands still, and goes on from there', () => {
+  const { say, visible, toasts } = start()
+  const id = say('a')
+  vi.advanceTimersByTime(2000)
+  toasts.pause(id)
+  vi.advanceTimersByTime(60_000)
+  expect(visible()).toEqual(['a'])
+  toasts.resume(id)
+  vi.advanceTimersByTime(999)
+  expect(visible()).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(visible()).toEqual([])
+})
+
+test('pointer and focus together stop it once and start it once', () => {
+  const { say, visible, toasts } = start()
+  const id = say('a')
+  toasts.pause(id)
+  vi.advanceTimersByTime(1000)
+  toasts.pause(id)
+  toasts.resume(id)
+  toasts.resume(id)
+  vi.advanceTimersByTime(3000)
+  expect(visible()).toEqual([])
+})
+
+test('a toast closed by hand does not come back when its time is over', () => {
+  const { say, toasts } = start()
+  toasts.close(say('a'))
+  vi.advanceTimersByTime(200)
+  say('b', { closesEarlier: false })
+  vi.advanceTimersByTime(2800)
+  expect(toasts.shown.get().map((toast) => toast.text)).toEqual(['b'])
+})

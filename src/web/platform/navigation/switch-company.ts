@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
+import type { UserData } from '#contract/account/user-data.ts'
+import { pathAfterSwitch } from '#web/platform/session/company-rules.ts'
+import { closeAllPanels } from '#web/platform/panels/open-panel.tsx'
+import { showCompany } from '#web/platform/session/session.ts'
+import { switchingStore } from '#web/platform/session/session-stores.ts'
+import { call, cancelAll } from '#web/platform/api/api.ts'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+
+/**
+ * Shows what has become the current company, where one is; an item of the former is left for its list. Of the address only the tab
+ * goes along: filters and the open record are the former's.
+ */
+export const goToCompany = async (router: AnyRouter, data: UserData): Promise<void> => {
+  const { company } = data
+  if (!company) return leaveForStart(router, data)
+  const { pathname, search } = router.state.location
+  const { tab } = search as Record<string, string>
+  await whileSwitching(data, async () => {
+    await router.navigate({
+      to: pathAfterSwitch(pathname, company.id),
+      search: tab ? { tab } : {},
+      ignoreBlocker: true,
+    })
+    await router.invalidate()
+  })
+}
+
+/** The current company is theirs no more: to the start page of whatever they go on in. */
+export const leaveForStart = (router: AnyRouter, data: UserData): Promise<void> =>
+  whileSwitching(data, () => router.navigate({ to: '/', ignoreBlocker: true }))
+
+const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<void> => {
+  switchingStore.set(true)
+  try {
+    showCompany(data)
+    closeAllPanels()
+    await go()
+  } finally {
+    switchingStore.set(false)
+  }
+}
+
+/** Makes another company current and everything on screen its own. */
+export const useSwitchCompany = () => {
+  const router = useRouter()
+  return useAction(async (companyId: string) => {
+    // What is still asked of the former company would come too late.
+    cancelAll()
+    await goToCompany(router, await call('user.change_company', { body: { company_id: companyId } }))
+  })
+}

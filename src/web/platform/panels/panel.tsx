@@ -1,0 +1,33 @@
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PanelContext } from './open-panel.tsx'
+import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
+import type { SlideOutPanelProps } from '#web/ui/layers/slide-out-panel.tsx'
+
+// How a panel is opened lies apart, so that a form that may stand in one does not fetch what one looks like.
+export { openPanel, usePanel } from './open-panel.tsx'
+
+type Drawn = Omit<
+  SlideOutPanelProps,
+  'open' | 'onCloseRequest' | 'onClosed' | 'side' | 'width' | 'closeLabel' | 'closeOnEscape' | 'closeOnBackground'
+>
+
+/** What a panel's content draws: title, actions, body, foot. */
+export const Panel = (props: Drawn) => {
+  const panel = useContext(PanelContext)
+  const { t } = useTranslation('common')
+  if (!panel) throw new Error('Panel outside of openPanel or AddressPanel')
+  return (
+    <SlideOutPanel
+      {...props}
+      open={panel.open}
+      side={panel.side}
+      width={panel.size}
+      closeOnEscape={panel.closeOnEscape}
+      closeOnBackground={panel.closeOnBackground}
+      closeLabel={t('close')}
+      onCloseRequest={panel.requestClose}
+      onClosed={panel.removed}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { currentLanguage } from './texts.ts'
+
+/** A country by its name in the language on screen. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code
+
+/** Countries by name in the language on screen, Lithuania first. */
+export const countryOptions = (codes: readonly string[]) => {
+  const names = new Intl.DisplayNames([currentLanguage()], { type: 'region' })
+  const collator = new Intl.Collator(currentLanguage())
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => Number(b.value === 'LT') - Number(a.value === 'LT') || collator.compare(a.label, b.label))
+}
+
+const usual = ['EUR', 'USD', 'GBP', 'PLN', 'SEK', 'NOK', 'DKK', 'CHF']
+
+/** Currencies by code, the usual ones first. */
+export const currencyOptions = (codes: readonly string[]) => {
+  const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length)
+  return codes
+    .map((value) => ({ value, label: value }))
+    .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value))
+}
+
+// Day before month, as in Europe; the bare `en` would be American.
+const localeOf = () => (currentLanguage() === 'en' ? 'en-GB' : 'lt')
+
+/** A moment of the person's own clock: a message belongs to no company. */
+export const momentText = (at: string): string =>
+  new Intl.DateTimeFormat(localeOf(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+/** Its day alone. */
+export const dayText = (at: string): string =>
+  new Intl.DateTimeFormat(localeOf(), { dateStyle: 'medium' }).format(new Date(at))

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPictures, type DrawnPages, type Picture } from './page-images.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** Pages of ten whose answers, of two pages each, come when told. */
+const setUp = () => {
+  let pages: readonly (Picture | undefined)[] = []
+  const forgotten: string[] = []
+  const asked: number[] = []
+  const answers: { come: (drawn: DrawnPages) => void; fail: () => void; signal: AbortSignal }[] = []
+  const pictures = createPictures({
+    onChange: (now) => (pages = now),
+    forget: (addresses) => forgotten.push(...addresses),
+    againMs: 3000,
+  })
+  const more = (page: number, signal: AbortSignal) => {
+    asked.push(page)
+    return new Promise<DrawnPages>((come, fail) => answers.push({ come, fail: () => fail(new Error('away')), signal }))
+  }
+  const part = (name: string, first_page: number, page_count = 10): DrawnPages => ({
+    page_count,
+    first_page,
+    pages: [`${name}${first_page}`, `${name}${first_page + 1}`],
+  })
+  const shown = () => pages.map((page) => (page ? page.address + (page.old ? ' old' : '') : '-')).join(' ')
+  return { pictures, more, part, shown, asked, answers, forgotten }
+}
+
+it('has a place for every page, and asks for those in sight, one request at a time', async () => {
+  const { pictures, more, part, shown, asked, answers } = setUp()
+  pictures.see([1, 2])
+  pictures.start('a', part('x', 1), more)
+  expect(shown()).toBe('x1 x2 - - - - - - - -')
+  expect(asked).toEqual([])
+  pictures.see([2, 3])
+  pictures.see([6, 7, 8])
+  expect(asked).toEqual([3])
+  answers[0]!.come(part('x', 3))
+  await settle()
+  expect(asked).toEqual([3, 6])
+  answers[1]!.come(part('x', 6))
+  await settle()
+  expect(shown()).toBe('x1 x2 x3 x4 - x6 x7 - - -')
+  expect(asked).toEqual([3, 6, 8])
+})
+
+it('keeps what was drawn before a change until it is looked at', async () => {
+  const { pictures, more, part, shown, asked, answers, forgotten } = setUp()
+  pictures.start('a', part('x', 1), more)
+  pictures.see([3])
+  answers[0]!.come(part('x', 3))
+  await settle()
+  pictures.start('a', part('y', 3), more)
+  expect(shown()).toBe('x1 old x2 old y3 y4 - - - - - -')
+  expect(forgotten).toEqual(['x3', 'x4'])
+  expect(asked).toEqual([3])
+  pictures.see([2])
+  expect(asked).toEqual([3, 2])
+  // Of what comes the pages that are there already are left as they are.
+  answers[1]!.come(part('z', 2))
+  await settle()
+  expect(shown()).toBe('x1 old z2 y3 y4 - - - - - -')
+  expect(forgotten).toEqual(['x3', 'x4', 'x2', 'z3'])
+})
+
+it('shows no page of what the document was, once that has changed', async () => {
+  const { pictures, more, part, shown, answers, forgotten } = setUp()
+  pictures.start('a', part('x', 1), more)
+  pictures.see([5])
+  pictures.start('a', part('y', 1), more)
+  expect(answers[0]!.signal.aborted).toBe(true)
+  answers[0]!.come(part('x', 5))
+  answers[1]!.come(part('y', 5))
+  await settle()
+  expect(shown()).toBe('y1 y2 - - y5 y6 - - - -')
+  expect(forgotten).toContain('x5')
+})
+
+it('has no picture of another document, nor of pages that are gone', () => {
+  const { pictures, more, part, shown, forgotten } = setUp()
+  pictures.start('a', part('x', 3), more)
+  pictures.start('b', part('y', 1), more)
+  expect(shown()).toBe('y1 y2 - - - - - - - -')
+  pictures.start('b', { page_count: 1, first_page: 1, pages: ['z1'] }, more)
+  expect(shown()).toBe('z1')
+  pictures.stop()
+  expect(forgotten.toSorted()).toEqual(['x3', 'x4', 'y1', 'y2', 'z1'])
+})
+
+it('asks again after a while for pages that did not come', async () => {
+  const { pictures, more, part, asked, answers, shown } = setUp()
+  pictures.start('a', part('x', 1), more)
+  pictures.see([9])
+  answers[0]!.fail()
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(asked).toEqual([9])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual([9, 9])
+  answers[1]!.come(part('x', 9))
+  await settle()
+  expect(shown()).toBe('x1 x2 - - - - - - x9 x10')
+})

@@ -1,0 +1,77 @@
+import { FilterChoices } from './list-filters.tsx'
+import type { FilterEditing, ListFilter } from './list-filters.tsx'
+import { ClientFilter } from './record-filter.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { periodWords } from './period.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { invoiceTypes } from '#domain/invoice-type.ts'
+import { call } from '#web/platform/api/api.ts'
+import { CheckField } from '#web/ui/fields/check-field.tsx'
+import classes from './filters.module.css'
+
+/** Of which days. */
+export const usePeriodFilter = (label: string, set: Record<string, string | undefined>): ListFilter => {
+  const { t, language } = useInvoiceTexts()
+  return {
+    keys: ['date_from', 'date_to'],
+    label,
+    value: periodWords({ from: set['date_from'], to: set['date_to'] }, t, language),
+    editor: editPeriod,
+  }
+}
+
+const editPeriod = (editing: FilterEditing) => <PeriodFilter {...editing} />
+
+/** Whose, by client. */
+export const clientFilter = (label: string, title: string | undefined): ListFilter => ({
+  keys: ['client_id'],
+  label,
+  value: title ?? '…',
+  editor: editClient,
+})
+
+const editClient = (editing: FilterEditing) => <ClientFilter {...editing} />
+
+export const typesOf = (filters: FilterEditing['filters']): readonly string[] =>
+  filters['type']?.split(',').filter(Boolean) ?? []
+
+/** One or more types. */
+export const TypeFilter = ({ filters, onChange }: FilterEditing) => {
+  const { t } = useInvoiceTexts()
+  const chosen = typesOf(filters)
+  return (
+    <fieldset className={classes.checks}>
+      <legend className="visually-hidden">{t('filter_type')}</legend>
+      {invoiceTypes.map((type) => (
+        <CheckField
+          key={type}
+          label={t(`type_${type}`)}
+          checked={chosen.includes(type)}
+          onChange={(on) =>
+            onChange({
+              type: invoiceTypes.filter((each) => (each === type ? on : chosen.includes(each))).join(',') || undefined,
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The currencies the company's documents are in; the same answer counts the unpaid ones beside the menu. */
+export const useCurrencies = (): readonly string[] => {
+  const { data } = useQuery({
+    queryKey: ['invoice.counts'],
+    queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),
+    staleTime: 60_000,
+  })
+  return data?.meta.totals.map(({ currency }) => currency) ?? []
+}
+
+/** One of them. */
+export const CurrencyFilter = (editing: FilterEditing) => {
+  const { t } = useInvoiceTexts()
+  const options = useCurrencies().map((currency) => ({ value: currency, label: currency }))
+  return <FilterChoices {...editing} name="currency" label={t('filter_currency')} options={options} />
+}

@@ -1,0 +1,187 @@
+import { Popover } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { AddFilterChip, FilterChip } from '#web/ui/buttons/filter-chip.tsx'
+import filterClasses from './filters.module.css'
+import { changed, filtersOf, withoutFilters, useAddress } from '#web/resource/list/address.ts'
+
+type Change = Record<string, string | undefined>
+
+/** What an editor of a filter is given. */
+export type FilterEditing = { filters: Record<string, string>; onChange: (values: Change) => void; onDone: () => void }
+
+export type ListFilter = {
+  /** Which parameters of the address it is. */
+  keys: readonly string[]
+  /** In the menu of filters. */
+  label: string
+  /** On the chip, where it differs. */
+  chipLabel?: string
+  /** What the chip says is chosen. */
+  value: ReactNode
+  /** The choice, in a floating layer; one without is on or off. */
+  editor?: (editing: FilterEditing) => ReactNode
+}
+
+/** What narrows a list, as chips; each can be changed or taken out, the dashed one adds another. All of it in the address. */
+export const ListFilters = ({ filters }: { filters: readonly ListFilter[] }) => {
+  const { t } = useTranslation('invoice_list')
+  const { address, change } = useAddress()
+  const set = filtersOf(address)
+  return (
+    <>
+      <FilterChips filters={filters} set={set} put={(values) => change((now) => changed(now, values))} />
+      {(Object.keys(set).length > 0 || address['search']) && (
+        <Button variant="link" size="small" onClick={() => change(withoutFilters)}>
+          {t('clear')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FilterValues = { set: Record<string, string>; put: (values: Change) => void }
+
+const isSet = ({ keys }: ListFilter, set: FilterValues['set']) => keys.some((key) => set[key])
+
+/** The chips alone, for what is narrowed but is not the list of the address. */
+export const FilterChips = ({ filters, ...given }: FilterValues & { filters: readonly ListFilter[] }) => (
+  <>
+    {filters
+      .filter((filter) => isSet(filter, given.set))
+      .map((filter) => (
+        <Chip key={filter.label} filter={filter} {...given} />
+      ))}
+    <AddFilter left={filters.filter((filter) => !isSet(filter, given.set))} {...given} />
+  </>
+)
+
+const Chip = ({ filter, set, put }: FilterValues & { filter: ListFilter }) => {
+  const { t } = useTranslation('invoice_list')
+  const [open, setOpen] = useState(false)
+  const name = filter.chipLabel ?? filter.label
+  const chip = (onEdit?: () => void) => (
+    <FilterChip
+      name={name}
+      value={filter.value}
+      removeLabel={t('remove_filter', { name: filter.label })}
+      onRemove={() => put(Object.fromEntries(filter.keys.map((key) => [key, undefined])))}
+      {...(onEdit ? { onEdit } : {})}
+    />
+  )
+  if (!filter.editor) return chip()
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      zIndex={300}
+    >
+      <Popover.Target>
+        <span className={filterClasses.target}>{chip(() => setOpen(!open))}</span>
+      </Popover.Target>
+      <Popover.Dropdown className={filterClasses.dropdown} role="dialog" aria-label={name}>
+        <Editor filter={filter} filters={set} onChange={put} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const AddFilter = ({ left, set, put }: FilterValues & { left: readonly ListFilter[] }) => {
+  const { t } = useTranslation('invoice_list')
+  const [open, setOpen] = useState(false)
+  const [editing, setEditing] = useState<ListFilter>()
+  const close = () => setOpen(false)
+  if (left.length === 0 && !open) return null
+  const pick = (filter: ListFilter) => {
+    if (filter.editor) return setEditing(filter)
+    put(Object.fromEntries(filter.keys.map((key) => [key, '1'])))
+    close()
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      zIndex={300}
+      onExitTransitionEnd={() => setEditing(undefined)}
+    >
+      <Popover.Target>
+        <AddFilterChip
+          onClick={() => {
+            const [only, ...others] = left
+            setEditing(only?.editor && others.length === 0 ? only : undefined)
+            setOpen(!open)
+          }}
+        >
+          {t('filter')}
+        </AddFilterChip>
+      </Popover.Target>
+      <Popover.Dropdown className={filterClasses.dropdown} aria-label={editing?.label ?? t('filters')}>
+        {editing?.editor ? (
+          <Editor filter={editing} filters={set} onChange={put} onDone={close} />
+        ) : (
+          <ul className={filterClasses.options}>
+            {left.map((filter) => (
+              <li key={filter.label}>
+                <button type="button" className={filterClasses.option} onClick={() => pick(filter)}>
+                  {filter.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The choice of one filter, inside a floating layer; the keyboard starts at what is chosen. */
+const Editor = ({ filter, ...editing }: FilterEditing & { filter: ListFilter }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
+    const first = find('input:checked, [aria-pressed="true"]') ?? find('input, button')
+    first?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={box} className={filterClasses.editor} data-filter={filter.keys[0]}>
+      {filter.editor?.(editing)}
+    </div>
+  )
+}
+
+type ChoicesProps = FilterEditing & {
+  /** The parameter of the address that is chosen. */
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of a short list. */
+export const FilterChoices = ({ name, label, options, filters, onChange, onDone }: ChoicesProps) => (
+  <ul className={filterClasses.options} aria-label={label}>
+    {options.map(({ value, label: words }) => (
+      <li key={value}>
+        <button
+          type="button"
+          className={filterClasses.option}
+          aria-pressed={filters[name] === value}
+          onClick={() => {
+            onChange({ [name]: value })
+            onDone()
+          }}
+        >
+          {words}
+        </button>
+      </li>
+    ))}
+  </ul>
+)

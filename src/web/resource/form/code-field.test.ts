@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { codeVerdict, vatCodeVerdict } from './code-field.tsx'
+
+const legal = { type: 'legal', country: 'LT' } as const
+const individual = { type: 'individual', country: 'LT' } as const
+
+describe('a code of a client', () => {
+  test.each([
+    ['304672197', 'check_digit'],
+    ['30255630', 'nine_digits'],
+    ['110053842', 'right'],
+    [' 110 053 842 ', 'right'],
+    ['', undefined],
+    [null, undefined],
+  ])('of a Lithuanian company, %j, is said to be %s', (code, verdict) => {
+    expect(codeVerdict(code, legal)).toBe(verdict)
+  })
+
+  test('of a company abroad is not judged, for its rules are not known', () => {
+    expect(codeVerdict('12345678', { type: 'legal', country: 'EE' })).toBeUndefined()
+  })
+
+  test('of a person is judged only when it looks like a personal code', () => {
+    expect(codeVerdict('123456', individual)).toBeUndefined()
+    expect(codeVerdict('33309240064', individual)).toBe('right')
+    expect(codeVerdict('33309240065', individual)).toBe('check_digit')
+  })
+})
+
+describe('a VAT code', () => {
+  test('is right with and without its prefix', () => {
+    expect(vatCodeVerdict('LT119511515', legal)).toBe('right')
+    expect(vatCodeVerdict('119511515', legal)).toBe('right')
+  })
+
+  test('with a wrong check digit deserves another look, as one of another form does', () => {
+    expect(vatCodeVerdict('LT119511516', legal)).toBe('check_digit')
+    expect(vatCodeVerdict('LT12', legal)).toBe('form')
+  })
+
+  test('of a country outside the European Union is not judged', () => {
+    expect(vatCodeVerdict('12-345', { type: 'legal', country: 'US' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { TextFieldProps } from '#web/ui/fields/text-field.tsx'
+import classes from './code-field.module.css'
+import {
+  companyCodeProblem,
+  hasVatFormat,
+  normaliseCode,
+  normaliseVatCode,
+  personalCodeProblem,
+  vatCodeProblem,
+} from '#domain/identifiers.ts'
+
+type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur'> & { verdict: CodeVerdict; onBlur: () => void }
+
+/** A code checked as it is typed: a tick as soon as it is right, a warning (never a refusal) once it is left and looks wrong. */
+export const CodeField = ({ verdict, onBlur, ...field }: Props) => {
+  const { t } = useTranslation('client')
+  const [typing, setTyping] = useState(false)
+  const isRight = verdict === 'right'
+  const warning = verdict && !isRight && !typing ? t(`code_${verdict}`) : undefined
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      spellCheck={false}
+      ok={isRight}
+      hint={isRight ? t('code_right') : warning && <Warning text={warning} />}
+      onChange={(text) => {
+        setTyping(true)
+        field.onChange(text)
+      }}
+      onBlur={() => {
+        setTyping(false)
+        onBlur()
+      }}
+    />
+  )
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <span className={classes.warning}>
+    <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+    <span>{text}</span>
+  </span>
+)
+
+type Whose = { type?: string | undefined; country?: string | undefined }
+
+/** What can be said of a typed code: right, or worth another look. Nothing of an empty one, nor of one whose rules we do not know. */
+type CodeVerdict = 'right' | 'nine_digits' | 'eleven_digits' | 'check_digit' | 'form' | undefined
+
+/** Foreign and historic codes exist, so a client's code is never refused (lithuania.md 2.4). */
+export const codeVerdict = (text: string | null | undefined, { type, country }: Whose): CodeVerdict => {
+  const code = normaliseCode(text ?? '')
+  if (code === '' || country !== 'LT') return undefined
+  if (type !== 'individual') return companyCodeProblem(code) ?? 'right'
+  // An individual may also go by the number of a certificate: only what looks like a personal code is judged.
+  if (!/^\d{11}$/.test(code)) return undefined
+  return personalCodeProblem(code) ? 'check_digit' : 'right'
+}
+
+export const vatCodeVerdict = (text: string | null | undefined, { country = 'LT' }: Whose): CodeVerdict => {
+  if (!text?.trim() || !hasVatFormat(country)) return undefined
+  const problem = vatCodeProblem(normaliseVatCode(text, country))
+  if (problem === undefined) return 'right'
+  return problem === 'check_digit' ? 'check_digit' : 'form'
+}

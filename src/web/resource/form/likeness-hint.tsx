@@ -1,0 +1,45 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LikenessKind } from '#contract/setup/likeness.ts'
+import { call } from '#web/platform/api/api.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import classes from './likeness-hint.module.css'
+
+type Props = {
+  kind: LikenessKind
+  field: 'title' | 'code' | 'account_number'
+  value: string | null | undefined
+  /** The record that is being changed. */
+  except: string | undefined
+  /** The hint where there is no likeness. */
+  otherwise?: ReactNode
+}
+
+const pauseMs = 400
+
+/** Beside a field: that there is such a record already, with the way to it. It refuses nothing. */
+export const LikenessHint = ({ kind, field, value, except, otherwise }: Props) => {
+  const { t } = useTranslation('common')
+  const [typed] = useDebouncedValue((value ?? '').trim().slice(0, 200), pauseMs)
+  const { data } = useQuery({
+    queryKey: ['likeness', kind, field, typed, except],
+    queryFn: ({ signal }) =>
+      call('likeness.find', { query: { kind, field, value: typed, ...(except ? { except } : {}) }, signal }),
+    enabled: typed.length > 1,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const found = typed.length > 1 ? data?.data : null
+  if (!found) return otherwise
+  return (
+    <span role="status" className={classes.likeness}>
+      <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+      <span>
+        {t(`likeness_${field}`)} <PageLink href={`/${kind}/edit/${found.id}`}>{found.title}</PageLink>
+      </span>
+    </span>
+  )
+}

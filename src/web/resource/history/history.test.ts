@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countShown } from './history.tsx'
+
+test.each([
+  [undefined, undefined],
+  [0, '0'],
+  [999, '999'],
+  [1000, '999+'],
+])('%s is shown as %s', (count, shown) => {
+  expect(countShown(count)).toBe(shown)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { agoWords, byDay, nearDay } from './use-history-texts.ts'
+
+test('entries stand by the day of the company, not of the clock in Greenwich', () => {
+  const late = { at: '2026-11-20T22:30:00.000Z' }
+  const early = { at: '2026-11-20T10:00:00.000Z' }
+  expect(byDay([late, early], 'Europe/Vilnius')).toEqual([
+    ['2026-11-21', [late]],
+    ['2026-11-20', [early]],
+  ])
+})
+
+test('today and yesterday are called so', () => {
+  expect(nearDay('2026-03-01', '2026-03-01')).toBe('today')
+  expect(nearDay('2026-02-28', '2026-03-01')).toBe('yesterday')
+  expect(nearDay('2026-02-27', '2026-03-01')).toBeUndefined()
+})
+
+const at = Date.parse('2026-11-20T10:00:00Z')
+test.each([
+  ['2026-11-20T09:59:30Z', ''],
+  // A clock ahead of ours.
+  ['2026-11-20T10:05:00Z', ''],
+  ['2026-11-20T09:55:00Z', 'prieš 5 minutes'],
+  ['2026-11-20T08:00:00Z', 'prieš 2 valandas'],
+  ['2026-11-20T03:00:00Z', undefined],
+])('%s', (moment, expected) => expect(agoWords(moment, at, 'lt')).toBe(expected))

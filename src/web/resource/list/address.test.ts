@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { changed, filtersOf, sortAfter, sortOf, withoutFilters } from './address.ts'
+import { listQueryOf } from '#web/platform/queries/queries.ts'
+import { same } from '#web/resource/form/same-values.ts'
+
+const address = { tab: 'unpaid', sort: '-date', search: 'jūra', type: 'simple,credit', open: 'i1' }
+
+test('the address says how a list is sorted; clicks on a head go up, down and back', () => {
+  expect(sortOf(address)).toEqual({ key: 'date', direction: 'desc' })
+  expect(sortAfter(undefined, 'date')).toBe('date')
+  expect(sortAfter({ key: 'date', direction: 'asc' }, 'date')).toBe('-date')
+  expect(sortAfter({ key: 'date', direction: 'desc' }, 'date')).toBeUndefined()
+  expect(sortAfter({ key: 'date', direction: 'desc' }, 'number')).toBe('number')
+})
+
+test('clearing the filters keeps tab and order', () => {
+  expect(filtersOf(address)).toEqual({ type: 'simple,credit' })
+  expect(withoutFilters(address)).toEqual({ tab: 'unpaid', sort: '-date', open: 'i1' })
+})
+
+test('a value taken out leaves no trace in the address', () => {
+  expect(changed(address, { search: '', open: undefined, tab: 'paid' })).toEqual({
+    tab: 'paid',
+    sort: '-date',
+    type: 'simple,credit',
+  })
+})
+
+test('opening a record asks for no other list, and the order of the address does not matter', () => {
+  expect(Object.entries(listQueryOf(address))).toEqual(
+    Object.entries(listQueryOf({ type: 'simple,credit', search: 'jūra', sort: '-date', tab: 'unpaid' })),
+  )
+  expect(listQueryOf({ open: 'i1', search: '' })).toEqual({})
+})
+
+test.each([
+  [{ a: null }, { a: '' }, true],
+  [{ a: '' }, {}, true],
+  [{ a: [{ b: 'x' }] }, { a: [{ b: 'x' }] }, true],
+  [{ a: [{ b: 'x' }] }, { a: [{ b: 'y' }] }, false],
+  [{ a: [] }, { a: [''] }, true],
+  [{ a: false }, { a: '' }, false],
+  [{ a: 0 }, { a: '' }, false],
+  [{ a: [1] }, { a: { 0: 1 } }, false],
+])('%j and %j hold the same: %s', (a, b, is) => {
+  expect(same(a, b)).toBe(is)
+})

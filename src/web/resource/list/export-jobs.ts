@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ExportItem } from '#contract/books/export.ts'
+import { call } from '#web/platform/api/api.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { saveFile } from '#web/resource/document/files.ts'
+import { exportName } from '#domain/export-name.ts'
+import { IconFileTypeCsv, IconFileTypeXls, IconFileZip } from '@tabler/icons-react'
+
+const key = ['export.list']
+const lookMs = 1000
+
+export const isUnfinished = ({ status }: Pick<ExportItem, 'status'>) => status === 'queued' || status === 'running'
+
+/** The latest files of the company, watched while one is being made; one that ends is told of. */
+export const useExportJobs = () => {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('export.list', { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? lookMs : false),
+  })
+  const jobs = query.data?.data
+  useEndedToast(jobs)
+  return { jobs, error: query.error, retry: () => void query.refetch() }
+}
+
+/** Shown at once, before it is asked for again. */
+export const keepJob = (job: ExportItem): void => {
+  queryClient.setQueryData<{ data: ExportItem[] }>(key, (list) => ({
+    data: [job, ...(list?.data ?? []).filter(({ id }) => id !== job.id)].sort((a, b) => (a.id < b.id ? 1 : -1)),
+  }))
+  void queryClient.invalidateQueries({ queryKey: key })
+}
+
+/** Says what came of a file that was being made when it was last looked at. */
+const useEndedToast = (jobs: readonly ExportItem[] | undefined) => {
+  const unfinished = useRef(new Set<string>())
+  useEffect(() => {
+    for (const job of jobs ?? []) {
+      if (isUnfinished(job)) unfinished.current.add(job.id)
+      else if (unfinished.current.delete(job.id)) tell(job)
+    }
+  }, [jobs])
+}
+
+const tell = (job: ExportItem) => {
+  const name = exportNameOf(job)
+  if (job.status === 'done') toast.success(i18n.t('export_tab:ready', { name }))
+  if (job.status === 'failed') toast.error(i18n.t('export_tab:failed', { name }))
+}
+
+/** Asks for a file: it is saved at once, or made while the person goes on, among the latest files. */
+export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
+  const answer = await call('invoice.export', { body: form })
+  if (!(answer instanceof Blob)) {
+    keepJob(answer)
+    return 'later'
+  }
+  const name = exportNameOf({ form })
+  saveFile(answer, name)
+  toast.success(i18n.t('export_tab:downloaded', { name }))
+  return 'saved'
+}
+
+type Named = Pick<ExportItem, 'form'> & { file_name?: string | null }
+
+/** What the file is called, also before it is there. */
+export const exportNameOf = ({ form, file_name }: Named): string =>
+  file_name ?? exportName(form, i18n.t('export_file:file'))
+
+const kb = 1024
+const mb = kb * kb
+
+/** '340 kB', '12,4 MB'. */
+export const sizeWords = (bytes: number): string =>
+  bytes < mb
+    ? i18n.t('export_tab:size_kb', { size: Math.max(1, Math.round(bytes / kb)) })
+    : i18n.t('export_tab:size_mb', { size: Math.round((bytes / mb) * 10) / 10 })
+
+/** What a person is offered; the others come with the declarations. */
+export const shownFormats = ['zip', 'xlsx', 'csv'] as const
+export type ShownFormat = (typeof shownFormats)[number]
+
+export const formatIcons = { zip: IconFileZip, xlsx: IconFileTypeXls, csv: IconFileTypeCsv } as const

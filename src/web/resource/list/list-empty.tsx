@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import type { ListWords } from './list-types.ts'
+import type { useList } from './use-list.ts'
+
+type Props = {
+  words: ListWords
+  list: Pick<ReturnType<typeof useList>, 'tab' | 'isFiltered' | 'clearFilters' | 'showsArchived'>
+  /** There never was one. */
+  first: boolean
+  onCreate: (() => void) | undefined
+}
+
+/** Why there is nothing here, and the way on. */
+export const ListEmpty = ({ words, list, first, onCreate }: Props) => {
+  const { t } = useTranslation('list')
+  const isTab = !list.isFiltered && !list.showsArchived && list.tab !== 'deleted'
+  const empty = first ? words.empty : isTab ? words.emptyTab : undefined
+  if (empty)
+    return (
+      <EmptyState
+        title={empty.title}
+        text={empty.text}
+        actions={
+          onCreate && (
+            <Button variant="filled" keyHint="n" onClick={onCreate}>
+              {empty.add}
+            </Button>
+          )
+        }
+      />
+    )
+  if (list.isFiltered)
+    return (
+      <EmptyState
+        plain
+        title={words.nothing?.title ?? t('nothing_title')}
+        text={words.nothing?.text ?? t('nothing_text')}
+        actions={<Button onClick={list.clearFilters}>{words.nothing?.clear ?? t('clear')}</Button>}
+      />
+    )
+  const none = isTab ? words.none?.[list.tab ?? 'all'] : undefined
+  if (none) return <EmptyState plain {...none} />
+  const kind = list.tab === 'deleted' ? 'deleted' : list.showsArchived ? 'archived' : 'tab'
+  return <EmptyState plain title={t(`none_${kind}_title`)} text={t(`none_${kind}_text`)} />
+}

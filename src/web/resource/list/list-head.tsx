@@ -1,0 +1,140 @@
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconDots, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import classes from './list-screen.module.css'
+import { DownloadPart } from './list-download.tsx'
+import type { Download } from './list-download.tsx'
+import { changed, useAddress } from './address.ts'
+import type { ListSorts, ListTabs, ListWords } from './list-types.ts'
+import type { useList } from './use-list.ts'
+
+type List = Pick<ReturnType<typeof useList>, 'tab' | 'tabs' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
+type Props = {
+  words: ListWords
+  tabs?: ListTabs
+  sorts: ListSorts
+  list: List
+  /** Nothing to search or sort yet: the empty list itself says what to do. */
+  bare: boolean
+  badge?: ReactNode
+  onCreate: (() => void) | undefined
+  /** In the menu of a phone; elsewhere it stands in the toolbar. */
+  download: Download | undefined
+  searching: boolean
+  onSearching: (searching: boolean) => void
+}
+
+export const ListHead = (props: Props) => {
+  const { words, tabs, list, bare, badge, onCreate } = props
+  const phone = useNarrow()
+  const add = !bare && onCreate && (
+    <Button variant="filled" keyHint="n" onClick={onCreate}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <PageHead
+      title={words.title}
+      badge={!bare && badge}
+      actions={phone ? !bare && <PhoneActions {...props} /> : add}
+      tabs={tabs && <Tabs {...tabs} list={list} />}
+    />
+  )
+}
+
+/** Groups with their counts; links, so that one can be opened in another window. */
+const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
+  const figures = new Intl.NumberFormat(currentLanguage())
+  const first = tabs[0]?.key ?? ''
+  const count = (key: string) => (list.tabs[key] === undefined ? undefined : figures.format(list.tabs[key]))
+  return (
+    <TabsLine
+      label={label}
+      current={tabs.find(({ key }) => key === list.tab)?.key ?? first}
+      tabs={tabs.map((tab) => ({ ...tab, count: count(tab.key) }))}
+      renderTab={({ key }, props) => (
+        <Link
+          to="."
+          search={(now: Record<string, string>) =>
+            changed(now, { tab: key === first ? undefined : key, open: undefined, archived: undefined })
+          }
+          // Else the router marks the first tab as current, too: its address is a part of every other's.
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+/** A phone has no heads to sort by, and no room for a field that is seldom used. */
+const PhoneActions = ({ words, sorts, list, onCreate, download, searching, onSearching }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const { address, change } = useAddress()
+  const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
+  const close = () => {
+    onSearching(false)
+    list.setSearch('')
+  }
+  return (
+    <>
+      <IconButton
+        label={t(searching ? 'search_close' : 'search_open')}
+        aria-expanded={searching}
+        icon={searching ? <IconX size={22} stroke={1.75} /> : <IconSearch size={22} stroke={1.75} />}
+        onClick={() => (searching ? close() : onSearching(true))}
+      />
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <IconButton label={t('more')} icon={<IconDots size={22} stroke={1.75} />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onCreate && (
+            <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
+              {words.add}
+            </Menu.Item>
+          )}
+          {list.tab !== 'deleted' && (
+            <Menu.Item
+              leftSection={
+                list.showsArchived ? (
+                  <IconArchiveOff size={16} stroke={1.75} />
+                ) : (
+                  <IconArchive size={16} stroke={1.75} />
+                )
+              }
+              onClick={() => list.setShowsArchived(!list.showsArchived)}
+            >
+              {t(list.showsArchived ? 'archive_leave' : 'archive')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          {download && <DownloadPart download={download} />}
+          <Menu.Label>{t('sort')}</Menu.Label>
+          <Menu.RadioGroup value={address['sort'] ?? ''} onChange={(by) => sortBy(by || undefined)}>
+            {sorts.map(({ by = '', label }) => (
+              <Menu.RadioItem
+                key={label}
+                value={by}
+                className={classes.sortItem}
+                checkIcon={menuCheck}
+                classNames={menuCheckClasses}
+                closeMenuOnClick
+              >
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

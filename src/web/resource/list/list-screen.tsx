@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
+import { toHref } from '#web/platform/navigation/navigation.ts'
+import { useDownload } from './list-download.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListHead } from './list-head.tsx'
+import classes from './list-screen.module.css'
+import { linkIdOf, ListTable } from './list-table.tsx'
+import { ListError } from '#web/resource/record/load-error.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { Listed, ListOf } from './list-types.ts'
+import type { ResourceName, RowOf } from '#web/platform/queries/resource-types.ts'
+import { useListKeys, useTabKeys } from './use-list-keys.ts'
+import { useList, useRows } from './use-list.ts'
+
+type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
+
+/** The list of a resource: tabs, search, archive, rows, and the open record in its panel. All its state is in the address. */
+export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf<Name>>(props: Props<Name, Row>) => {
+  const { resource, pageOf, onCreate, canWrite } = props
+  const list = useList(resource, {}, { hasTabs: props.tabs !== undefined })
+  // Rows of the named resource, which its screen knows better than this one.
+  const rows = list.rows as unknown as readonly Row[]
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(list.search !== '')
+  const toPage = (row: Row) => void navigate(toHref(pageOf(row)))
+  const toPanel = (row: Row) => {
+    focusRow(row.id)
+    list.setOpen(row.id)
+  }
+  const onOpen = props.onEdit ? toPanel : toPage
+  const { activeKey, setActive } = useListKeys({
+    rows,
+    onOpen,
+    onEdit: canWrite ? (props.onEdit ?? toPage) : undefined,
+    onCreate,
+    focusRow,
+  })
+  const download = useDownload(resource, list.query)
+  const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
+  useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
+
+  const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
+  const isNarrowed = list.isFiltered || list.showsArchived
+  const hasNone = isEmpty && !isNarrowed && Object.values(list.tabs).every((count) => count === 0)
+  // All of them may lie in the archive, which must then stay in reach.
+  const archive = useRows(resource, { archived: '1', limit: '1' }, { enabled: hasNone })
+  const state = { list, searching, download: isEmpty ? undefined : download }
+  const isFirst = hasNone && archive.count === 0
+  const isFirstTab = list.tab === undefined || list.tab === tabs[0]
+  const leading = isFirstTab && !isNarrowed ? (props.leading ?? []) : []
+  const table = (
+    <ListTable
+      {...props}
+      list={list}
+      rows={rows}
+      leading={leading}
+      activeKey={activeKey}
+      onOpen={toPanel}
+      onPage={onOpen}
+      onFocusRow={setActive}
+    />
+  )
+
+  return (
+    <div className={classes.screen}>
+      <ListHead {...props} {...state} bare={isFirst} onSearching={setSearching} />
+      {props.notice}
+      {!isFirst && <ListToolbar {...state} words={props.words} filters={props.filters} />}
+      {list.error ? (
+        <ListError error={list.error} onRetry={list.retry} />
+      ) : isEmpty ? (
+        <>
+          {leading.length > 0 && <div>{table}</div>}
+          <ListEmpty words={props.words} list={list} first={hasNone} onCreate={onCreate} />
+        </>
+      ) : (
+        <div className={classes.table} data-changing={list.changing || undefined}>
+          {table}
+        </div>
+      )}
+      <AddressPanel id={list.open} onClose={list.close}>
+        {props.panel}
+      </AddressPanel>
+    </div>
+  )
+}
+
+/** The focus comes back to the row when the record is closed, also where the row and not its link was clicked. */
+const focusRow = (id: string) => document.getElementById(linkIdOf(id))?.focus({ preventScroll: true })

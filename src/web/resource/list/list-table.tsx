@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import classes from './list-screen.module.css'
+import { changed } from './address.ts'
+import type { Listed, ListOf } from './list-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import { useItemActions } from '#web/resource/record/use-item-actions.ts'
+import type { useList } from './use-list.ts'
+
+type List = Pick<
+  ReturnType<typeof useList>,
+  'tab' | 'showsArchived' | 'sort' | 'toggleSort' | 'loading' | 'hasMore' | 'loadMore' | 'open'
+>
+type Props<Row> = Pick<ListOf<Row>, 'words' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading'> & {
+  resource: ResourceName
+  list: List
+  rows: readonly Row[]
+  activeKey: string | undefined
+  onOpen: (row: Row) => void
+  onPage: (row: Row) => void
+  onFocusRow: (row: Row) => void
+}
+
+/** The element of a row's link: the focus is led there from the keys and from a click on the row. */
+export const linkIdOf = (id: string) => `row-${id}`
+
+export const ListTable = <Row extends Listed>(props: Props<Row>) => {
+  const { resource, list, words, columns, nameOf, canWrite, onPage } = props
+  const { t } = useTranslation(['common', 'list'])
+  const { restore, unarchive } = useItemActions(resource)
+  const isOut = list.tab === 'deleted' || list.showsArchived
+  const actions: DataColumn<Row> = {
+    key: 'action',
+    head: <span className="visually-hidden">{t('list:column_action')}</span>,
+    width: 110,
+    align: 'right',
+    // By the row, not by the tab: while a tab comes, the rows of the former are still shown.
+    cell: (row) => {
+      const [verb, back] = row.deleted_at
+        ? (['restore', restore] as const)
+        : row.archived_at
+          ? (['unarchive', unarchive] as const)
+          : []
+      const title = nameOf(row)
+      return verb && backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title }), () => void back(row))
+    },
+  }
+  return (
+    <DataTable
+      label={words.table}
+      columns={isOut && canWrite ? [...columns, actions] : columns}
+      rows={props.rows}
+      leading={props.leading ?? []}
+      rowKey={(row) => row.id}
+      card={props.card}
+      renderLink={(row, content, className) => rowLink(row.id, content, className, () => onPage(row))}
+      sort={list.sort}
+      onSort={list.toggleSort}
+      loading={list.loading}
+      hasMore={list.hasMore}
+      onEnd={list.loadMore}
+      loadingMoreLabel={t('loading_more')}
+      openKey={list.open}
+      activeKey={props.activeKey}
+      onOpen={props.onOpen}
+      onFocusRow={props.onFocusRow}
+      // Above an empty list there may be drafts, and these are in no sum.
+      foot={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
+    />
+  )
+}
+
+const backButton = (label: string, name: string, onClick: () => void) => (
+  <Button variant="link" size="small" aria-label={name} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+const rowLink = (id: string, content: ReactNode, className: string, onPage: () => void) => (
+  <Link
+    id={linkIdOf(id)}
+    to="."
+    search={(now: Record<string, string>) => changed(now, { open: id })}
+    resetScroll={false}
+    className={`${className} ${classes.rowLink}`}
+    activeProps={{ 'aria-current': undefined }}
+    onKeyDown={(event) => {
+      // The full page by keyboard, the panel by a click; with Ctrl or ⌘ the browser's own new tab.
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onPage()
+    }}
+  >
+    {content}
+  </Link>
+)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Toolbar } from '#web/ui/page/page-head.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import classes from './list-screen.module.css'
+import { DownloadButton } from './list-download.tsx'
+import type { Download } from './list-download.tsx'
+import type { ListWords } from './list-types.ts'
+import type { useList } from './use-list.ts'
+import { IconArchive } from '@tabler/icons-react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FilterChip } from '#web/ui/buttons/filter-chip.tsx'
+
+type List = Pick<ReturnType<typeof useList>, 'tab' | 'search' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
+type Props = {
+  words: ListWords
+  list: List
+  /** On a phone the field comes when it is asked for. */ searching: boolean
+  filters?: ReactNode
+  /** Undefined where there is nothing to download. */ download: Download | undefined
+}
+
+export const ListToolbar = ({ words, list, searching, filters, download }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const phone = useNarrow()
+  const isDeleted = list.tab === 'deleted'
+  const showsSearch = !phone || searching
+  if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
+  const archive = !isDeleted && !list.showsArchived && <ArchiveButton onClick={() => list.setShowsArchived(true)} />
+  const right = !phone && (archive || download) && (
+    <>
+      {archive}
+      {download && <DownloadButton download={download} />}
+    </>
+  )
+  return (
+    <Toolbar right={right}>
+      {showsSearch && (
+        <SearchField
+          data-list-search
+          // It comes because one wants to type.
+          autoFocus={phone}
+          label={words.search}
+          clearLabel={t('common:clear')}
+          value={list.search}
+          onChange={list.setSearch}
+        />
+      )}
+      {filters}
+      {list.showsArchived && !isDeleted && <ArchiveChip onRemove={() => list.setShowsArchived(false)} />}
+      {isDeleted && <span className={classes.note}>{t('deleted_note')}</span>}
+    </Toolbar>
+  )
+}
+
+/** Leads to what was put away. */
+export const ArchiveButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation('list')
+  return (
+    <Button size="small" variant="quiet" icon={<IconArchive size={16} stroke={1.75} />} onClick={onClick}>
+      {t('archive')}
+    </Button>
+  )
+}
+
+/** Says that the archive is shown, and leads back. */
+export const ArchiveChip = ({ onRemove }: { onRemove: () => void }) => {
+  const { t } = useTranslation('list')
+  return (
+    <FilterChip
+      name={t('archive_chip')}
+      value={t('archive_chip_value')}
+      removeLabel={t('archive_leave')}
+      onRemove={onRemove}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import classes from './shown-of.module.css'
+
+type Props = {
+  shown: number
+  /** How many there are. */
+  count: number | undefined
+  /** Where the rest is. */
+  href?: string
+}
+
+/** Said under a list that does not show all there is, with the way to the rest: in a tab of its own, for it may be asked for amid a form. */
+export const ShownOf = ({ shown, count = 0, href }: Props) => {
+  const { t } = useTranslation('common')
+  if (count <= shown) return null
+  const number = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' })
+  return (
+    <span className={classes.shownOf}>
+      {t('shown_of', { shown: number.format(shown), count: number.format(count) })}{' '}
+      {href && (
+        <PageLink href={href} target="_blank">
+          {t('shown_rest')}
+        </PageLink>
+      )}
+    </span>
+  )
+}

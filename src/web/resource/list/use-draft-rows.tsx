@@ -1,0 +1,65 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amountText, isCurrency } from '#domain/currency.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import { momentParts, useToday } from '#web/resource/dates.ts'
+import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { RowCard } from '#web/ui/table/data-table-cards.tsx'
+import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
+import { IconButton } from '#web/ui/buttons/button.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { useDrafts } from './use-drafts.ts'
+import type { DraftKind, DraftOf } from './use-drafts.ts'
+
+/** Drafts as rows of a list: above what is issued, without a number that is theirs, in no sum. `cellsOf` fills the columns of that list. */
+export const useDraftRows = <Kind extends DraftKind>(
+  kind: Kind,
+  nameOf: (draft: DraftOf<Kind>) => string,
+  cellsOf: (draft: DraftOf<Kind>, said: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
+): LeadingRow[] => {
+  const { t } = useTranslation(['draft', 'invoice_list'])
+  const { time_zone: timeZone } = useCompany()
+  const today = useToday()
+  const phone = useNarrow()
+  const language = currentLanguage()
+  const { drafts, resume, discard } = useDrafts(kind)
+  return drafts.map((draft) => {
+    const name = nameOf(draft)
+    const { says, ...values } = momentParts(draft.saved_at, today, timeZone, language)
+    const kept = t('kept', { when: t(`invoice_list:when_${says}`, values) })
+    const state = (
+      <span title={kept}>
+        <StateMark state="draft" label={t('state')} />
+      </span>
+    )
+    const total = sumOf(draft)
+    return {
+      key: draft.form,
+      cells: cellsOf(draft, { name, state, total }),
+      card: <RowCard title={name} amount={total} state={state} />,
+      openLabel: t('resume_of', { name }),
+      onOpen: () => resume(draft),
+      actions: (
+        <IconButton
+          size="small"
+          variant={phone ? 'quiet' : 'default'}
+          title={t('discard')}
+          label={t('discard_of', { name })}
+          icon={<IconTrash size={16} stroke={1.75} />}
+          onClick={() => discard(draft)}
+        />
+      ),
+    }
+  })
+}
+
+/** The total of a draft; absent while it has none. */
+const sumOf = ({ total, values }: DraftOf<DraftKind>): ReactNode => {
+  const typed = parseDecimal(total ?? ('total' in values ? values.total : ''))
+  if (!typed || !isCurrency(values.currency)) return undefined
+  return <Money amount={amountText(typed, values.currency)} currency={values.currency} locale={currentLanguage()} />
+}

@@ -1,0 +1,133 @@
+import { Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsMaximize,
+  IconCopy,
+  IconDots,
+  IconLock,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askReason } from './reason-dialog.tsx'
+import type { ReasonQuestion } from './reason-dialog.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { usePanel } from '#web/platform/panels/panel.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import classes from '#web/resource/list/list-screen.module.css'
+import type { Listed } from '#web/resource/list/list-types.ts'
+import type { ResourceName } from '#web/platform/queries/resource-types.ts'
+import { useItemActions } from './use-item-actions.ts'
+import { StateBadge } from '#web/ui/text/state-mark.tsx'
+
+type Props = {
+  resource: ResourceName
+  item: Listed
+  /** `/client/edit/…`: offered in a panel. */
+  page: string
+  /** What that page is, where it is not the record's own. */
+  pageLabel?: string
+  canWrite: boolean
+  /** Why it cannot be deleted. */
+  lockedDelete?: string | undefined
+  /** Items of its own, on top. */
+  first?: ReactNode
+  /** Asks why before it is deleted, for what the books tell of. */
+  deleteQuestion?: ReasonQuestion
+  /** Leaves the page of what is gone; a panel closes itself. */
+  onGone: (() => void) | undefined
+}
+
+/** What can be done with the record on screen. */
+export const ItemMenu = ({
+  resource,
+  item,
+  page,
+  pageLabel,
+  canWrite,
+  lockedDelete,
+  deleteQuestion,
+  first,
+  onGone,
+}: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const panel = usePanel()
+  const { remove, restore, archive, unarchive } = useItemActions(resource)
+  const leave = () => (panel ? panel.close(undefined) : onGone?.())
+  const takeAway = async (action: typeof remove, body?: object) => {
+    if (await action(item, body)) leave()
+  }
+  const askAndDelete = async () => {
+    if (!deleteQuestion) return takeAway(remove)
+    const answer = await askReason(deleteQuestion)
+    if (answer && 'reason' in answer) await takeAway(remove, { comment: answer.reason })
+  }
+  if (item.deleted_at)
+    return (
+      canWrite && (
+        <Button icon={<IconRestore size={16} stroke={1.75} />} onClick={() => void restore(item)}>
+          {t('restore')}
+        </Button>
+      )
+    )
+  if (!canWrite && !panel && !first) return null
+  return (
+    <Menu position="bottom-end" width={260} zIndex={300}>
+      <Menu.Target>
+        <IconButton label={t('record_more')} icon={<IconDots size={18} stroke={1.75} />} />
+      </Menu.Target>
+      <Menu.Dropdown data-mantine-stop-propagation>
+        {first}
+        {panel && (
+          <Menu.Item
+            component={PageLink}
+            href={page}
+            leftSection={
+              pageLabel ? <IconCopy size={16} stroke={1.75} /> : <IconArrowsMaximize size={16} stroke={1.75} />
+            }
+          >
+            {pageLabel ?? t('open_page')}
+          </Menu.Item>
+        )}
+        {canWrite &&
+          (item.archived_at ? (
+            <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.75} />} onClick={() => void unarchive(item)}>
+              {t('common:archive_restore')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={() => void takeAway(archive)}>
+              {t('common:archive')}
+            </Menu.Item>
+          ))}
+        {canWrite && <Menu.Divider />}
+        {canWrite && <DeleteItem locked={lockedDelete} onClick={() => void askAndDelete()} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const DeleteItem = ({ locked, onClick }: { locked: string | undefined; onClick: () => void }) => {
+  const { t } = useTranslation('common')
+  if (locked)
+    return (
+      <Menu.Item disabled leftSection={<IconLock size={16} stroke={1.75} />}>
+        {t('delete')}
+        <span className={classes.lockedItem}>{locked}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onClick}>
+      {t('delete')}
+    </Menu.Item>
+  )
+}
+
+/** In the head of a record that is not in use. */
+export const RecordBadge = ({ item }: { item: Listed }) => {
+  const { t } = useTranslation('list')
+  if (item.deleted_at) return <StateBadge state="void">{t('badge_deleted')}</StateBadge>
+  if (item.archived_at) return <StateBadge state="draft">{t('badge_archived')}</StateBadge>
+  return null
+}

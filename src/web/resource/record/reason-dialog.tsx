@@ -1,0 +1,78 @@
+import { useContext, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openPanel, PanelContext } from '#web/platform/panels/open-panel.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialogs.tsx'
+import { TextAreaField } from '#web/ui/fields/text-field.tsx'
+import classes from './reason-dialog.module.css'
+
+/** A way out that was offered instead. */
+export type Way = { key: string; label: string }
+
+export type ReasonQuestion = {
+  title: string
+  /** What will happen, and what will not. */
+  text: ReactNode
+  label: string
+  confirmLabel: string
+  /** Without a reason it is not done. */
+  required?: boolean
+  /** Better ways, each a button above the reason. */
+  ways?: readonly Way[]
+}
+
+export type ReasonAnswer = { reason: string } | { way: string }
+
+/** Asks before what leaves a trace in the books, and why it is done; undefined when it is not. */
+export const askReason = (question: ReasonQuestion) =>
+  openPanel<ReasonAnswer>({ content: () => <ReasonDialog {...question} /> })
+
+/** As long as the contract takes. */
+const mostLetters = 500
+
+const ReasonDialog = ({ title, text, label, confirmLabel, required, ways = [] }: ReasonQuestion) => {
+  const { t } = useTranslation(['common', 'validation'])
+  const panel = useContext(PanelContext)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  if (!panel) throw new Error('ReasonDialog outside of openPanel')
+  const isMissing = Boolean(required) && reason.trim() === ''
+  return (
+    <ConfirmDialog
+      open={panel.open}
+      danger
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={t('go_back')}
+      onCancel={() => panel.close()}
+      onClosed={panel.removed}
+      onConfirm={() => {
+        setTried(true)
+        if (!isMissing) panel.close({ reason: reason.trim() })
+      }}
+    >
+      <div className={classes.text}>{text}</div>
+      {ways.length > 0 && (
+        <ul className={classes.ways}>
+          {ways.map((way) => (
+            <li key={way.key}>
+              <button type="button" className={classes.way} onClick={() => panel.close({ way: way.key })}>
+                {way.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextAreaField
+        data-autofocus
+        label={label}
+        required={required}
+        rows={2}
+        maxLength={mostLetters}
+        value={reason}
+        onChange={setReason}
+        error={tried && isMissing ? t('validation:required') : undefined}
+      />
+    </ConfirmDialog>
+  )
+}

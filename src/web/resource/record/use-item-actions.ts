@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { CallName } from '#contract/index.ts'
+import { callNamed } from '#web/platform/api/api.ts'
+import { isProblem } from '#web/platform/api/problem.ts'
+import { tellUnchanged } from '#web/platform/feedback/show-error.ts'
+import type { ToastAction } from '#web/platform/feedback/toast-queue.ts'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { forgetItem, keepItem, refresh, removeFromLists } from './cache.ts'
+import type { ItemOf, ResourceName } from '#web/platform/queries/resource-types.ts'
+
+type Item = { id: string; archived_at?: string | null }
+
+/** It is named on documents, so it stays; archiving takes it out of the way. */
+const isUsed = (error: unknown) => isProblem(error) && error.code === 'has_documents'
+
+/**
+ * What every resource can do with an item. Deleting and archiving ask no question: the row goes at once and the toast offers to
+ * bring it back. What the server refuses comes back into the list, with its reason. Each gives whether it was done.
+ */
+export const useItemActions = <Name extends ResourceName>(resource: Name) => {
+  const { t } = useTranslation('common')
+  const send = (verb: 'delete' | 'restore' | 'archive' | 'archive_restore', id: string, body?: object) =>
+    callNamed(`${resource}.${verb}` as CallName, { params: { id }, ...(body && { body }) })
+  const fresh = () => refresh(resource)
+
+  const attempt = async (
+    work: () => Promise<unknown>,
+    done?: () => void,
+    offer?: (error: unknown) => ToastAction | undefined,
+  ): Promise<boolean> => {
+    try {
+      await work()
+      done?.()
+      return true
+    } catch (error) {
+      tellUnchanged(error, { action: offer?.(error) })
+      return false
+    } finally {
+      fresh()
+    }
+  }
+  const restoring = (verb: 'restore' | 'archive_restore', text: string) => (item: Item) =>
+    attempt(async () => {
+      const stored = (await send(verb, item.id)) as ItemOf<Name>
+      keepItem(resource, stored)
+      toast.success(text)
+    })
+  const restore = restoring('restore', t('restored'))
+  const unarchive = restoring('archive_restore', t('unarchived'))
+
+  const takeAway = (verb: 'delete' | 'archive', text: string, undo: typeof restore) => (item: Item, body?: object) => {
+    removeFromLists(resource, item.id)
+    const action = { label: t('undo'), onClick: () => void undo(item) }
+    return attempt(
+      async () => {
+        await send(verb, item.id, body)
+        if (verb === 'delete') forgetItem(resource, item.id)
+      },
+      () => toast.success(text, { action }),
+      (error) =>
+        isUsed(error) && !item.archived_at ? { label: t('archive'), onClick: () => void archive(item) } : undefined,
+    )
+  }
+  const archive = takeAway('archive', t('archived'), unarchive)
+  return {
+    remove: takeAway('delete', t('deleted'), restore),
+    restore,
+    archive,
+    unarchive,
+  }
+}

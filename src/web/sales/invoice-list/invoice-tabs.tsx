@@ -1,0 +1,59 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { changed } from '#web/resource/list/address.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+
+export const listTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
+export type ListTab = (typeof listTabs)[number]
+
+export const tabOf = (given: string | undefined): ListTab => listTabs.find((tab) => tab === given) ?? 'all'
+
+/** The tab that is a page of its own: it appears once the page is there. */
+export const exportPath = '/invoice/export'
+const useHasExport = (): boolean => exportPath in useRouter().routesByPath
+
+type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; words: InvoiceTexts }
+
+/** Groups of invoices with their counts; links, so that one can be opened in another window. */
+export const ListTabs = ({ current, counts, words: { t, language } }: Props) => {
+  const figures = new Intl.NumberFormat(language)
+  const withExport = useHasExport()
+  return (
+    <TabsLine
+      label={t('tabs')}
+      current={current}
+      tabs={[
+        ...listTabs.map((key) => ({
+          key: key as string,
+          label: t(`tab_${key}`),
+          count: counts[key] === undefined ? undefined : figures.format(counts[key]),
+        })),
+        ...(withExport ? [{ key: 'export', label: t('tab_export'), count: undefined }] : []),
+      ]}
+      renderTab={({ key }, props) =>
+        key === 'export' ? (
+          <PageLink href={exportPath} {...props} />
+        ) : current === 'export' ? (
+          <PageLink href={key === 'all' ? '/invoice/list' : `/invoice/list?tab=${key}`} {...props} />
+        ) : (
+          <Link
+            to="."
+            resetScroll
+            search={(now: Record<string, string>) =>
+              changed(now, {
+                tab: key === 'all' ? undefined : key,
+                open: undefined,
+                view: undefined,
+                archived: undefined,
+              })
+            }
+            // Else the router calls the first tab the current one whatever is chosen: its address is part of every other.
+            activeOptions={{ exact: true, includeSearch: true }}
+            {...props}
+          />
+        )
+      }
+    />
+  )
+}
