@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { roleAllows } from '#domain/permission.ts'
 import { useSession, keepCompany } from '#web/platform/session/session.ts'
-import classes from '#web/resource/frame/shell.module.css'
+import classes from '#web/platform/navigation/shell.module.css'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { Company } from '#contract/account/company.ts'
 import { today } from '#domain/plain-date.ts'
