@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { acceptOrder } from '#server/account/subscription/accept-order.ts'
-import { signUpWithCompany } from './server.ts'
+import { createTestServer, signUpWithCompany } from './server.ts'
 import type { TestServer } from './server.ts'
 
 export const billing = {
@@ -49,3 +49,14 @@ export const givePlan = ({ owner }: Pick<TestServer, 'owner'>, userId: string, v
      on conflict (user_id) do update set starts_on = excluded.starts_on, months = 3, valid_until = excluded.valid_until, warned = null`,
     [userId, validUntil],
   )
+
+/** A server whose provider sells plans: with a bank account, and a company that issues the invoices. */
+export async function createSellingServer() {
+  const iban = 'LT647300000000000117'
+  const receiver = { PROVIDER_NAME: 'UAB Kvitas', PROVIDER_IBAN: iban, PROVIDER_BIC: 'HABALT22XXX' }
+  const server = await createTestServer({ environment: { ...withPlans, ...receiver } })
+  const seller = await signUpWithCompany(server, { title: 'UAB Kvitas', account_number: iban })
+  const { config } = server.services
+  server.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
+  return { server, seller }
+}
