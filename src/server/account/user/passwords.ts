@@ -23,7 +23,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in the queue, who counts as running already.
+    // The next in the queue takes the place and counts as running already.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

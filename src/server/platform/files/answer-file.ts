@@ -5,12 +5,12 @@ import { fittingName } from './file-type.ts'
 type StoredFile = { id: string; name: string; type: string; thumbnail: boolean }
 
 const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** A browser's own PDF reader is no page of ours, and opens in no sandbox. */
+/** The PDF viewer of a browser does not work in a sandbox. */
 const readerPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * A file as somebody else made it: shown under its own type and no other, in a box without scripts, forms or anything fetched,
- * so that what is hostile in it stays ink. Read once the transaction has ended: a slow store must not keep a connection.
+ * Sends a file of unknown origin with its exact type and a policy that forbids scripts, forms and requests. It is read after the
+ * transaction, so that a slow store does not hold a connection.
  */
 export const answerFile = async (
   context: CompanyContext,

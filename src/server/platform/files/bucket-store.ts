@@ -16,19 +16,19 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { safe } from './store.ts'
 import type { FileStore } from './store.ts'
 
-/** Nobody should wait long for what only tidies up. */
+/** Removals are not worth a long wait. */
 const tidyMs = 2000
 const partBytes = 8 * 1024 * 1024
-/** Parts under way at once; the documents are made no faster than the store takes them. */
+/** Parts sent at the same time; documents are rendered no faster than the store takes them. */
 const partsAtOnce = 2
 
-/** Files in a bucket that speaks S3, under `<folder>/<company>/`: the same for all processes. */
+/** Files in an S3 bucket under `<folder>/<company>/`, shared by all processes. */
 export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, log: FastifyBaseLogger): FileStore => {
   const Bucket = bucket.name
   const placeOf = (companyId: string, name: string) => ({ Bucket, Key: `${folder}/${safe(companyId)}/${safe(name)}` })
   const refusing = refusals(log)
 
-  /** A request that failed may have been done all the same; what stays even so is swept up later. */
+  /** A failed request may still have stored the file; the sweep removes leftovers. */
   const tidy = async (place: ReturnType<typeof placeOf>) => {
     const abortSignal = AbortSignal.timeout(tidyMs)
     await client.send(new DeleteObjectCommand(place), { abortSignal }).catch(() => {})
@@ -45,7 +45,7 @@ export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, lo
       const params = { ...place, Body: body }
       await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
     } finally {
-      // Where the store failed nobody reads on, and what makes the bytes must be told.
+      // After a failure of the store nobody reads the stream, so its producer must be stopped.
       body.destroy()
     }
   }
@@ -70,7 +70,7 @@ export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, lo
     getStream: async (companyId, name) => {
       const place = placeOf(companyId, name)
       const opened = await refusing(unlessMissing(() => open(place)))
-      // In Node a body is always such a stream; the types have those of browsers, too.
+      // In Node a body is always such a stream; the types include those of browsers.
       return opened && { stream: opened.body as Readable, size: opened.size }
     },
     remove: async (companyId, name) => {
@@ -81,7 +81,7 @@ export const bucketStore = (client: S3Client, bucket: Bucket, folder: string, lo
   }
 }
 
-/** Whatever keeps the store from answering is nothing the person did, unless `failure` says what else went wrong. */
+/** A failure of the store is `unavailable`, unless `failure` has another cause. */
 const refusals =
   (log: FastifyBaseLogger) =>
   async <T>(answer: Promise<T>, tidy = async () => {}, failure: () => unknown = () => undefined): Promise<T> => {
@@ -96,7 +96,7 @@ const refusals =
     }
   }
 
-/** No more than this: errors of the store repeat the key they were asked with. */
+/** Logs these fields only: errors of the store contain the access key. */
 const reasonOf = (error: unknown) => {
   const { name, code, message } = error as NodeJS.ErrnoException
   return error instanceof S3ServiceException
@@ -108,7 +108,7 @@ const unlessMissing = async <T>(read: () => Promise<T>): Promise<T | undefined> 
   try {
     return await read()
   } catch (error) {
-    // A bucket that is gone is another matter, though its status is the same.
+    // A missing bucket has the same status as a missing file.
     if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
     throw error
   }
@@ -131,7 +131,7 @@ const filesIn = async (client: S3Client, within: Within) => {
   return found
 }
 
-/** The bytes as they come, how many there were, and what went wrong with them and not with the store. */
+/** Passes the bytes on, counts them, and keeps an error of their source apart from errors of the store. */
 const measured = (bytes: AsyncIterable<Uint8Array>) => {
   let size = 0
   let failure: unknown
@@ -142,7 +142,7 @@ const measured = (bytes: AsyncIterable<Uint8Array>) => {
         yield part
       }
     } catch (error) {
-      // Given up from the other side it is told by an error, too.
+      // If the store stops reading, the source gets an error too.
       if (!body.destroyed) failure = error
       throw error
     }
@@ -152,7 +152,7 @@ const measured = (bytes: AsyncIterable<Uint8Array>) => {
 }
 type Source = ReturnType<typeof measured>
 
-/** How long to wait for the store, in milliseconds: for a connection, and while nothing moves on one. */
+/** Timeouts in milliseconds: for a connection, and for an idle one. */
 export type Patience = { connection: number; silence: number }
 const usualPatience: Patience = { connection: 2000, silence: 8000 }
 const tries = 3
@@ -160,18 +160,18 @@ const tries = 3
 export const openBucket = (bucket: Bucket, { connection, silence } = usualPatience) =>
   new S3Client({
     region: bucket.region,
-    // Other stores than Amazon's have one host for all their buckets.
+    // Stores other than Amazon's have one host for all buckets.
     ...(bucket.endpoint ? { endpoint: bucket.endpoint, forcePathStyle: true } : {}),
     credentials: bucket.credentials,
-    // All that is asked of the store can be asked again: a name belongs to one writer, which sends the same bytes again.
+    // All requests can be repeated: a name has one writer, which sends the same bytes again.
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connection, socketTimeout: silence },
-    // Every body is signed with its SHA-256. Further checksums, and the question before a body, not every store understands.
+    // Every body is signed with its SHA-256. Not every store supports further checksums and `Expect: 100-continue`.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
   })
 
-/** Fails with what the store says where the bucket cannot be used. */
+/** Throws the error of the store if the bucket cannot be used. */
 export const tryBucket = async (client: S3Client, { name }: Bucket): Promise<void> =>
   void (await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 })))

@@ -4,17 +4,17 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = {
-  /** The program: it reads the picture on its input and writes another on its output. */
+  /** The program: it reads an image from its input and writes another to its output. */
   script: URL
   parameters?: readonly (string | number)[]
   bytes: Uint8Array | string
   mostMs: number
-  /** Of memory it may use for data. */
+  /** The memory limit for its data. */
   mostMemoryMib?: number
 }
 
 const mostBytes = 8 * 1024 * 1024
-/** Enough for the largest pictures the programs take, decoded whole. */
+/** Enough to decode the largest images that the programs accept. */
 const usualMemoryMib = 1024
 const atOnce = 2
 const mostWaiting = 10
@@ -23,9 +23,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Draws a picture of a stranger's bytes in a process of its own: what a decoder does wrong, how long it takes and how much memory stays there, and
- * of a process only can one be sure that it stops. Two at a time; refuses with `unavailable` where many wait already, rejects for what cannot
- * be drawn, takes too long or too much memory.
+ * Converts an untrusted image in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
+ * Throws `unavailable` if many wait already; rejects images that cannot be decoded or take too much time or memory.
  */
 export const drawInProcess = async (work: Work): Promise<Buffer> => {
   if (running < atOnce) running += 1
@@ -34,7 +33,7 @@ export const drawInProcess = async (work: Work): Promise<Buffer> => {
   try {
     return await drawn(work)
   } finally {
-    // The place goes straight to the next in the queue, who counts as running already.
+    // The next in the queue takes the place and counts as running already.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -48,23 +47,23 @@ const drawn = ({ script, parameters = [], bytes, mostMs, mostMemoryMib = usualMe
       timeout: mostMs,
       killSignal: 'SIGKILL' as const,
       maxBuffer: mostBytes,
-      // It is given no secret of ours.
+      // The process gets no secrets.
       env: {},
     }
     const program = [process.execPath, fileURLToPath(script), ...parameters.map(String)]
     const [command = '', ...rest] = withinMemory(program, mostMemoryMib)
     const child = execFile(command, rest, options, (error, stdout) => (error ? reject(error) : resolve(stdout)))
-    // Who is stopped in the middle reads no more.
+    // A stopped process does not read its input.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(bytes)
   })
 
-/** V8 reserves half a gigabyte of addresses for code, which the kernel counts though little of it is ever used. */
+/** V8 reserves half a gigabyte of addresses for code, which the kernel counts although little of it is used. */
 const reservedMib = 576
 
 /**
- * The program with a limit of the kernel on its data: the shell sets it, unless a lower one holds already, and becomes the program. Other
- * systems than Linux know no such limit; there time and pixels are what is left.
+ * The command that runs the program with a data limit of the kernel: the shell sets it, unless a lower one is set, and executes the program.
+ * Only Linux has this limit; elsewhere time and pixels are limited.
  */
 const withinMemory = (program: readonly string[], mib: number): readonly string[] =>
   process.platform === 'linux'
@@ -74,7 +73,7 @@ const withinMemory = (program: readonly string[], mib: number): readonly string[
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic'])
 const thumbnailSide = 480
 
-/** A small WebP picture of a picture, upright; undefined for what is none, is broken, or where the machine cannot draw. */
+/** A small upright WebP of an image; undefined for other files, broken images, or if conversion is unavailable. */
 export const drawThumbnail = async (
   bytes: Uint8Array,
   type: string,
@@ -96,8 +95,8 @@ const usual = {
 }
 
 /**
- * Most browsers draw no HEIC: they show the small picture in its place, which one must be able to read. A photo of 48 megapixels takes seconds
- * and ten bytes of memory for each of them.
+ * Most browsers cannot show HEIC, so they show the small image, which must be readable. A photo of 48 megapixels takes seconds and ten
+ * bytes of memory per pixel.
  */
 const heic = {
   script: new URL('./heic-process.ts', import.meta.url),

@@ -1,8 +1,8 @@
 import { readXmlHead, textOf } from './xml-head.ts'
 
 /**
- * The type of a file by its content, whatever its name says; undefined for what is none we take. First bytes are compared and the head of XML
- * is scanned, no more: parsers of whole formats stay out of this process.
+ * The type of a file by its content, not its name; undefined for unsupported types. Only the first bytes and the head of XML are read:
+ * parsers of whole formats do not run in this process.
  */
 export const typeOf = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
@@ -11,7 +11,7 @@ export const typeOf = (bytes: Uint8Array): string | undefined => {
   return isXml(bytes) ? 'application/xml' : undefined
 }
 
-// Of HEIC the fifth to eighth letter say that it is of MPEG's family, the next four which one: single or a burst, as phones name them.
+// Bytes 5 to 8 of HEIC name the MPEG family, the next four the kind: a single photo or a burst.
 const signatures: readonly [RegExp, string][] = [
   [/^%PDF-/, 'application/pdf'],
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
@@ -20,7 +20,7 @@ const signatures: readonly [RegExp, string][] = [
   [/^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/, 'image/heic'],
 ]
 
-/** A name no file system refuses. */
+/** A name that every file system accepts. */
 export const longestName = 180
 
 const endings: Record<string, readonly string[]> = {
@@ -32,7 +32,7 @@ const endings: Record<string, readonly string[]> = {
   'image/webp': ['webp'],
 }
 
-/** A name by which a saved file opens as what it is: a picture that calls itself `a.html` is `a.html.png`. */
+/** The name with the extension of the file's type: an image named `a.html` becomes `a.html.png`. */
 export const fittingName = (name: string, type: string): string => {
   const fitting = endings[type]
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
@@ -42,8 +42,8 @@ export const fittingName = (name: string, type: string): string => {
 }
 
 /**
- * An e-invoice and the like: text in UTF-8 that declares itself or its namespace. What a browser would draw or run (SVG, HTML)
- * is none, nor what brings its own definitions.
+ * Whether the file is XML data such as an e-invoice: UTF-8 text with an XML declaration or a namespace. Formats that a browser renders
+ * or runs (SVG, HTML) and files with their own definitions are excluded.
  */
 const isXml = (bytes: Uint8Array): boolean => {
   const text = textOf(bytes)

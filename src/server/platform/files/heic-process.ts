@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
 
-// Draws the HEIC photo of its input as a small WebP on its output, upright, with sides as long as it is told.
+// Reads a HEIC photo and writes a small upright WebP with sides of at most the given length.
 
 const [side = 1] = process.argv.slice(2).map(Number)
-/** A photo of the best phones has 48 megapixels. */
+/** Photos of the best phones have 48 megapixels. */
 const mostPixels = 60_000_000
 
-// Requests come before seconds of work for one picture.
+// Requests have priority over seconds of work for one image.
 if (process.platform === 'linux') setPriority(10)
 
 const images = new libheif.HeifDecoder().decode(await buffer(process.stdin))

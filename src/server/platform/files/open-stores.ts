@@ -6,8 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 import { folderStore } from './store.ts'
 
 /**
- * The stores of attached and of exported files, in the data folder or in the bucket of FILES_URL. Refuses a bucket that the
- * keys do not open; one that is only away is waited for by nobody: all but the files works without it.
+ * Opens the stores of attached and of exported files, in the data folder or in the bucket of FILES_URL. Fails if the keys do not
+ * open the bucket; if it is only unreachable the server starts, because all but the files works without it.
  */
 export const openStores = async (
   { bucket, dataDir }: Config,
@@ -15,7 +15,7 @@ export const openStores = async (
 ): Promise<Pick<Services, 'files' | 'exports'>> => {
   if (!bucket)
     return { files: folderStore(path.join(dataDir, 'files')), exports: folderStore(path.join(dataDir, 'exports')) }
-  // Loaded only where there is a bucket: 30 MB of memory that most runs need not have.
+  // Loaded only for a bucket, because it takes 30 MB of memory.
   const [{ openBucket, tryBucket }, { bucketStore }] = await Promise.all([
     import('./bucket-store.ts'),
     import('./bucket-store.ts'),

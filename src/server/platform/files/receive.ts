@@ -9,16 +9,16 @@ import { fittingName, longestName, typeOf } from './file-type.ts'
 import { isSvg, svgType } from './xml-head.ts'
 import { drawThumbnail } from './draw-image.ts'
 
-/** A file whose bytes lie in the store; what it belongs to is for the handler to say. */
+/** A file in the store; the handler connects it to its document. */
 export type StoredUpload = {
   id: string
-  /** Whose folder it lies in. */
+  /** The company whose folder it is in. */
   company_id: string
   name: string
   size: number
   type: string
   thumbnail: boolean
-  /** Of its bytes: the same file sent again has the same. */
+  /** The hash of its bytes, equal for the same file. */
   digest: string
 }
 
@@ -26,8 +26,8 @@ export const mostFiles = 20
 const mib = 1024 * 1024
 
 /**
- * Reads the files of a request one after the other into the store, each told by its content. Refuses with `no_file`,
- * `too_large` and `unsupported_file`; then, as when the request fails later, `discard` what was stored.
+ * Stores the files of a request one after another with the type of their content. Throws `no_file`, `too_large` and
+ * `unsupported_file`; then, and if the request fails later, `discard` removes the stored files.
  */
 export const receiveFiles = async (
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export const receiveFiles = async (
   const stored: StoredUpload[] = []
   try {
     for await (const { name, bytes } of sentFiles(request, most)) {
-      // A form that names a file field but has no file chosen sends an empty one without a name.
+      // A form whose file field is empty sends an empty file without a name.
       if (bytes.length === 0 && !name) continue
       stored.push(await store(nameOf(name), bytes, types, services, companyId))
     }
@@ -51,10 +51,10 @@ export const receiveFiles = async (
   return stored
 }
 
-/** A small file as it was sent, its type told by its content. */
+/** A small file with the type of its content. */
 export type Upload = { name: string; type: string; bytes: Buffer }
 
-/** Reads the one picture of a request into memory. Refuses with `no_file`, `too_large` and `unsupported_file`. */
+/** Reads the image of a request into memory. Throws `no_file`, `too_large` and `unsupported_file`. */
 export const receiveOne = async (
   request: FastifyRequest,
   { types, bytes: most }: Pick<Multipart, 'types' | 'bytes'>,
@@ -69,13 +69,13 @@ export const receiveOne = async (
   throw new Problem('no_file', { resource: 'image' })
 }
 
-/** One of the types taken; a drawing counts as one only where it is asked for, for it is not a picture until it was drawn. */
+/** One of the accepted types. SVG is accepted only if it is listed, because it must be rendered first. */
 const typeOfPicture = (bytes: Buffer, types: readonly string[]): string | undefined => {
   const found = typeOf(bytes) ?? (isSvg(bytes) ? svgType : undefined)
   return found && types.includes(found) ? found : undefined
 }
 
-/** The files as the request brings them. What goes wrong here is wrong with the request; with the store it goes wrong outside. */
+/** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
 async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const limits = { fileSize: most, files: mostFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
   try {
@@ -85,10 +85,10 @@ async function* sentFiles(request: FastifyRequest, most: number): AsyncGenerator
   }
 }
 
-/** Takes files out of the store again. What cannot be removed now is swept up later. */
+/** Removes files from the store. The sweep removes those that fail now. */
 export const discardFiles = async (stored: readonly StoredUpload[], services: Services, companyId: string) => {
   const names = stored.flatMap(({ id, thumbnail }) => (thumbnail ? [id, `${id}.small`] : [id]))
-  // At once: with a store that does not answer each of them waits.
+  // In parallel, because each waits if the store does not answer.
   await Promise.allSettled(names.map((name) => services.files.remove(companyId, name)))
 }
 
@@ -123,7 +123,7 @@ const store = async (
   return upload
 }
 
-/** Without a path or control characters, of a length that file systems take. */
+/** The name without path and control characters, shortened to what file systems accept. */
 const nameOf = (given: string): string => {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex
@@ -136,7 +136,7 @@ const nameOf = (given: string): string => {
   return printable.slice(0, longestName - extension.length).toWellFormed() + extension
 }
 
-/** A body that is no form or breaks off is told by Fastify with its status, by the reader below it with a bare error. */
+/** For a malformed or incomplete form Fastify throws an error with a status, its parser a plain error. */
 const asProblem = (error: unknown, most: number): unknown => {
   const { code, statusCode = 400 } = error as { code?: string; statusCode?: number }
   if (code === 'FST_REQ_FILE_TOO_LARGE')

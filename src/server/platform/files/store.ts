@@ -7,22 +7,22 @@ import { v7 as newId } from 'uuid'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /**
- * Where the bytes of attached files lie: under the company and the file's id, or its id and `.small` for a small picture.
- * In a folder (below) or in a bucket (`bucket-store.ts`).
+ * Stores the bytes of files by company and file id; small images have the suffix `.small`. In a folder (below) or in a bucket
+ * (`bucket-store.ts`).
  */
 export type FileStore = {
-  /** Answers once the bytes lie safely; refuses with `unavailable` where they cannot, and then nothing is left of them. */
+  /** Resolves once the bytes are stored safely; throws `unavailable` otherwise, and then removes what was written. */
   put: (companyId: string, name: string, bytes: Uint8Array) => Promise<void>
-  /** The same of bytes that come one after the other, more than memory should hold; answers how many there were. */
+  /** The same for a stream too large for memory; resolves with the number of bytes. */
   putStream: (companyId: string, name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
-  /** Undefined where there is no such file. */
+  /** Undefined if the file does not exist. */
   get: (companyId: string, name: string) => Promise<Buffer | undefined>
-  /** The same, read as it is sent. */
+  /** The same as a stream. */
   getStream: (companyId: string, name: string) => Promise<{ stream: Readable; size: number } | undefined>
-  /** What is not there is removed already. */
+  /** A missing file counts as removed. */
   remove: (companyId: string, name: string) => Promise<void>
   companies: () => Promise<string[]>
-  /** Names and when they were stored, of one company. */
+  /** Names and times of the files of one company. */
   list: (companyId: string) => Promise<{ name: string; storedAt: Date }[]>
 }
 
@@ -33,7 +33,7 @@ export const folderStore = (root: string): FileStore => {
   const fileOf = (companyId: string, name: string) => path.join(root, safe(companyId), safe(name))
   const put = async (companyId: string, name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
     const file = fileOf(companyId, name)
-    // Equal bytes have the same name, and two may store them at the same moment.
+    // Equal bytes have the same name and may be stored twice at the same time.
     const part = path.join(path.dirname(file), `${newId()}.part`)
     try {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -83,7 +83,7 @@ export const folderStore = (root: string): FileStore => {
   }
 }
 
-/** Names are made by us, of ids; a defect elsewhere must still not lead out of the folder. */
+/** Names are created from ids; a defect elsewhere must not lead outside the folder. */
 export const safe = (name: string) => {
   if (!/^[\w-]+(\.small|\.part)*$/.test(name)) throw new Error('not the name of a stored file')
   return name
@@ -94,7 +94,7 @@ const writeThrough = async (file: string, bytes: Iterable<Uint8Array> | AsyncIte
   let size = 0
   try {
     for await (const part of bytes) {
-      // Unlike `write` it goes on until all of it is there.
+      // Unlike `write` it continues until all bytes are written.
       await handle.appendFile(part)
       size += part.length
     }
@@ -105,7 +105,7 @@ const writeThrough = async (file: string, bytes: Iterable<Uint8Array> | AsyncIte
   }
 }
 
-/** So that the new name, too, outlives a power cut. Where folders cannot be opened (Windows) the system does it by itself. */
+/** Makes the new name survive a power cut. Windows cannot open folders and does it itself. */
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r').catch(() => undefined)
   if (!handle) return
@@ -122,7 +122,7 @@ const namesIn = async (folder: string) => {
   }
 }
 
-/** A full disk, a folder that cannot be written: nothing the person did, and it may be over later. */
+/** A full disk or a read-only folder is not the user's mistake, and a retry may succeed. */
 const asProblem = (error: unknown) => {
   const isSystems = error instanceof Error && 'syscall' in error
   return isSystems ? new Problem('unavailable', { resource: 'files', retryAfter: 60 }) : error

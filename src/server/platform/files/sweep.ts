@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 
-// An upload under way has its bytes before it has its row.
+// An upload in progress has its bytes before its row.
 const ageMs = 24 * 60 * 60 * 1000
 const atOnce = 5000
 
-/** Removes bytes that no document has: of uploads that failed, of files and documents that are gone. Says how many. */
+/** Removes bytes without a row: of failed uploads and of deleted files and documents. Returns their number. */
 export const sweepFiles = async (services: Services): Promise<number> => {
   const before = services.clock().getTime() - ageMs
   let removed = 0
@@ -25,7 +25,7 @@ export const sweepFiles = async (services: Services): Promise<number> => {
   return removed
 }
 
-/** An id of 36 signs; of what was sent the 64 of its SHA-256. */
+/** An id (36 characters), or the SHA-256 of a sent document (64). */
 const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
 const keptOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string>> => {

@@ -1,23 +1,23 @@
-/** What stands before the content of an XML text. */
+/** The part of an XML text before its content. */
 export type XmlHead = {
-  /** It begins with `<?xml …?>`. */
+  /** Whether it begins with `<?xml …?>`. */
   declared: boolean
-  /** The whole `<!DOCTYPE …>` where there is one without definitions of its own. */
+  /** The whole `<!DOCTYPE …>`, if any; one with its own definitions is rejected. */
   doctype: string
   /** The name of the first element without its prefix. */
   root: string
   prefixed: boolean
   attributes: string
-  /** Where the first element begins. */
+  /** The index of the first element. */
   rootAt: number
 }
 
-/** A longer head is refused: e-invoices and drawings have a few comments, not a book. */
+/** A longer head is rejected: e-invoices and SVG files have only a few comments. */
 const longestHead = 16 * 1024
 
 /**
- * Reads the head of an XML text, at most 16 KiB of it, in one pass: the text comes from outside, and a regular expression that tries all
- * ways to divide blanks and comments takes hours for a few hundred bytes. Undefined for what is no XML and for a longer head.
+ * Reads the head of an XML text, at most 16 KiB, in one pass: on untrusted text a backtracking regular expression can take hours for
+ * a few hundred bytes. Undefined if it is not XML or the head is longer.
  */
 export const readXmlHead = (text: string): XmlHead | undefined => {
   const head = text.slice(0, longestHead)
@@ -38,10 +38,10 @@ export const readXmlHead = (text: string): XmlHead | undefined => {
   return { declared, doctype, root, prefixed: prefix !== undefined, attributes, rootAt: at }
 }
 
-// Each letter can be read in one way only: names have no colon, and attributes begin with a blank or the slash of an empty element.
+// Each character matches in one way only, so there is no backtracking: names have no colon, attributes begin with a space or a slash.
 const element = /^<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:[ \t\r\n/][^]*)?)$/
 
-/** Behind the next such text; -1 where there is none, or where `at` is -1 already. */
+/** The index after the next such text; -1 if there is none or `at` is -1. */
 const after = (text: string, end: string, at: number): number => {
   const found = at < 0 ? -1 : text.indexOf(end, at)
   return found < 0 ? -1 : found + end.length
@@ -62,7 +62,7 @@ const skipBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** The text of a file in UTF-8; undefined for other bytes. */
+/** The text of a UTF-8 file; undefined for other bytes. */
 export const textOf = (bytes: Uint8Array): string | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -74,10 +74,10 @@ export const textOf = (bytes: Uint8Array): string | undefined => {
 
 export const svgType = 'image/svg+xml'
 
-/** Whether the bytes are an SVG drawing that brings no definitions of its own: entities could blow it up or name files. */
+/** Whether the bytes are SVG without its own definitions, whose entities could expand without limit or read files. */
 export const isSvg = (bytes: Uint8Array): boolean => drawingOf(bytes) !== undefined
 
-/** The drawing from its first element on, without declaration and DOCTYPE; undefined for what is none, or is not to be read. */
+/** The SVG from its first element on, without declaration and DOCTYPE; undefined for other files and rejected ones. */
 export const drawingOf = (bytes: Uint8Array): string | undefined => {
   const text = textOf(bytes)
   const head = text === undefined ? undefined : readXmlHead(text)

@@ -10,14 +10,14 @@ import type { Database } from '#server/platform/db/kysely.ts'
 type Refusal = 'unauthenticated' | 'two_step_required' | 'forbidden' | 'email_not_verified' | 'company_changed'
 type Given = Pick<Config, 'operatorEmails'>
 
-/** Why a call is not for who asks; undefined: it is. `shown` is the company their screen is of. */
+/** Why the user may not make the call; undefined: they may. `shown` is the company that their screen shows. */
 export const refusalOf = (row: Row, session: Session | null, config: Given, shown?: string): Refusal | undefined => {
   if (isOfAnother(row, session, shown)) return 'company_changed'
   if (row.access === 'public') return undefined
   if (!session) return 'unauthenticated'
   if (!mayCall(row.access, session, config))
     return session.two_step_missing && row.access !== 'operator' ? 'two_step_required' : 'forbidden'
-  // What operators see is everybody's: a password alone does not open it.
+  // Operators see data of all users, so a password alone is not enough.
   if (row.access === 'operator' && !session.two_step) return 'two_step_required'
   return row.verified && !session.email_verified ? 'email_not_verified' : undefined
 }
@@ -35,19 +35,19 @@ const mayCall = (access: Exclude<Access, 'public'>, session: Session, config: Gi
   return session.company_id !== null && session.role !== null && roleAllows(session.role, access)
 }
 
-/** The company whose data the asking screen shows, where the client says it: `x-company-id`. */
+/** The company whose data the client's screen shows, from the header `x-company-id`. */
 export const shownCompany = (request: FastifyRequest): string | undefined => {
   const given = request.headers['x-company-id']
   return typeof given === 'string' && given ? given : undefined
 }
 
-/** A form token opens a file of the company in a new tab, which itself can say nothing. */
+/** A new tab cannot send the header, so the form token of a file names the company. */
 const isOfCurrent = ({ access, path }: Row) =>
   !['public', 'user', 'operator'].includes(access) || path === '/csrf-token'
 
 /**
- * Whether a screen asks that is still of another company: the person switched in another window. Nothing it shows or saves may
- * then be taken for the current company's.
+ * Whether the screen still shows another company because the user switched in another window. What it shows and saves must not
+ * be mixed with the current company's data.
  */
 const isOfAnother = (row: Row, session: Session | null, shown: string | undefined): boolean =>
   shown !== undefined &&
@@ -56,14 +56,14 @@ const isOfAnother = (row: Row, session: Session | null, shown: string | undefine
   Boolean(session?.company_id) &&
   session?.company_id !== shown.toLowerCase()
 
-/** Whether somebody is one of the provider's operators: `OPERATOR_EMAILS` names their address, and it is proved to be theirs. */
+/** Whether the user is an operator: `OPERATOR_EMAILS` contains their email, and it is verified. */
 export const isOperator = (
   { operatorEmails }: Pick<Config, 'operatorEmails'>,
   { email, email_verified }: { email: string; email_verified: boolean },
 ): boolean => email_verified && operatorEmails.includes(email.toLowerCase())
 
 // Decision: docs/decisions/step-up-authentication.md
-/** Until when the last proof of a session counts; null: no longer. */
+/** Until when the last proof of a session is valid; null: no longer. */
 export const readProof = async (db: Database, sessionId: string, now: Date): Promise<string | null> => {
   const session = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst()
   const until = session && provedUntil(new Date(session.proved_at))
@@ -75,7 +75,7 @@ export const requireProof = async (db: Database, sessionId: string, now: Date): 
   if ((await readProof(db, sessionId, now)) === null) throw new Problem('proof_required')
 }
 
-/** Stores the proof with the session, and that it made two steps. Returns until when it counts. */
+/** Stores the proof with the session, and whether it had two steps. Returns until when it is valid. */
 export const keepProof = async (db: Database, sessionId: string, now: Date, twoStep: boolean): Promise<string> => {
   const proved_at = now.toISOString()
   await db

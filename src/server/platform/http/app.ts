@@ -17,13 +17,13 @@ import fastifyStatic from '@fastify/static'
 import { contract } from '#contract/index.ts'
 import { Problem } from './problem.ts'
 
-/** Of what is no call of the contract: Stripe's events. Calls have their own (`body-limit.ts`). */
+/** For requests outside the contract, such as Stripe's events. Calls have their own limits (`body-limit.ts`). */
 const bodyBytes = 512 * 1024
 
-/** An empty body is no body, whatever its content type: actions such as restore send none. */
+/** An empty body is treated as none for any content type: actions such as restore send none. */
 const readJson = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // No call takes plain text; left to Fastify it would be read as a body.
+  // No call takes plain text, but Fastify parses it by default.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined)
@@ -33,11 +33,11 @@ const readJson = (app: FastifyInstance) => {
 
 type Routes = {
   handlers: Handlers
-  /** Routes beside the contract that other services call. Each adds its own. */
+  /** Adds a route outside the contract that another service calls. */
   webhooks?: readonly ((app: FastifyInstance, services: Services) => void)[]
 }
 
-/** The whole HTTP server: transport, headers, errors, the contract's rows and the pages. */
+/** Creates the HTTP server: transport, headers, errors, the contract's calls and the pages. */
 export const createApp = async (
   services: Services,
   { handlers, webhooks = [] }: Routes,
@@ -46,15 +46,15 @@ export const createApp = async (
   const app = fastify({
     bodyLimit: bodyBytes,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // Ten photographs over a phone's network take their time.
+    // Ten photos over a mobile network take long.
     requestTimeout: 300_000,
     genReqId: () => randomUUID(),
-    // A proxy on the same machine is how the product is put on the network; another's word is taken where TRUST_PROXY names it.
+    // A proxy on the same machine is usual; other proxies are trusted if TRUST_PROXY names them.
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // While it stops `watchRequests` answers, as a problem like any other.
+    // While the server stops, `watchRequests` answers with a problem instead.
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
@@ -88,7 +88,7 @@ const servePages = async (app: FastifyInstance, buildDir: string, page: string) 
     maxAge: '1y',
     index: false,
     preCompressed: true,
-    // The page is served at every other address, and changes: nobody may keep it for a year.
+    // The page changes with each release, so it must not be cached for a year.
     allowedPath: (file) => file !== '/index.html',
   })
   app.setNotFoundHandler((request, reply) => {
@@ -108,7 +108,7 @@ const resources = new Set(
   Object.values(contract).flatMap(({ path }) => /^\/([a-z-]+)\/edit\/\{id\}$/.exec(path)?.[1] ?? []),
 )
 
-/** `/api/client/edit/` or `/api/client/` name no item, nor does a change or a deletion of `/api/client`. */
+/** Paths without an id: `/api/client/edit/`, `/api/client/`, or a PUT or DELETE of `/api/client`. */
 const isIdMissing = (method: string, pathname: string) => {
   const [, resource = '', rest] = /^\/api\/([a-z-]+)(\/|\/edit\/?)?$/.exec(pathname) ?? []
   return resources.has(resource) && (rest !== undefined || method === 'PUT' || method === 'DELETE')

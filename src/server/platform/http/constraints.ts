@@ -1,15 +1,15 @@
 // Decision: docs/decisions/constraint-errors.md
 import { notFound, Problem, refuseField } from './problem.ts'
 
-// Handlers check before they write. Between the check and the write another request can still be faster, and then the database
-// refuses. Every constraint of the database is listed here: with the answer to the request, or as a defect of the server.
+// Handlers check before they write. Another request can still write between the check and the write, and then a constraint of
+// the database is violated. Every constraint is listed here, either with the answer to the request or as a defect of the server.
 // `constraints.test.ts` compares the lists with the catalogue.
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Foreign keys of documents and settings: the row that the field names was deleted for good meanwhile, which is told on the field. By field: the tables that
- * have it. The constraint is `invoice_company_id_client_id_fkey` for `client_id` of `invoice`.
+ * Foreign keys of documents and settings: the row in the field was purged meanwhile, and the answer is an error of the field. Each field
+ * has the tables with it. The constraint of `client_id` of `invoice` is `invoice_company_id_client_id_fkey`.
  */
 const namedRows: Readonly<Record<string, readonly string[]>> = {
   account_id: ['payment'],
@@ -33,7 +33,7 @@ const namedRows: Readonly<Record<string, readonly string[]>> = {
   vendor_id: ['expense'],
 }
 
-/** Tables with rows of a company: the company was deleted for good meanwhile. The constraint is `unit_company_id_fkey`. */
+/** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const ofCompany = words(`
   account_month activity audit_event client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
@@ -41,7 +41,7 @@ const ofCompany = words(`
   ledger_month list_tally payment payment_month payment_tally payment_text_tally product series settings_version
   tombstone unit vat_rate`)
 
-/** Tables with rows of a user: the user deleted their account meanwhile. The constraint is `session_user_id_fkey`. */
+/** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const ofUser = words(`
   billing company_member email_token idempotency_key known_device message passkey password_reset person_seen
   session sign_in_ticket social_login subscription subscription_order two_step`)
@@ -52,7 +52,7 @@ const unauthenticated = () => new Problem('unauthenticated')
 const numberInUse = (field: string) => () =>
   new Problem('series_number_in_use', { errors: { [field]: [{ key: 'series_number_in_use', params: {} }] } })
 
-/** The constraints that a faster request can make this one violate, each with what this one is answered. */
+/** The constraints that a concurrent request can make this one violate, each with its answer. */
 export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ...Object.entries(namedRows).flatMap(([field, tables]) =>
     same(
@@ -89,8 +89,8 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
 ])
 
 /**
- * What only a defect of the server can violate: the request's form refuses it first, or a lock keeps others out, or the server itself
- * makes the value. The answer is 500, and the log names the constraint. Besides these: every primary key but those above.
+ * Constraints that only a defect of the server can violate: the form is checked first, a lock is held, or the server creates the
+ * value. The answer is 500, and the log names the constraint. All primary keys except those above belong here too.
  */
 export const defectConstraints: readonly string[] = [
   ...words(`

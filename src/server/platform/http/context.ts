@@ -10,34 +10,34 @@ import type { StoredUpload, Upload } from '#server/platform/files/receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 
-/** What every handler is given of its request. */
+/** What every handler gets for its request. */
 export type Context = {
   db: Database
   language: Language
-  /** The day it is for the company, Vilnius's where there is none. */
+  /** The current date of the company, or in Vilnius without a company. */
   today: PlainDate
   now: Date
   log: FastifyBaseLogger
   services: Services
   address: string
   userAgent: string | undefined
-  /** What stands after `Bearer` in the request. */
+  /** The token after `Bearer`. */
   bearer?: string | undefined
-  /** The cookies as they came: of signing in through a provider, and of a device that has signed in before. */
+  /** The `cookie` header: used by sign-in with a provider and by known devices. */
   cookies: string | undefined
   /**
-   * Sends the commit behind the queries that were sent last, without waiting for their answers; those must fail where the handler would refuse.
-   * Absent where something is stored after the handler (the answer under an Idempotency-Key).
+   * Sends the commit right after the last queries without waiting for their results. Those queries must fail if the handler would refuse.
+   * Absent if something is stored after the handler (the answer of an Idempotency-Key).
    */
   commitBehind?: () => void
-  /** Set on the answer, such as `authorization` after a login. */
+  /** Sets a header of the answer, such as `authorization` after a login. */
   answerHeaders: Record<string, string>
   session: Session | null
 }
-/** Of a call whose `proof` is 'sometimes': the handler says when. Refuses (`proof_required`) where the last proof is too old. */
+/** For calls whose `proof` is 'sometimes': throws `proof_required` if the last proof of the session is too old. */
 export type ProofAsking = { requireProof: () => Promise<void> }
 export type UserContext = Context & { session: Session }
-/** The session of someone at work in a company. */
+/** The session of a user with a current company. */
 export type CompanySession = { [Field in keyof Omit<Session, 'closed_until'>]: NonNullable<Session[Field]> } & Pick<
   Session,
   'closed_until'
@@ -52,15 +52,15 @@ type ContextOf<A extends Access> = A extends 'public'
       ? CompanyContext
       : never
 
-/** A file as an answer; shown in the browser under its name. */
+/** A file as the answer; the browser shows it under its name. */
 export type FileAnswer = {
-  /** Large ones come from the disk as they are sent; their size is told. */
+  /** A large file is streamed from the disk and needs its size. */
   bytes: Uint8Array | Readable
   size?: number
-  /** Saved, not shown. */
+  /** The browser saves it instead of showing it. */
   attachment?: true
   name: string
-  /** Where it is not that of the row. */
+  /** If it differs from the one in the contract. */
   type?: string
 }
 
@@ -72,10 +72,10 @@ type AnswerOf<R extends Row> = R extends { file: string; output: infer _ }
       ? Output<R>
       : void
 
-/** Work that needs no database, done once the transaction has ended: its connection serves others meanwhile. */
+/** Work without the database, done after the transaction so that its connection is free for other requests. */
 export type Later<T> = () => Promise<T>
 
-/** The body of a call that takes files is where they lie; of one that takes a small one, its bytes. */
+/** The body of an upload call is the list of stored files; that of a small image is its bytes. */
 type Body<R extends Row> = R extends { multipart: { one: true } }
   ? Upload
   : R extends { multipart: object }
@@ -87,7 +87,7 @@ export type Handler<N extends CallName> = (
   asked: Asked<Contract[N]>,
 ) => Promise<AnswerOf<Contract[N]> | Later<AnswerOf<Contract[N]>>>
 
-/** Total over the contract: a row without a handler does not compile. */
+/** One handler for every call of the contract; a missing one does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }
-/** The handlers of some rows, for one feature's file. */
+/** The handlers of some calls, for the file of one feature. */
 export type HandlersOf<Rows> = { [N in keyof Rows & CallName]: Handler<N> }

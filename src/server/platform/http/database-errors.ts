@@ -1,23 +1,23 @@
 import { constraintProblems } from './constraints.ts'
 import { periodClosed, Problem } from './problem.ts'
 
-/** What the driver throws: a network error's code or an SQLSTATE, and what the database says beside it. */
+/** An error of the driver: a network error code or an SQLSTATE, with the details from the database. */
 export type DatabaseError = { message: string; code?: unknown; detail?: unknown; constraint?: unknown }
 
-/** The database cannot be reached, starts, stops or is full of connections. */
+/** The database cannot be reached, is starting or stopping, or has no free connection. */
 const unavailableCodes: ReadonlySet<unknown> = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300 08006 08001 08003'.split(' '),
 )
 const unavailableMessage =
   /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/
 
-/** Serialization failure and deadlock: nothing of the transaction is stored, and the same again can succeed. */
+/** Serialization failure and deadlock: nothing is stored, and a retry can succeed. */
 const conflictCodes: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 
-/** A trigger refuses a document of a closed period; the detail is the day until which the books are closed. */
+/** A trigger rejects documents of a closed period; the detail is the last closed day. */
 const closedPeriodCode = 'PC001'
 
-/** Whether the same request can succeed when it is tried again. */
+/** Whether a retry of the same request can succeed. */
 export const isConflict = (error: unknown): boolean =>
   conflictCodes.has((error as { code?: unknown } | undefined)?.code)
 
@@ -25,7 +25,7 @@ export const isConflict = (error: unknown): boolean =>
 export const violatedConstraint = ({ constraint }: DatabaseError): string | undefined =>
   typeof constraint === 'string' ? constraint : undefined
 
-/** What an error of the database is answered with; undefined for a defect. */
+/** The problem for an error of the database; undefined for a defect. */
 export const databaseProblem = (error: DatabaseError): Problem | undefined => {
   if (error.code === closedPeriodCode) return periodClosed(String(error.detail))
   if (unavailableCodes.has(error.code) || unavailableMessage.test(error.message) || isConflict(error))

@@ -10,13 +10,13 @@ import type { DatabaseError } from './database-errors.ts'
 import { Problem, problemBody } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Fastify's and its plugins' own refusals, by status: what the client did wrong before a handler was reached. */
+/** Errors of Fastify and its plugins by status: the client's mistakes before a handler runs. */
 const byStatus: Record<number, Problem['code']> = {
   400: 'bad_request',
-  // A folder of /build/, which is nothing to look at.
+  // A folder under /build/.
   403: 'not_found',
   404: 'not_found',
-  // An id far too long to be one.
+  // An id that is too long.
   414: 'not_found',
   413: 'too_large',
   415: 'bad_request',
@@ -43,13 +43,13 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
   return reply
 }
 
-/** An address that cannot be read, refused before any hook runs. */
+/** A malformed URL, rejected before any hook runs. */
 export const answerUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   reply.headers({ ...securityHeaders, 'x-request-id': request.id })
   sendProblem(request, reply, asProblem(error))
 }
 
-/** What is no HTTP, or has too much of a head: there is no request to answer yet, only a connection. */
+/** Malformed HTTP or too large headers: there is no request yet, only a connection. */
 export const answerBroken = (error: Error & { code?: string }, socket: Socket) => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -66,14 +66,14 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket) =
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A violated constraint is logged by its name, without the detail: that quotes the row, which is personal data. */
+/** A violated constraint is logged without its detail, which quotes personal data of the row. */
 const logDefect = (request: FastifyRequest, error: DatabaseError) => {
   const constraint = violatedConstraint(error)
   if (constraint !== undefined) delete error.detail
   request.log.error({ err: error, constraint }, 'defect')
 }
 
-/** Every error becomes a problem answer; those of our own making are logged with the request id and say nothing. */
+/** Turns every error into a problem answer. Internal errors are logged with the request id and give no details. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asProblem(error)

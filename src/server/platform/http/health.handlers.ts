@@ -7,10 +7,10 @@ import { metricsText } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { Problem } from './problem.ts'
 
-/** Described once: the contract does not change while the server runs. */
+/** Created once, because the contract does not change while the server runs. */
 let described: Record<string, unknown> | undefined
 
-/** This machine, or whoever has the token. A proxy's caller is not this machine: the proxy says whose address it is. */
+/** Requests from this machine or with the token. A request through a proxy has the address of its client. */
 const mayReadMetrics = ({ address, bearer, services }: Context): boolean => {
   const { metricsToken } = services.config
   if (placeOf(address) === 'this_computer') return true

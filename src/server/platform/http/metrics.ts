@@ -9,9 +9,9 @@ const duration = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 })
 
-/** `route` is the pattern, never the address: labels must be few, and say nothing of what is in the books. */
+/** `route` is the pattern of the route, not the URL: labels must be few and contain no data of users. */
 export const observeRequest = (method: string, route: string, status: number, seconds: number) =>
   duration.observe({ method, route, status: String(status) }, seconds)
 
-/** What Prometheus reads of this process. */
+/** The metrics of this process for Prometheus. */
 export const metricsText = (): Promise<string> => register.metrics()

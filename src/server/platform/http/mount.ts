@@ -18,16 +18,16 @@ import { parse } from './steps/parse.ts'
 import { knownSessions, readAhead } from './steps/read-ahead.ts'
 
 /**
- * Every request for a row of the contract goes through these steps, in this order; each can refuse by throwing a `Problem`:
+ * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
  *
- * 1. authenticate  what the request proves of who sends it
- * 2. receive       files, if the call brings any: it opens and authorises first by itself, so that no transaction is open meanwhile
- * 3. open          a transaction, with the question who asks; the later steps run in it, all but the last
- * 4. authorise     whether who asks may make this call
- * 5. once          the first answer again, where the Idempotency-Key is known; before the body is parsed, so that another body is told so
- * 6. parse         ids, query and body
- * 7. handle        the handler of the row
- * 8. answer        sent after the transaction has ended
+ * 1. authenticate  checks the credentials of the request
+ * 2. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
+ * 3. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
+ * 4. authorise     checks that the user may make this call
+ * 5. once          repeats the first answer of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
+ * 6. parse         checks ids, query and body
+ * 7. handle        runs the handler of the call
+ * 8. answer        sends the answer after the transaction
  */
 const answerCall = async (call: Call) => {
   const proof = authenticate(call)
@@ -43,13 +43,13 @@ const answerCall = async (call: Call) => {
 
 const workOf = (call: Call, asker: Asker) => once(call, asker, (each) => handle(call, each, parse(call)))
 
-/** What must answer while the database is away. */
+/** Calls that must answer while the database is unavailable. */
 const workWithoutDatabase = (call: Call) => {
   authoriseSession(call, null)
   return workOf(call, { db: undefined, session: null })
 }
 
-/** Makes a route of every row of the contract. */
+/** Adds a route for every call of the contract. */
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
   const known = knownSessions()
   const places = uploadPlaces()

@@ -6,13 +6,13 @@ type Watch = { open: number; onceNone: (() => void)[] }
 
 const watches = new WeakMap<FastifyInstance, Watch>()
 
-/** Counts the requests under way. Once the server is stopping new ones are turned away, but for those about its health. */
+/** Counts the requests in progress. While the server stops, new requests are refused, except health checks. */
 export const watchRequests = (app: FastifyInstance, services: Pick<Services, 'isReady'>) => {
   const watch: Watch = { open: 0, onceNone: [] }
   watches.set(app, watch)
   app.addHook('onRequest', async (request, reply) => {
     watch.open += 1
-    // Not `onResponse`: that is not called for a client who went away.
+    // Not `onResponse`: it is not called if the client disconnects.
     reply.raw.once('close', () => {
       watch.open -= 1
       if (watch.open === 0) for (const resolve of watch.onceNone.splice(0)) resolve()
@@ -23,13 +23,13 @@ export const watchRequests = (app: FastifyInstance, services: Pick<Services, 'is
   })
 }
 
-/** Resolves when no request is under way. */
+/** Resolves when no request is in progress. */
 export const allAnswered = async (app: FastifyInstance): Promise<void> => {
   const watch = watches.get(app)
   if (watch && watch.open > 0) await new Promise<void>((resolve) => watch.onceNone.push(resolve))
 }
 
-/** Takes no more connections and ends those there are; a browser holds some open that it has not used yet. */
+/** Stops listening and closes all connections, also those that browsers keep open without using them. */
 export const closeConnections = async (app: FastifyInstance): Promise<void> => {
   const rest = setTimeout(() => app.server.closeAllConnections(), 200)
   await app.close()

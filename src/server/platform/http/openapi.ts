@@ -38,7 +38,7 @@ const answerOf = (row: Row) => {
   return row.output ? { content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } : {}
 }
 
-/** Any number of files, whatever their field is called. */
+/** Any number of files in fields of any name. */
 const filesSchema = { type: 'object', additionalProperties: { type: 'string', format: 'binary' } }
 
 const problemAnswer = {
@@ -111,7 +111,7 @@ const operationOf = (name: string, row: Row) => ({
   },
 })
 
-/** The whole contract as an OpenAPI document; derived, so that it cannot say anything else than what is served. */
+/** The contract as an OpenAPI document. It is generated, so it always matches what the server does. */
 export const openApi = () => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, row] of Object.entries(contract) as [string, Row][])

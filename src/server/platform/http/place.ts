@@ -15,7 +15,7 @@ for (const [net, bits] of [
 localNetwork.addSubnet('fc00::', 7, 'ipv6')
 localNetwork.addSubnet('fe80::', 10, 'ipv6')
 
-/** What an address tells of where it is without asking anybody: this computer, the local network, or null: somewhere on the internet. */
+/** Whether an address is of this computer or of the local network; null: of the internet. */
 export const placeOf = (address: string | null): 'this_computer' | 'local_network' | null => {
   const version = isIP(address ?? '')
   if (!address || version === 0) return null

@@ -7,8 +7,8 @@ import type { problemBody } from './problem.ts'
 type Body = ReturnType<typeof problemBody>
 
 /**
- * What a browser was to open in a tab and was refused (a document's PDF, an export) it shows as a page: a person reads it, not
- * a script. The status and everybody else's answer stay as they are.
+ * A problem as an HTML page, for requests that a browser opens in a tab (the PDF of a document, an export). The status stays the
+ * same, and other clients get the JSON answer.
  */
 export const showProblems = (app: FastifyInstance, builtPage: string) => {
   const head = headOf(builtPage)
@@ -20,13 +20,13 @@ export const showProblems = (app: FastifyInstance, builtPage: string) => {
   })
 }
 
-/** Looks of the product's own page, which its policy allows: icon, colour scheme and styles, without the product. */
+/** The icon, colour scheme and styles of the product's page, without its scripts. */
 const headOf = (builtPage: string): string => {
   const tags = builtPage.match(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>|<script src="[^"]*"><\/script>/g) ?? []
   return tags.join('')
 }
 
-/** What happened where the sentence of the problem speaks of a form or a page that is not here. */
+/** Replaces texts of problems that mention a form or a page, because this page has none. */
 const happened: Partial<Record<ProblemCode, string>> = {
   csrf_token_expired: 'late',
   unauthenticated: 'signed_out',
@@ -64,5 +64,5 @@ ${faults.length > 0 ? `<ul>${faults.join('')}</ul>` : ''}
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text = ''): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 
-/** A person's browser that goes to an address, by a form or a link; what calls us from a script takes JSON or anything. */
+/** Whether a browser navigates to the address; scripts accept JSON or anything. */
 export const isNavigation = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false

@@ -7,19 +7,19 @@ import type { Language } from '#server/platform/words/texts.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
 export type ProblemDetail = RefusalDetail & {
-  /** What is wrong with each field. */
+  /** The messages of each field. */
   errors?: Record<string, FieldMessage[]>
-  /** Why, where a code has several reasons: the one that stands in an item's `can`. */
+  /** The reason, for codes with several reasons; the same as in `refusals` of the item. */
   reason?: string
   /** The stored item, for `stale_version`. */
   current?: unknown
-  /** What the second step of signing in is taken with. */
+  /** The ticket for the second step of sign-in. */
   ticket?: string
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry is allowed. */
   retryAfter?: number
 }
 
-/** A refusal on its way out of a handler; the transaction is rolled back and the answer is a problem (RFC 9457). */
+/** Thrown by a handler: the transaction is rolled back and the answer is a problem (RFC 9457). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: ProblemDetail
@@ -30,13 +30,13 @@ export class Problem extends Error {
   }
 }
 
-/** Ends a handler with a refusal of one field. */
+/** Throws a validation error of one field. */
 export const refuseField = (field: string, key: string, params: FieldMessage['params'] = {}): Problem =>
   refuseFields({ [field]: [{ key, params }] })
 
 /**
- * Ends a handler with all that is wrong with fields. One that names what is not there (`id`), or is another company's, is not found, as it would
- * be in an address; which field it was is told beside it.
+ * Throws the validation errors of fields. If a field has the id of a missing row or of another company's, the answer is "not found",
+ * as for an id in the path, and names the field.
  */
 export const refuseFields = (errors: Record<string, FieldMessage[]>): Problem => {
   const missing = Object.keys(errors).find((field) => errors[field]?.some(({ key }) => key === 'id'))
@@ -45,7 +45,7 @@ export const refuseFields = (errors: Record<string, FieldMessage[]>): Problem =>
     : new Problem('not_found', { resource: resourceNamedBy(missing), errors })
 }
 
-/** What the books do not take any more, closed until that day; `field` where a date of the form is the cause. */
+/** The problem for documents of a closed period; `field` is the date field that caused it. */
 export const periodClosed = (date: string, field?: string): Problem =>
   new Problem('period_closed', {
     reason: 'period_closed',
@@ -53,7 +53,7 @@ export const periodClosed = (date: string, field?: string): Problem =>
     ...(field ? { errors: { [field]: [{ key: 'period_closed', params: { date } }] } } : {}),
   })
 
-/** The value of a domain rule, or its refusal thrown. */
+/** Returns the value of a domain rule, or throws its refusal. */
 export const must = <T>(result: Result<T>): T => {
   if (result.ok) return result.value
   const { ok: _, code, ...detail } = result
@@ -74,7 +74,7 @@ const detailText = (code: ProblemCode, detail: ProblemDetail, language: Language
   return specific || textOf(language, 'problem', code, values) || code
 }
 
-/** A figure as the language writes it: '0,01' in Lithuanian. */
+/** A number as the language formats it: '0,01' in Lithuanian. */
 const asWritten = (params: FieldMessage['params'], language: Language): FieldMessage['params'] =>
   language === 'lt'
     ? Object.fromEntries(
@@ -85,10 +85,10 @@ const asWritten = (params: FieldMessage['params'], language: Language): FieldMes
       )
     : params
 
-// Nobody reads more, and a body of nothing but unknown fields must not come back as a bigger one.
+// A body with many unknown fields must not produce a larger answer.
 const mostFields = 100
 
-/** The body of a problem answer in the request's language. Nothing of our insides is in it. */
+/** The body of a problem answer in the language of the request, without internal details. */
 export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: Language, requestId: string) => {
   const words = ({ key, params }: FieldMessage) =>
     textOf(language, 'validation', key, asWritten(params, language)) ?? textOf(language, 'validation', 'invalid')
@@ -116,13 +116,13 @@ export const problemBody = (code: ProblemCode, detail: ProblemDetail, language: 
   }
 }
 
-/** The resource whose id a field holds: `lines.0.product_id` a product's. */
+/** The resource whose id a field contains: `product` for `lines.0.product_id`. */
 export const resourceNamedBy = (field: string): string => {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   return otherwise[name] ?? name.replace(/_id$/, '')
 }
 
-/** Fields that do not have the name of what they hold. */
+/** Fields whose name differs from that of the resource. */
 const otherwise: Readonly<Record<string, ResourceName>> = {
   vendor_id: 'client',
   account_id: 'company-account',

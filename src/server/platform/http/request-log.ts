@@ -6,7 +6,7 @@ import { observeRequest } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once the database has said so. */
+    /** The user, once the database has identified the session. */
     session: Session | null
     queryTime: QueryTime
   }
@@ -14,22 +14,22 @@ declare module 'fastify' {
 
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 
-/** Who asked: ids alone, so that a line can be found by them and names nobody. */
+/** The user and the company by id only: lines can be found by them and contain no personal data. */
 const askerOf = ({ session }: FastifyRequest) => ({
   ...(session ? { user_id: session.user_id } : {}),
   ...(session?.company_id ? { company_id: session.company_id } : {}),
 })
 
-/** One line for each answer: what was asked, by whom, the status, the time it took and how much of it in the database. */
+/** Logs one line per answer: route, user, status, duration and time in the database. */
 export const logAnswers = (app: FastifyInstance) => {
   app.decorateRequest('session', null)
-  // Fastify wants the property declared; each request is given its own.
+  // Fastify requires a declared property; each request gets its own object.
   app.decorateRequest('queryTime', null as unknown as QueryTime)
   app.addHook('onRequest', async (request) => {
     request.queryTime = newQueryTime()
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the address: ids and what people search for stay out of the log.
+    // The pattern of the route, not the URL: ids and search texts stay out of the log.
     const route = request.routeOptions.url ?? 'page'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     request.log.info(

@@ -1,4 +1,4 @@
-/** No inline script or style, nothing from elsewhere; a document's pages are drawn from blobs. */
+/** No inline scripts or styles and no external content; pages of documents are shown from blobs. */
 const contentPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of every answer, also where no request could be read. */
+/** Headers of every answer, also of requests that cannot be parsed. */
 export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
@@ -25,10 +25,10 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Of a product reached by https: for a year a browser asks for nothing of it without. */
+/** With https: browsers use https only for a year. */
 const onlyEncrypted = { 'strict-transport-security': 'max-age=31536000' }
 
-/** The headers of every answer. Other names of the domain are not the product's to decide about. */
+/** The headers of every answer. HSTS excludes subdomains, which may not belong to the product. */
 export const headersFor = (publicUrl: string | undefined): Record<string, string> => ({
   ...securityHeaders,
   ...(publicUrl?.startsWith('https:') ? onlyEncrypted : {}),

@@ -7,8 +7,8 @@ const freeSeconds = 2 * 60 * 60
 const signature = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url')
 
 /**
- * A token against cross-site requests. Fetched by a signed-in person it is bound to their session, lives 5 minutes, and
- * lets a form posted into a new tab in, which has no bearer header. It is signed, not stored: any process can check it.
+ * A token against cross-site requests, valid for 5 minutes. For a signed-in user it is bound to their session and authenticates a form
+ * that is posted to a new tab without a bearer header. It is signed, not stored, so any process can check it.
  */
 export const csrfToken = (key: string, now: Date, sessionId: string | null): string => {
   const seconds = Math.floor(now.getTime() / 1000) + (sessionId ? boundSeconds : freeSeconds)
@@ -16,7 +16,7 @@ export const csrfToken = (key: string, now: Date, sessionId: string | null): str
   return `${payload}.${signature(payload, key)}`
 }
 
-/** Compared as bytes: a text of the same length may have more of them. */
+/** Compares bytes: texts of equal length may differ in bytes. */
 const isSame = (given: string, right: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
@@ -32,13 +32,13 @@ export const readCsrfToken = (
   const [seconds = '', sessionId = '', given = ''] = token.split('.')
   if (!keys.some((key) => isSame(given, signature(`${seconds}.${sessionId}`, key)))) return undefined
   const left = Number(seconds) - now.getTime() / 1000
-  // However it came to say so: none lives longer than it may.
+  // A token cannot be valid for longer than the limit, even if its signature is right.
   const most = sessionId ? boundSeconds : freeSeconds
   return left > 0 && left <= most ? { sessionId: sessionId || null } : undefined
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Whatever stands after the word: a token that is not ours is an unknown one, and refused as such. */
+/** The text after `Bearer`, whatever it is: an unknown token is rejected later. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -9,19 +9,19 @@ import type { Services } from '#server/platform/services.ts'
 
 export type Envelope = { from: string; to: readonly string[] }
 
-/** An address the mail server did not take. `forGood`: it never will. */
+/** An address that the mail server rejected. `forGood`: permanently. */
 export type RefusedAddress = { address: string; answer: string; forGood: boolean }
 
 /**
- * What became of a message. Taken: by the mail server, for these addresses and not for those. Not taken: for nobody, with the
- * server's own words where it said any. Unknown: all was said and no answer came, so that it may or may not be delivered.
+ * The result of a delivery. Taken: the mail server accepted it for some or all addresses. Not taken: it is delivered to nobody; the
+ * text is the server's. Unknown: the whole message was sent without an answer, so it may or may not be delivered.
  */
 export type Outcome =
   | { kind: 'taken'; addresses: string[]; refused: RefusedAddress[]; answer: string }
   | { kind: 'not_taken'; answer: string | null; forGood: boolean; refused: RefusedAddress[]; error: unknown }
   | { kind: 'unknown'; error: unknown }
 
-/** Hands a message to the mail server; without one (no SMTP_URL) it is written into the outbox. Never rejects. */
+/** Sends a message to the mail server, or writes it to the outbox without SMTP_URL. Never rejects. */
 export const deliver = async (
   { config }: Pick<Services, 'config'>,
   envelope: Envelope,
@@ -41,17 +41,17 @@ export const deliver = async (
   }
 }
 
-// The outbox answers as a mail server does, so a letter that fails can be tried without one. RFC 2606: no domain ends in .invalid.
+// The outbox rejects addresses in .invalid (RFC 2606: no such domain exists), so that failures can be tried without a mail server.
 const neverExists = (address: string): boolean => address.toLowerCase().endsWith('.invalid')
 const noSuchDomain = '550 5.1.2 The domain of this address does not exist'
 
 const second = 1000
 
-// Each can be set in SMTP_URL: `smtp://mail.example.com?socketTimeout=600000`. A server that looks for viruses takes its
-// time to answer; one that says nothing for two minutes is not waited for.
+// Each can be set in SMTP_URL: `smtp://mail.example.com?socketTimeout=600000`. A server that scans for viruses answers slowly; two
+// minutes without an answer are too long.
 const patience = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 120 * second }
 
-/** However slow the server: a message is with it, or given up, by then. Less than what `sweep_document_email` waits. */
+/** The time limit of one delivery. It must be shorter than what `sweep_document_email` waits. */
 const longest = 5 * 60 * second
 
 const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise<Outcome> => {
@@ -59,7 +59,7 @@ const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise
   const ours = asGiven(envelope.to)
   try {
     const transport = createTransport({ ...patience, url })
-    // In the place of nodemailer's own stream, which is read ahead: this one is not touched until the server asks for it.
+    // Replaces nodemailer's own stream, which is read ahead: this one is not read before the server asks for it.
     transport.use('stream', (mail, done) => {
       mail.message.createReadStream = () => message.stream
       done()
@@ -73,9 +73,9 @@ const overSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise
     return { kind: 'taken', addresses: info.accepted.map((one) => ours(String(one))), refused, answer: info.response }
   } catch (error) {
     const { responseCode, response, command = '' } = error as SmtpError
-    // An answer is an answer, whenever it came; and what was not said to its end cannot have been taken.
+    // An answer of the server decides; without one, an incomplete message cannot have been accepted.
     if (!responseCode && message.isSaid()) return { kind: 'unknown', error }
-    // A server that does not let us in says nothing of this message: that is ours to put right, and it waits.
+    // A failed login is a configuration error, not a rejection of this message, so the message waits.
     const ofMessage = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
     return {
       kind: 'not_taken',
@@ -106,7 +106,7 @@ const refusalsOf = ({ rejectedErrors = [] }: SmtpError, ours: (address: string) 
     forGood: isForGood(one),
   }))
 
-/** On the wire a domain is ASCII (žiedas.lt → xn--…): gives back the address as we were given it. */
+/** SMTP uses ASCII domains (žiedas.lt → xn--…): maps back to the original address. */
 const asGiven = (addresses: readonly string[]) => {
   const onWire = (address: string) => {
     const at = address.lastIndexOf('@')
@@ -117,8 +117,8 @@ const asGiven = (addresses: readonly string[]) => {
 }
 
 /**
- * The message as a stream that knows whether all of it was said. It waits before its end: a line that dropped while the
- * rest lay in buffers is noticed before the final dot, so that it is surely not taken and can be sent again.
+ * The message as a stream that records whether all of it was sent. It waits before its end: if the connection drops while data is
+ * buffered, this is noticed before the final dot, so the message was not accepted and can be sent again.
  */
 const watched = (bytes: Buffer) => {
   let said = false
@@ -133,11 +133,11 @@ const watched = (bytes: Buffer) => {
 const partSize = 64 * 1024
 const beforeTheEnd = 100
 
-/** Under its name only once it is whole: whoever watches the folder never reads half a letter. Names sort by time. */
+/** Renames the file when it is complete, so that readers of the folder never see half an email. Names sort by time. */
 const writeOut = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
   const file = join(folder, `${name}.eml`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // One that an older version made was open to everybody.
+  // An older version created it readable for everybody.
   await chmod(folder, 0o700)
   await writeFile(`${file}.part`, bytes, { mode: 0o600 })
   await rename(`${file}.part`, file)

@@ -11,16 +11,16 @@ import type { Counter } from './sending-state.ts'
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
 /**
- * Against what a letter is counted. `company`: documents and invitations, by company and sender. `account`: asked for by a person, to an
- * address they typed. `reset`: asked for by anybody who types an address. `notice`: a change of an account whose address may be unproved.
- * `none`: to a proved address, or queued by the product's daily work or the provider (`queueOwnLetter`).
+ * The limits that an email counts against. `company`: documents and invitations, by company and sender. `account`: requested by a user, to
+ * an address they entered. `reset`: requested by anyone who enters an address. `notice`: a change of an account whose email may be
+ * unverified. `none`: to a verified email, or queued by daily jobs or the provider (`queueOwnLetter`).
  */
 const counted = {
   send_document: 'company',
   invitation_mail: 'company',
   verification_mail: 'account',
   message_mail: 'account',
-  // A code to the own address, asked for as often as a link to set a new password.
+  // A code to the own address, limited like links to set a new password.
   proof_mail: 'reset',
   password_reset_mail: 'reset',
   account_notice: 'notice',
@@ -38,9 +38,9 @@ type Sender<Name extends keyof Letters> =
     ? { company: string; person: string }
     : {
         person: string
-        /** From where it was asked for, where no session stands for it. */
+        /** The address of the request, for requests without a session. */
         network?: string
-        /** Goes on while sending is stopped, and the letter waits: signing up does not depend on it. */
+        /** Does not fail while sending is stopped; the email waits: sign-up must work. */
         evenStopped?: boolean
       }
 
@@ -49,28 +49,28 @@ type Counted = Exclude<keyof Letters, NameOf<'none'>>
 type Given<Name extends Counted> = {
   from: Sender<Name>
   to: readonly string[]
-  /** One job for each; together they count as one letter. */
+  /** One job for each; together they count as one email. */
   jobs: readonly { payload: Letters[Name]; key?: string }[]
 }
 
 /**
- * How a letter is queued that people ask for: counted against its limits first. Throws `sending_limit` with the seconds to wait and
- * `sending_stopped`; nothing is counted then. Of jobs with the same key that wait only the latest runs.
+ * Counts an email against its limits and queues it. Throws `sending_limit` with the seconds to wait, and `sending_stopped`; nothing
+ * is counted then. Of waiting jobs with the same key only the latest runs.
  */
 export const queueLetter = async <Name extends Counted>(asked: Asked, name: Name, given: Given<Name>) => {
   const budget = counted[name]
-  // The type above says which of them each name has.
+  // The type above defines the payload of each job.
   const from = given.from as { company?: string; person?: string; network?: string; evenStopped?: boolean }
   const waitsWhenStopped = budget === 'notice' || from.evenStopped
   if (!waitsWhenStopped) await refuseStopped(asked.db, from.company)
   const counters = await countersOf(asked, budget, from)
   const before = await count(asked, counters, given.to)
-  // Whoever has sent much lately waits behind whoever has sent little; letters of accounts go before all of them.
+  // Frequent senders wait behind others; emails of accounts go first.
   const priority = budget === 'company' ? Math.min(1 + before, latest) : 0
   for (const { payload, key } of given.jobs) await addJob(asked.db, name, payload, { key, priority })
 }
 
-/** Queues a letter that is not counted: from the daily work or the provider, or a security notice to a proved address. */
+/** Queues an email that is not counted: of daily jobs or the provider, or a security notice to a verified email. */
 export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'account_notice'>(
   db: Database,
   name: Name,
@@ -78,10 +78,10 @@ export const queueOwnLetter = <Name extends NameOf<'none'> | 'order_mail' | 'acc
   key?: string,
 ) => addJob(db, name, payload, { key })
 
-// Priorities are small integers to the queue.
+// Priorities of the queue are small integers.
 const latest = 30_000
 
-/** A letter that was counted already is tried again: behind those that were not tried yet. */
+/** Queues an email that was counted already again, behind those that were not tried yet. */
 export const queueLetterAgain = <Name extends keyof Letters>(
   db: Database,
   name: Name,
@@ -104,10 +104,10 @@ const countersOf = async (asked: Asked, budget: (typeof counted)[Counted], from:
   ]
 }
 
-// An office, or a town behind one address.
+// One address may be a whole office or town.
 const ofNetwork = defaultSendingLimits.usual
 
-/** How many letters of the first counter went out within the hour. */
+/** How many emails of the first counter were sent within the hour. */
 const count = async ({ db, now }: Asked, counters: readonly Counter[], to: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ letters: number; letters_wait: number; receivers_wait: number }>`
     select * from count_letter(${counters.map(({ key }) => key)}::text[],
@@ -123,7 +123,7 @@ const count = async ({ db, now }: Asked, counters: readonly Counter[], to: reado
 
 const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfter: number) =>
   new Problem('sending_limit', {
-    // The refusal for an account names only the time: its limits mean nothing to people.
+    // The message for an account has only the time, because its limits mean nothing to users.
     ...(limits.key.startsWith('company ') ? { reason: byReceivers ? 'receivers' : 'letters' } : {}),
     retryAfter,
     values: {
@@ -132,7 +132,7 @@ const limitReached = (limits: Counter, byReceivers: boolean, at: Date, retryAfte
     },
   })
 
-/** The time from which letters go out again, rounded up to the minute, in Lithuania. */
+/** The time when emails are sent again, rounded up to the minute, in Lithuania. */
 const timeOf = (at: Date): string => {
   const upToMinute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000)
   return clock.format(upToMinute)

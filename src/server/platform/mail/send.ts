@@ -8,16 +8,16 @@ import { queueLetterAgain } from './queue-letter.ts'
 import { readStop } from './sending-state.ts'
 
 /**
- * Sends a letter of the product's own; its link is logged only where LOG_LINKS asks for it. Returns when it was taken, and throws what the
- * mail server said otherwise: the job that sends is then tried again.
+ * Sends an email of the product; its link is logged only with LOG_LINKS. Throws if the mail server does not accept it, and the job is
+ * then retried.
  */
 export const sendLetter = async (services: Services, letter: Letter & { to: string }) => {
-  // Of who has left meanwhile there is an address that nothing can be sent to.
+  // The address of a user who deleted their account meanwhile cannot receive emails.
   if (letter.to.endsWith('@deleted.invalid')) return
   const from = mailboxOf(services.config.mailFrom)
   const bytes = await composeMail(letter, { from, to: [letter.to], automatic: true })
   const outcome = await deliver(services, { from: from.address, to: [letter.to] }, bytes)
-  // A letter with a link does no harm when it comes twice; one that never comes does.
+  // Receiving an email with a link twice does no harm; never receiving it does.
   if (outcome.kind !== 'taken') throw outcome.error
   services.log.info(
     { subject: letter.subject, link: services.config.logLinks ? letter.action?.url : undefined },
@@ -26,8 +26,8 @@ export const sendLetter = async (services: Services, letter: Letter & { to: stri
 }
 
 /**
- * The address of a page, for letters. From the configuration only: a Host header is whatever the one who asks writes there,
- * and a letter with their address in it would hand them the token.
+ * The URL of a page for emails. It comes from the configuration only: an attacker can send any Host header, and an email with that
+ * host would send them the token.
  */
 export const pageUrl = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
@@ -39,15 +39,15 @@ export const pageUrl = (
 }
 
 /**
- * What a stranger typed as it stands in a letter of the product: mail programs make no link of it. An invisible sign follows what an address
- * is made of; a name such as 'Kainos.lt' looks as it was.
+ * A user's text in an email of the product, which mail programs must not turn into a link. An invisible character breaks addresses;
+ * a name such as 'Kainos.lt' looks unchanged.
  */
 export const unlinked = (text: string): string => text.replace(/[.:/@](?=\S)/g, '$&\u2060')
 
-/** How long a held letter waits before it checks again; resuming wakes held letters at once (`wake_letters`). */
+/** How long a held email waits before the next check; resuming wakes held emails immediately (`wake_letters`). */
 const pauseSeconds = 5 * 60
 
-/** Runs a letter's job, or postpones it while the operator has stopped sending. */
+/** Runs the job of an email, or postpones it while the operator has stopped sending. */
 export const whileSending =
   <Name extends keyof Letters>(
     services: Services,

@@ -6,10 +6,10 @@ import type { Context } from '#server/platform/http/context.ts'
 
 type Asked = Pick<Context, 'db' | 'services' | 'now'>
 
-/** One place where letters are counted, and how many it allows. */
+/** A counter of emails and its limit. */
 export type Counter = SendingLimits & { key: string }
 
-/** Whether letters go out now: stopped for everybody, or for the company. */
+/** Whether emails are sent now: sending may be stopped for all, or for the company. */
 export const readStop = async (db: Database, companyId?: string | null): Promise<'all' | 'company' | null> => {
   const { rows } = await sql<{ everything: boolean; company: boolean }>`select
     exists (select from sending_stop) as everything,
@@ -21,8 +21,8 @@ export const readStop = async (db: Database, companyId?: string | null): Promise
 }
 
 /**
- * Where a company's letters are counted: at the company, and at whoever sends them, so that several new companies of one person are
- * no way round. A limit set by the operator holds alone. The transaction must work in the company.
+ * The counters of a company's emails: the company, and the user who sends them, so that several new companies of one user do not
+ * bypass the limit. A limit set by the operator replaces both. The transaction must be in the company.
  */
 export const companyCounters = async (asked: Asked, companyId: string, userId: string): Promise<Counter[]> => {
   const { db, now, services } = asked
@@ -56,7 +56,7 @@ export const readUse = async (db: Database, { key, ...limits }: Counter, now: Da
   return use
 }
 
-/** What the form of a letter shows about limits and stops. */
+/** The limits and stops that the form of an email shows. */
 export const sendingState = async (asked: Asked, companyId: string, userId: string) => {
   const { db, now } = asked
   const counters = await companyCounters(asked, companyId, userId)

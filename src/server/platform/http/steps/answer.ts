@@ -3,13 +3,13 @@ import type { FileAnswer, Later } from '../context.ts'
 import { isNavigation } from '#server/platform/http/problem-page.ts'
 import type { Call, Result } from './call.ts'
 
-/** What the handler answered, sent. Work that needs no transaction (`Later`) is done now, after it has ended. */
+/** Sends the result of the handler. Work without a transaction (`Later`) is done here. */
 export const answer = async (call: Call, { answer: given, headers }: Result): Promise<unknown> => {
   const { row, reply } = call
   const value = isLater(given) ? await given() : given
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
-  // Of a row that may answer something or nothing, the status is that of something.
+  // The contract gives the status of an answer with a body; without one it is 204.
   if (value === undefined) return reply.code(row.output ? 204 : (row.status ?? 204)).send()
   if (row.page && isNavigation(reply.request)) return reply.redirect(row.page, 303)
   return reply

@@ -5,8 +5,8 @@ import { paramsOf } from './call.ts'
 import type { Call } from './call.ts'
 
 /**
- * What the request proves of who sends it. Refuses one without a proof where the row needs a user, and one with an id that is
- * none of ours, before the database is asked.
+ * Checks the credentials of the request. Rejects requests without credentials if the call needs a user, and malformed ids in the
+ * path, before the database is used.
  */
 export const authenticate = (call: Call): Proof | undefined => {
   const proof = proofOf(call)
@@ -16,9 +16,8 @@ export const authenticate = (call: Call): Proof | undefined => {
 }
 
 /**
- * A bearer header needs nothing else, for a foreign page cannot send it. Without one, everything but GET needs a token of ours
- * (419 tells the client to fetch one and try again); a file's path also takes the session that token is bound to, which is how a
- * new tab is let in.
+ * A bearer header is enough, because a foreign page cannot send it. Without one, all methods except GET need a form token (419
+ * tells the client to fetch one and retry). Paths of files also accept the session that the token is bound to, for new tabs.
  */
 const proofOf = ({ request, row, services }: Call): Proof | undefined => {
   const bearer = bearerOf(request)
@@ -38,7 +37,7 @@ const formTokenOf = (body: unknown): unknown =>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id that is none of ours is not found, like one that does not exist. */
+/** A malformed id is not found, like one that does not exist. */
 const checkIds = (call: Call) => {
   for (const [name, value] of Object.entries(paramsOf(call))) {
     if (!value) throw new Problem('missing_id')

@@ -7,7 +7,7 @@ import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Asker, Call } from './call.ts'
 
-/** Whether who asks may make this call, as the database says now: also before a kept answer is given again. */
+/** Checks in the database that the user may make this call; also before a stored answer is repeated. */
 export const authorise = async (call: Call, { db, opened, commitBehind }: Transaction): Promise<Asker> => {
   const { row, request, services } = call
   request.session = await opened
@@ -17,15 +17,15 @@ export const authorise = async (call: Call, { db, opened, commitBehind }: Transa
   return { db, session, commitBehind }
 }
 
-/** The same of a session that is known; from here on the log line of the request names its user. */
+/** The same for a known session. Sets the user of the request's log line. */
 export const authoriseSession = ({ row, request, services }: Call, session: Session | null): void => {
   request.session = session
   checkAccess(row, session, services.config, shownCompany(request))
 }
 
 /**
- * Who asks, as they are in the company the row is about: for a call `ofCompany` that of its path, whose rows the transaction sees from
- * here on. Whoever is not in it is answered that there is none.
+ * The user with their role in the company of the call: for calls `ofCompany` that of the path, whose rows the transaction sees from
+ * here on. For users who are not its members the company is not found.
  */
 const enterCompany = async (call: Call, db: Database, session: Session | null): Promise<Session | null> => {
   if (!call.row.ofCompany) return session
@@ -39,7 +39,7 @@ const enterCompany = async (call: Call, db: Database, session: Session | null): 
   return { ...session, ...entered, role: company.role as Role, settings_version: settings?.version ?? null }
 }
 
-/** Asked as the person alone, who sees companies only by being in them. */
+/** Reads as the user without a company, who sees only companies they are a member of. */
 const memberOf = (db: Database, userId: string, companyId: string) =>
   db
     .selectFrom('company')

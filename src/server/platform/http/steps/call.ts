@@ -7,13 +7,13 @@ import type { Services } from '#server/platform/services.ts'
 import type { Context } from '../context.ts'
 import type { KnownSessions } from './read-ahead.ts'
 
-// What the mount gives every handler, whatever its row: the types of each were checked where the handlers are gathered.
+// The type of a handler without the types of its call, which are checked where the handlers are listed.
 export type AnyHandler = (
   context: Context & { companyId?: string },
   asked: { params: unknown; query: unknown; body: unknown },
 ) => Promise<unknown>
 
-/** One request for one row of the contract: what every step is given. */
+/** One request for one call of the contract, as every step gets it. */
 export type Call = {
   row: Row
   handler: AnyHandler
@@ -24,13 +24,13 @@ export type Call = {
   places: UploadPlaces
 }
 
-/** Who asks, and the transaction that shows them their rows; no database for rows that declare `database: false`. */
+/** The user and the transaction that sees their rows; no database for calls with `database: false`. */
 export type Asker = { db: Database | undefined; session: Session | null } & Pick<Context, 'commitBehind'>
 
-/** What the handler answered, and the headers it set. */
+/** The result of the handler and the headers it set. */
 export type Result = { answer: unknown; headers: Record<string, string> }
 
 export const paramsOf = ({ request }: Call) => request.params as Record<string, string>
 
-/** A call that only reads has no answer to wait for when its transaction ends. */
+/** Calls that only read do not wait for the commit. */
 export const isRead = ({ row }: Call): boolean => row.method === 'GET'

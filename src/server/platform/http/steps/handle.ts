@@ -6,7 +6,7 @@ import { requireProof } from '#server/platform/http/access.ts'
 import type { Asker, Call, Result } from './call.ts'
 import type { Parsed } from './parse.ts'
 
-/** The handler of the row. */
+/** Runs the handler of the call. */
 export const handle = async (call: Call, asker: Asker, parsed: Parsed): Promise<Result> => {
   const context = contextOf(call, asker)
   const answer = await call.handler(context, parsed)
@@ -19,7 +19,7 @@ const contextOf = (
 ): Context & ProofAsking & { companyId?: string } => {
   const now = services.clock()
   return {
-    // Only rows that declare `database: false` have none, and their handlers ask for none.
+    // Only calls with `database: false` have none, and their handlers do not use it.
     db: db as Context['db'],
     session,
     ...(session?.company_id ? { companyId: session.company_id } : {}),

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { Asker, Call, Result } from './call.ts'
 import { uploadsOf } from './receive.ts'
 
-/** A POST that creates is done once for an Idempotency-Key; asked again, it gives the first answer again. */
+/** Runs a POST that creates something once per Idempotency-Key; a repeated request gets the first answer. */
 export const once = async (call: Call, asker: Asker, work: (asker: Asker) => Promise<Result>): Promise<Result> => {
   const { db, session } = asker
   const { row, request, services } = call
@@ -17,22 +17,22 @@ export const once = async (call: Call, asker: Asker, work: (asker: Asker) => Pro
     method: row.method,
     path: request.url,
     body: bodyToKnow(call),
-    // What belongs to the person and not to a company (a new company) must not mismatch for having become the current one.
+    // A new company becomes the current one, so calls of the user alone must not compare the company.
     companyId: row.access === 'user' || row.access === 'operator' ? null : session.company_id,
   })
   if (first) {
-    // The files of the first are there.
+    // The first request has stored its files, so these are duplicates.
     if (row.multipart) await discardFiles(uploadsOf(call), services, session.company_id ?? '')
     return { answer: first.body, headers: {} }
   }
-  // The answer is stored after the handler: it may not commit by itself.
+  // The answer is stored after the handler, so the handler must not commit.
   const done = await work({ db, session })
   const body = JSON.stringify(done.answer)
   await keepAnswer(db, userId, key, { status: row.status ?? 200, body })
   return { ...done, answer: body }
 }
 
-/** What makes a request the same as another. Files are known by their bytes: each time they arrive they lie under new ids. */
+/** The hash that identifies the same request. Files count by their bytes, because each upload gets new ids. */
 const bodyToKnow = (call: Call): unknown =>
   call.row.multipart && !call.row.multipart.one
     ? uploadsOf(call).map(({ name, digest }) => [name, digest])
@@ -42,15 +42,15 @@ type FirstAnswer = { status: number; body: string }
 
 type Request = { method: string; path: string; body: unknown; companyId: string | null }
 
-/** The company belongs to it: what was answered in one is nothing to another the person has changed to. */
+/** Includes the company: an answer of one company must not be repeated in another. */
 const requestHash = ({ method, path, body, companyId }: Request) =>
   createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null, companyId]))
     .digest('hex')
 
 /**
- * Claims an Idempotency-Key for this transaction. The first answer when the key was used within 24 hours; `undefined` when the work
- * is to be done. A second request with the same key waits here until the first is stored or has failed.
+ * Claims an Idempotency-Key for this transaction. Returns the first answer if the key was used within 24 hours, else `undefined`.
+ * A second request with the same key waits here until the first has finished.
  */
 const claimKey = async (
   db: Database,
@@ -76,6 +76,6 @@ const claimKey = async (
   return { status: first.status ?? 200, body: first.body ?? '' }
 }
 
-/** Keeps the answer of a claimed key; part of the same transaction as the work it answers for. */
+/** Stores the answer of a claimed key, in the transaction of the work itself. */
 const keepAnswer = (db: Database, userId: string, key: string, { status, body }: FirstAnswer) =>
   db.updateTable('idempotency_key').set({ status, body }).where('user_id', '=', userId).where('key', '=', key).execute()

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isConflict } from '#server/platform/http/database-errors.ts'
 
 /**
- * The transaction of the request, with the question who asks as its first query. All later steps that use the database run in
- * it. It ends with them: committed, or rolled back where one of them refuses, and then retried after a conflict with another request.
+ * Runs the steps in a transaction whose first query reads the user. It commits after them, or rolls back if one of them throws,
+ * and is retried after a conflict with another request.
  */
 export const open = <T>(
   call: Call,
@@ -30,7 +30,7 @@ export const open = <T>(
 const mostTries = 5
 const longestWaitMs = 60
 
-/** Retries after a serialization failure or a deadlock, with random backoff; any other error is thrown at once. */
+/** Retries after a serialization failure or a deadlock, with random backoff; other errors are thrown immediately. */
 export const retryOnConflict = async <T>(work: () => Promise<T>, tries = mostTries): Promise<T> => {
   try {
     return await work()

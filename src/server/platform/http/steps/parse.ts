@@ -6,20 +6,20 @@ import { Problem, refuseField } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Call } from './call.ts'
 
-/** What the handler is asked: the ids of the path, the query and the body, as their schemas made them. */
+/** Parses the ids of the path, the query and the body with the schemas of the call. */
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
-/** The query and the body by the schemas of the row; what is wrong with each field is refused by its name. */
+/** Parses the query and the body with the schemas of the call; throws the errors by field. */
 export const parse = (call: Call): Parsed => {
   const { row, request } = call
-  // Files were checked as they were received.
+  // Files were checked when they were received.
   const body = row.multipart ? request.body : checked(row, 'input', bodyOf(request))
   return { params: paramsOf(call), query: checked(row, 'query', request.query), body }
 }
 
 const noFields = z.strictObject({})
 
-/** A row without an input takes no fields; that of a file takes what the form of a new tab has besides its token. */
+/** A call without an input takes no fields; one that answers a file takes those of the form in a new tab. */
 const schemaOf = (row: Row, part: 'query' | 'input') =>
   row[part] ?? (part === 'input' && !row.file && !row.multipart ? noFields : undefined)
 
@@ -33,7 +33,7 @@ const checked = (row: Row, part: 'query' | 'input', value: unknown): unknown => 
   throw new Problem('validation_failed', { errors: fieldMessages(result.error) })
 }
 
-/** The body without the form token, which is the transport's. */
+/** The body without the form token, which belongs to the transport. */
 const bodyOf = (request: FastifyRequest): unknown => {
   const body = request.body
   if (typeof body !== 'object' || body === null || !('_token' in body)) return body
@@ -43,15 +43,15 @@ const bodyOf = (request: FastifyRequest): unknown => {
 
 const nul = '\u0000'
 
-/** No form is deeper; a body of brackets alone would else be deeper than any function can follow. */
+/** Deeper than any form; a body of brackets alone would overflow the stack. */
 const mostDepth = 20
 
-/** Five hundred lines, sent back as they were read, have ten thousand. A body of names alone would else keep the server busy for a second. */
+/** Five hundred lines have ten thousand. Without a limit, a body of names alone keeps the server busy for a second. */
 const mostParts = 30_000
 
 /**
- * The path of the first text that no field of the database can hold, with a NUL or half of a character, of what lies too deep, or where there
- * are too many parts. Every query and body is looked through before its schema, so that a field that forgets to ask answers a refusal and not a defect.
+ * The path of the first text that the database cannot store (a NUL or half a surrogate pair), of a value nested too deep, or of one
+ * part too many. Every query and body is checked before its schema, so that a schema without such a check does not cause an error 500.
  */
 const findUnstorable = (given: unknown): string | undefined => {
   let count = 0

@@ -7,13 +7,13 @@ import { authoriseSession } from './authorise.ts'
 import type { Asker, Call } from './call.ts'
 import { open } from './open.ts'
 
-/** The database says another session than the remembered one: what was done is thrown away. */
+/** Thrown if the session in the database differs from the cached one: the result is discarded. */
 class SessionChanged extends Error {}
 
 /**
- * In place of the steps from open to handle, for somebody known: the handler's queries are sent right behind the question who asks, for the session
- * that the database said last. What was read counts only if the database says the very same session again. Undefined: the
- * call goes through the steps.
+ * Replaces the steps from open to handle if the session is cached: the queries of the handler are sent right after the query of the session,
+ * without waiting for it. The result is used only if the database returns exactly the cached session. Undefined: the call runs
+ * the steps.
  */
 export const readAhead = async <T>(
   call: Call,
@@ -49,8 +49,8 @@ export const readAhead = async <T>(
 }
 
 /**
- * Reads, and what makes a document: both ask the database first, and change nothing else than its rows. Of the current company alone: in
- * another one the person may have another role.
+ * Calls that read, and calls that render a document: they change nothing outside the database. Only in the current company, because
+ * the user may have another role in another one.
  */
 const isSentAhead = ({ method, creates, access, multipart, ofCompany, proof }: Row) =>
   (method === 'GET' || (creates && access === 'document.write' && !multipart)) && !ofCompany && !proof
@@ -62,14 +62,14 @@ const guessFor = (call: Call, proof: Proof | undefined): Session | undefined => 
   return guess && !refusalOf(row, guess, services.config, shownCompany(request)) ? guess : undefined
 }
 
-/** The same person in the same company with the same rights and settings: every field the database tells. */
+/** Whether all fields of the sessions are equal: user, company, rights and settings. */
 const isSameSession = (one: Session | null, other: Session): boolean =>
   one !== null && JSON.stringify(one) === JSON.stringify(other)
 
-/** As many sessions as are remembered; of more, the first are asked about again. */
+/** The size of the cache; the oldest sessions are removed first. */
 const most = 1000
 
-/** Sessions as the database last said them, by the hash of their token. */
+/** The sessions last read from the database, by the hash of their token. */
 export const knownSessions = () => {
   const sessions = new Map<string, Session>()
   const keyOf = (proof: Proof | undefined) => (proof && 'tokenHash' in proof ? proof.tokenHash : undefined)
@@ -83,7 +83,7 @@ export const knownSessions = () => {
         else sessions.delete(key)
         if (sessions.size > most) sessions.delete(sessions.keys().next().value ?? '')
       }
-      // A failed question leaves the memory as it is; the request gets the error.
+      // A failed query leaves the cache unchanged; the request gets the error.
       opened.then(keep, () => {})
     },
   }

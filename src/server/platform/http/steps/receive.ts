@@ -8,8 +8,8 @@ import type { Call } from './call.ts'
 import { open } from './open.ts'
 
 /**
- * The files of a call that brings some; the request's body from here on is where they were stored. Who asks is known before megabytes are read, and no
- * transaction is held while they arrive: the rest opens another one. Where the rest fails the files are removed again.
+ * Stores the files of an upload; the body of the request is the list of stored files from here on. The user is checked before the files
+ * are read, and no transaction is open during the upload. If a later step fails the files are removed.
  */
 export const receive = async <T>(call: Call, proof: Proof | undefined, rest: () => Promise<T>): Promise<T> => {
   const { row, request, places } = call
@@ -48,15 +48,15 @@ const receiveBody = async <T>(
   }
 }
 
-/** The files that a call brought, once they were received. */
+/** The stored files of the call. */
 export const uploadsOf = ({ request }: Call) => request.body as StoredUpload[]
 
-/** An upload holds its file in memory. The page sends one file after the other; this leaves room for several tabs. */
+/** An upload keeps its file in memory. A page sends one file after another; this allows for several tabs. */
 export const uploadsOfPerson = 3
 const uploadsOfCompany = 10
 
 /**
- * How many uploads are under way in this process, by person and by company. `take` refuses one too many with `too_many_uploads` and returns
+ * Counts the uploads in progress in this process by user and by company. `take` throws `too_many_uploads` over the limit and returns
  * a function that ends the upload.
  */
 export const uploadPlaces = () => {
