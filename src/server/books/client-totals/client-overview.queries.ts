@@ -19,10 +19,10 @@ export const readBalances = async ({ db, companyId }: Scope, clientId: string) =
     from ledger_balance where company_id = ${companyId} and subject_id = ${clientId}
       and account in ('receivable', 'advance_received', 'advance_paid', 'payable')
     group by currency order by currency collate "C"`.execute(db)
-  return (of: Exclude<keyof Balances, 'currency'>) =>
+  return (figure: Exclude<keyof Balances, 'currency'>) =>
     rows
-      .filter((row) => dec(row[of]).gt(0))
-      .map((row) => ({ currency: row.currency, amount: amountText(dec(row[of]), row.currency) }))
+      .filter((row) => dec(row[figure]).gt(0))
+      .map((row) => ({ currency: row.currency, amount: amountText(dec(row[figure]), row.currency) }))
 }
 
 type Counts = {
@@ -51,15 +51,15 @@ export const readCounts = async ({ db, companyId }: Scope, clientId: string, tod
   return rows[0] ?? { invoices: 0, payments: 0, expenses: 0, sold: 0, unpaid: 0, overdue: 0, open: 0 }
 }
 
-type Late = { currency: string; amount: string; count: number; days: number }
+type OverdueRow = { currency: string; amount: string; count: number; days: number }
 
 /** What is past its due date, and when they were last reminded. */
-export const readLate = async (
+export const readOverdue = async (
   { db, companyId }: Scope,
   clientId: string,
   today: PlainDate,
 ): Promise<ClientOverview['late']> => {
-  const { rows } = await sql<Late>`
+  const { rows } = await sql<OverdueRow>`
     select currency, sum(unpaid) as amount, count(*)::int as count, ${today}::date - min(date_due) as days
     from invoice
     where company_id = ${companyId} and client_id = ${clientId} and type = 'simple' and deleted_at is null and voided_at is null

@@ -3,7 +3,7 @@ import type { clientTotalsRows } from '#contract/books/client-totals.ts'
 import { readClientYear } from '#server/books/dashboard/months.queries.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
-import { readBalances, readCounts, readLate, readOpen, readPaysIn } from './client-overview.queries.ts'
+import { readBalances, readCounts, readOverdue, readOpen, readPaysIn } from './client-overview.queries.ts'
 import { existsClient } from '#server/sales/client/client.queries.ts'
 
 export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
@@ -16,7 +16,7 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
       readBalances(context, id),
       readCounts(context, id, today),
       readPaysIn(context, id),
-      readLate(context, id, today),
+      readOverdue(context, id, today),
       readOpen(context, id, today),
       readClientYear(context, id, { type: 'sales', ...ofYear }),
       readClientYear(context, id, { type: 'purchases', ...ofYear }),
@@ -39,11 +39,11 @@ export const clientTotalsHandlers: HandlersOf<typeof clientTotalsRows> = {
     }
   },
   'client.totals': async (context, { params: { id, type }, body: { year } }) => {
-    const known = clientTotals.find((each) => each === type)
-    if (!known) throw notFound('totals')
+    const totalsType = clientTotals.find((each) => each === type)
+    if (!totalsType) throw notFound('totals')
     const [exists, totals] = await Promise.all([
       existsClient(context, id),
-      readClientYear(context, id, { type: known, year, currency: context.session.currency }),
+      readClientYear(context, id, { type: totalsType, year, currency: context.session.currency }),
     ])
     if (!exists) throw notFound('client')
     return totals

@@ -8,7 +8,7 @@ type Failed = Omit<Extract<Attention, { kind: 'email_failed' }>, 'kind'>
 
 // What waits longer was seen, and nobody did anything about it.
 const failedDays = 30
-const mostCounted = 1000
+const maxCounted = 1000
 
 /** The letters that did not arrive lately and were not sent again since. */
 const readFailed = async ({ db, companyId }: Scope): Promise<Failed[]> => {
@@ -29,19 +29,19 @@ const readFailed = async ({ db, companyId }: Scope): Promise<Failed[]> => {
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
   const { rows } = await sql<{ expenses: number; payments: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
-        and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${mostCounted}) e) as expenses,
+        and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
-        and archived_at is null and unused > 0 limit ${mostCounted}) p) as payments`.execute(db)
+        and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments`.execute(db)
   return rows[0] ?? { expenses: 0, payments: 0 }
 }
 
-type Person = { email: string; email_verified: boolean }
+type User = { email: string; email_verified: boolean }
 
 /** What somebody should look at: only what is so, and leads somewhere. */
-export const readAttention = async (scope: Scope, today: PlainDate, person: Person): Promise<Attention[]> => {
+export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
   const [failed, counts] = await Promise.all([readFailed(scope), readCounts(scope, today)])
   return [
-    ...(person.email_verified ? [] : [{ kind: 'email_unverified' as const, email: person.email }]),
+    ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),

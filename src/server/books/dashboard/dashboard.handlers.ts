@@ -17,19 +17,19 @@ import type { TotalsType } from './months.queries.ts'
 /** A period and the one before it. */
 const readPeriod = async (context: CompanyContext, kind: Span, day: PlainDate): Promise<Dashboard['period']> => {
   const { currency } = context.session
-  const now = spanOf(kind, day)
-  const before = spanBefore(kind, day)
-  const monthsOf = ({ from, to }: typeof now) => monthsBetween(from, to)
-  const figuresOf = await readMonths(context, [...monthsOf(before), ...monthsOf(now)])
+  const current = spanOf(kind, day)
+  const previous = spanBefore(kind, day)
+  const monthsOf = ({ from, to }: typeof current) => monthsBetween(from, to)
+  const figuresOf = await readMonths(context, [...monthsOf(previous), ...monthsOf(current)])
   const figure = (type: TotalsType) => {
-    const total = (days: typeof now) =>
+    const total = (days: typeof current) =>
       amountText(sum(monthsOf(days).map((month) => figureOf[type](figuresOf(month)))), currency)
-    return { amount: total(now), previous: total(before) }
+    return { amount: total(current), previous: total(previous) }
   }
   return {
     kind,
-    ...now,
-    previous: before,
+    ...current,
+    previous,
     income: figure('income'),
     expenses: figure('expenses'),
     profit: figure('profit'),
@@ -37,14 +37,14 @@ const readPeriod = async (context: CompanyContext, kind: Span, day: PlainDate): 
   }
 }
 
-const mostDeeds = 6
+const maxActivities = 6
 
 /** What was done last, without what changed in it: the history itself tells that. */
 const readActivity = async (context: CompanyContext): Promise<Dashboard['activity']> => {
   if (!roleAllows(context.session.role, 'history.read')) return []
-  const { events } = await readEvents(context, { limit: mostDeeds })
+  const { events } = await readEvents(context, { limit: maxActivities })
   return entriesOf(events, { ofCompany: true, withAddress: false })
-    .slice(0, mostDeeds)
+    .slice(0, maxActivities)
     .map(({ id, at, user, action, document }) => ({ id, at, user, action, document }))
 }
 
@@ -90,7 +90,7 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
     if (!isTotalsType(type)) throw notFound('totals')
     const { currency } = context.session
     const figuresOf = await readMonths(context, [...monthsOfYear(year - 1), ...monthsOfYear(year)])
-    const totals = (of: number) => yearOf(of, currency, (month) => figureOf[type](figuresOf(month)))
+    const totals = (totalsYear: number) => yearOf(totalsYear, currency, (month) => figureOf[type](figuresOf(month)))
     const { months, total } = totals(year - 1)
     return { ...totals(year), previous_year: { year: year - 1, months, total } }
   },

@@ -7,7 +7,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 
 type AccountRow = { id: string; title: string; type: string; currency: string; is_main: boolean; balance: string }
 
-const mostAccounts = 20
+const maxAccounts = 20
 
 /** Where the money is: each account, the main one first; one put away counts as long as something is left on it. */
 export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard['accounts']> => {
@@ -17,8 +17,8 @@ export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard[
     order by is_main desc, archived_at is not null, title collate "lt-x-icu", id`.execute(db)
   const accounts = rows.map((row) => ({ ...row, balance: amountText(dec(row.balance), row.currency) }))
   return {
-    data: accounts.slice(0, mostAccounts),
-    others: Math.max(0, accounts.length - mostAccounts),
+    data: accounts.slice(0, maxAccounts),
+    others: Math.max(0, accounts.length - maxAccounts),
     totals: [...Map.groupBy(accounts, ({ currency }) => currency)].map(([currency, same]) => ({
       currency,
       amount: amountText(sum(same.map(({ balance }) => dec(balance))), currency),

@@ -26,9 +26,9 @@ export const readMonths = async (
         coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
       from ledger_month where company_id = ${companyId} and month = m.month
         and account = any('{income,expense,vat_payable,vat_receivable}')) s`.execute(db)
-  const found = new Map(rows.map(({ month, ...figures }) => [month, figures]))
+  const figuresByMonth = new Map(rows.map(({ month, ...figures }) => [month, figures]))
   return (month) => {
-    const figures = found.get(month)
+    const figures = figuresByMonth.get(month)
     return {
       income: dec(figures?.income ?? 0),
       expenses: dec(figures?.expenses ?? 0),
@@ -49,8 +49,8 @@ export const figureOf = {
 export type TotalsType = keyof typeof figureOf
 
 /** Twelve amounts and their sum as the contract has them. */
-export const yearOf = (year: number, currency: string, of: (month: PlainDate) => Decimal): YearTotals => {
-  const months = monthsOfYear(year).map(of)
+export const yearOf = (year: number, currency: string, amountOf: (month: PlainDate) => Decimal): YearTotals => {
+  const months = monthsOfYear(year).map(amountOf)
   return {
     year,
     currency,
@@ -71,9 +71,9 @@ export type ClientTotalsType = keyof typeof clientSums
 export const readClientYear = async (
   { db, companyId }: Scope,
   clientId: string,
-  asked: { type: ClientTotalsType; year: number; currency: string },
+  request: { type: ClientTotalsType; year: number; currency: string },
 ): Promise<YearTotals> => {
-  const { type, year, currency } = asked
+  const { type, year, currency } = request
   const { rows } = await sql<{ month: string; amount: string }>`
     select m.month::text as month, s.amount from unnest(${monthsOfYear(year)}::date[]) m (month) cross join lateral (
       select sum(base_amount) as amount from ledger_month

@@ -1,6 +1,6 @@
 import type { Language } from '#server/platform/words/texts.ts'
 import type { Values } from './document.queries.ts'
-import type { Column, Table, TableWords } from './tables.ts'
+import type { Column, Table, TableTexts } from './tables.ts'
 import { cutEnd } from '#domain/cut-end.ts'
 
 /** As the spreadsheets of the language read it when double-clicked: in Lithuania a semicolon parts cells, a comma decimals. */
@@ -9,11 +9,11 @@ const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' }
 const linesAtOnce = 200
 
 /** RFC 4180, UTF-8 with the mark by which Excel knows it. */
-export const csvOf = async function* ({ columns, rows }: Table, words: TableWords, language: Language) {
+export const csvOf = async function* ({ columns, rows }: Table, tableTexts: TableTexts, language: Language) {
   const { cell, decimal } = signs[language]
-  const line = (cells: string[]) => `${cells.map(quoted(cell)).join(cell)}\r\n`
-  const valueOf = (row: Values) => (column: Column) => said(column, row[column.key] ?? null, words, decimal)
-  let text = `\uFEFF${line(columns.map(words.heading))}`
+  const line = (cells: string[]) => `${cells.map(quoteWith(cell)).join(cell)}\r\n`
+  const valueOf = (row: Values) => (column: Column) => cellText(column, row[column.key] ?? null, tableTexts, decimal)
+  let text = `\uFEFF${line(columns.map(tableTexts.heading))}`
   let lines = 0
   for await (const row of rows) {
     text += line(columns.map(valueOf(row)))
@@ -25,12 +25,12 @@ export const csvOf = async function* ({ columns, rows }: Table, words: TableWord
   yield Buffer.from(text)
 }
 
-const quoted = (cell: string) => (text: string) =>
+const quoteWith = (cell: string) => (text: string) =>
   text.includes(cell) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-const said = (column: Column, value: string | null, words: TableWords, decimal: string): string => {
+const cellText = (column: Column, value: string | null, tableTexts: TableTexts, decimal: string): string => {
   if (value === null) return ''
-  if (column.kind === 'word') return words.word(column, value)
+  if (column.kind === 'word') return tableTexts.word(column, value)
   if (column.kind === 'date') return value
   if (column.kind === 'text') return looksLikeFormula(value) ? `'${value}` : value
   return withDecimals(value, column.kind === 'money' ? 2 : 0).replace('.', decimal)
@@ -45,7 +45,7 @@ export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－�
 
 /** An exact figure with at least as many decimals: '121' and 2 → '121.00'. */
 export const withDecimals = (figure: string, least: number): string => {
-  const [whole = '', decimals = ''] = figure.split('.')
-  const kept = cutEnd(decimals, '0').padEnd(least, '0')
-  return kept ? `${whole}.${kept}` : whole
+  const [integer = '', decimals = ''] = figure.split('.')
+  const digits = cutEnd(decimals, '0').padEnd(least, '0')
+  return digits ? `${integer}.${digits}` : integer
 }

@@ -11,7 +11,7 @@ const inPeriod = (companyId: string, { date_from, date_to, ids }: Period) =>
     ${ids ? sql`and i.id = any(${ids}::uuid[])` : sql``}`
 
 /** Whether each of them is the company’s, deleted or not. */
-export const haveAll = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
+export const existAll = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql`select from unnest(${ids}::uuid[]) asked (id)
     where not exists (select from invoice i where i.company_id = ${companyId} and i.id = asked.id) limit 1`.execute(db)
   return rows.length === 0
@@ -28,15 +28,15 @@ export const countByType = async ({ db, companyId }: Scope, period: Period) => {
   return rows
 }
 
-export type Listed = { id: string; number: string; client_title: string }
+export type ListedDocument = { id: string; number: string; client_title: string }
 
 /** What the form asks for, in the order of the file. */
-export const listDocuments = async ({ db, companyId }: Scope, form: ExportForm): Promise<Listed[]> => {
+export const listDocuments = async ({ db, companyId }: Scope, form: ExportForm): Promise<ListedDocument[]> => {
   const part = (state: RawBuilder<unknown>) => sql`select i.id, i.number, i.client_title, i.date from invoice i
     where ${inPeriod(companyId, form)} and i.type = any(${form.types}) and i.voided_at ${state}`
   const all = form.with_void ? sql`${part(sql`is null`)} union all ${part(sql`is not null`)}` : part(sql`is null`)
   const { rows } =
-    await sql<Listed>`select id, number, client_title from (${all}) found order by date, number, id`.execute(db)
+    await sql<ListedDocument>`select id, number, client_title from (${all}) found order by date, number, id`.execute(db)
   return rows
 }
 

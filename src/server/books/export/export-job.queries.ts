@@ -14,14 +14,14 @@ const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportIt
   size: size === null ? null : Number(size),
 })
 
-const mostShown = 10
+const maxShown = 10
 
 /** The company's latest, newest first. */
 export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[]> => {
   const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
-    order by e.id desc limit ${mostShown}`.execute(db)
+    order by e.id desc limit ${maxShown}`.execute(db)
   // One of documents chosen by name names them all.
-  return fitting(rows.map(itemOf), mostShown)
+  return fitting(rows.map(itemOf), maxShown)
 }
 
 export const readExport = async ({ db, companyId }: Scope, id: string): Promise<ExportItem | undefined> => {
@@ -52,11 +52,11 @@ export const insertExport = ({ db, companyId }: Scope, { id, form, language, tot
   sql`insert into export_job (company_id, id, form, language, total, created_by)
     values (${companyId}, ${id}, ${JSON.stringify(form)}::jsonb, ${language}, ${total}, ${created_by})`.execute(db)
 
-export type Claimed = { form: ExportForm; language: Language; attempts: number; created_by: string | null }
+export type ClaimedExport = { form: ExportForm; language: Language; attempts: number; created_by: string | null }
 
 /** Takes it up, from the beginning. Undefined where it was canceled or is finished. */
-export const claimExport = async ({ db, companyId }: Scope, id: string): Promise<Claimed | undefined> => {
-  const { rows } = await sql<Claimed>`
+export const claimExport = async ({ db, companyId }: Scope, id: string): Promise<ClaimedExport | undefined> => {
+  const { rows } = await sql<ClaimedExport>`
     update export_job set status = 'running', done = 0, attempts = attempts + 1
     where company_id = ${companyId} and id = ${id} and status in ('queued', 'running')
     returning form, language, attempts, created_by`.execute(db)
@@ -64,7 +64,7 @@ export const claimExport = async ({ db, companyId }: Scope, id: string): Promise
 }
 
 /** Says how far it is; false where it was canceled meanwhile. */
-export const keepProgress = async ({ db, companyId }: Scope, id: string, done: number): Promise<boolean> => {
+export const storeProgress = async ({ db, companyId }: Scope, id: string, done: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`update export_job set done = least(${done}, total)
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
   return numAffectedRows === 1n
@@ -87,7 +87,7 @@ export const failExport = ({ db, companyId }: Scope, id: string, error: NonNulla
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
 
 /** Back among those that wait, as if this try had not been. */
-export const putBackExport = ({ db, companyId }: Scope, id: string) =>
+export const requeueExport = ({ db, companyId }: Scope, id: string) =>
   sql`update export_job set status = 'queued', done = 0, attempts = attempts - 1
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
 

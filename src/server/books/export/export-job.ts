@@ -9,70 +9,70 @@ import * as job from './export-job.queries.ts'
 import { makeFile } from './make-file.ts'
 import { sql } from 'kysely'
 
-type Asked = Jobs['make_export']
+type ExportJob = Jobs['make_export']
 
 class Canceled extends Error {}
 class Stopping extends Error {}
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** Progress is told as often as somebody looks. */
-const tellEveryMs = 400
+const progressIntervalMs = 400
 
 /**
  * Makes the file of an export. Safe to run again: a try starts again, and only a whole file gets its name. Where the server is
  * stopping it goes back to those that wait.
  */
-export const makeExport = async (services: Services, { company_id, export_id: id }: Asked): Promise<void> => {
-  const alone = <T>(work: (scope: Scope) => Promise<T>) =>
+export const makeExport = async (services: Services, { company_id, export_id: id }: ExportJob): Promise<void> => {
+  const inOwnTransaction = <T>(work: (scope: Scope) => Promise<T>) =>
     inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
-  const claimed = await alone((scope) => job.claimExport(scope, id))
-  if (!claimed) return
-  const onDone = progress(services, (done) => alone((scope) => job.keepProgress(scope, id, done)))
+  const job = await inOwnTransaction((scope) => job.claimExport(scope, id))
+  if (!job) return
+  const onDone = progress(services, (done) => inOwnTransaction((scope) => job.keepProgress(scope, id, done)))
   try {
-    const size = await makeFile(services, { ...claimed, company_id, id }, onDone, (bytes) =>
+    const size = await makeFile(services, { ...job, company_id, id }, onDone, (bytes) =>
       services.exports.putStream(company_id, id, bytes),
     )
-    const name = fileName(claimed.form, claimed.language)
-    if (!(await alone((scope) => job.finishExport(scope, id, { name, size })))) throw new Canceled()
+    const name = fileName(job.form, job.language)
+    if (!(await inOwnTransaction((scope) => job.finishExport(scope, id, { name, size })))) throw new Canceled()
   } catch (error) {
     if (error instanceof Canceled) return services.exports.remove(company_id, id)
-    if (error instanceof Stopping) await alone((scope) => job.putBackExport(scope, id))
-    else if (claimed.attempts >= mostAttempts) {
+    if (error instanceof Stopping) await inOwnTransaction((scope) => job.putBackExport(scope, id))
+    else if (job.attempts >= maxAttempts) {
       services.log.error({ err: error, export_id: id }, 'an export was given up')
-      return void (await alone((scope) => job.failExport(scope, id, codeOf(error))))
+      return void (await inOwnTransaction((scope) => job.failExport(scope, id, errorCode(error))))
     }
     // The queue tries it again.
     throw error
   }
 }
 
-const codeOf = (error: unknown) =>
+const errorCode = (error: unknown) =>
   error instanceof Problem && error.code === 'unavailable' ? 'unavailable' : 'internal_error'
 
 const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean>) => {
   let done = 0
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   return async (count: number) => {
     if (!isReady()) throw new Stopping('The server is stopping.')
     done += count
-    if (performance.now() - toldAt < tellEveryMs) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < progressIntervalMs) return
+    reportedAt = performance.now()
     if (!(await keep(done))) throw new Canceled()
   }
 }
 
-const keptMs = 7 * 24 * 60 * 60 * 1000
+const retentionMs = 7 * 24 * 60 * 60 * 1000
 
 /** Removes files made over 7 days ago, and what says so; also of companies that are gone. Says how many. */
 export const sweepExports = async (services: Services): Promise<number> => {
-  const before = new Date(services.clock().getTime() - keptMs)
+  const expiredBefore = new Date(services.clock().getTime() - retentionMs)
   await inTransaction(services.pool, null, (db) =>
-    sql`select sweep_export_jobs(${before.toISOString()}::timestamptz)`.execute(db),
+    sql`select sweep_export_jobs(${expiredBefore.toISOString()}::timestamptz)`.execute(db),
   )
   let removed = 0
   for (const companyId of await services.exports.companies())
     for (const { name, storedAt } of await services.exports.list(companyId))
-      if (storedAt < before) {
+      if (storedAt < expiredBefore) {
         await services.exports.remove(companyId, name)
         removed += 1
       }

@@ -4,7 +4,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** Counts documents and rows that a person takes as a file; false, and none counted, where an hour has no room for them. */
-export const countTaken = async (
+export const countExported = async (
   { db, session, now }: Pick<CompanyContext, 'db' | 'session' | 'now'>,
   documents: number,
 ): Promise<boolean> => {
@@ -18,11 +18,11 @@ export const countTaken = async (
   return rows.length === documents
 }
 
-const secondsToWait = 10
+const retryAfterSeconds = 10
 
 /** A person exports one list at a time: each takes a database connection for seconds. */
-export const oneAtATime = async ({ db, session }: CompanyContext): Promise<void> => {
+export const refuseConcurrentExport = async ({ db, session }: CompanyContext): Promise<void> => {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)
-  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: secondsToWait })
+  if (!rows[0]?.is_free) throw new Problem('too_many_attempts', { retryAfter: retryAfterSeconds })
 }

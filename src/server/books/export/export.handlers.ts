@@ -6,8 +6,8 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
-import { countByType, haveAll } from './document.queries.ts'
-import { countTaken } from './export-limits.queries.ts'
+import { countByType, existAll } from './document.queries.ts'
+import { countExported } from './export-limits.queries.ts'
 import { fileName } from './file-names.ts'
 import {
   cancelExport,
@@ -19,7 +19,7 @@ import {
 } from './export-job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
 
-const mostUnfinished = 5
+const maxUnfinished = 5
 /** Half of the workers that print: the rest is for those who wait for one document. */
 const queues = 2
 
@@ -52,20 +52,20 @@ const countOf = async (context: CompanyContext, form: ExportForm): Promise<numbe
 }
 
 /** Made once the transaction has ended; whole before it is answered, so that what fails is told. */
-const madeNow = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
+const makeNow = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
   const { services, companyId, language, session } = context
-  const asked = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
-  const bytes = await makeFile(services, asked, async () => {}, buffer)
+  const request = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
+  const bytes = await makeFile(services, request, async () => {}, buffer)
   return { bytes, name: fileName(form, language), type: typeOf(form.format), attachment: true }
 }
 
 /** A second click finds the job of the first. */
-const madeLater = async (context: CompanyContext, form: ExportForm, total: number) => {
+const queueExport = async (context: CompanyContext, form: ExportForm, total: number) => {
   const { db, companyId, language, session } = context
   await lockExports(context)
-  const [same, ...others] = await readUnfinished(context, form, language)
-  if (same?.is_same) return read(context, same.id)
-  if (others.length + 1 >= mostUnfinished && same) throw new Problem('too_many_attempts', { retryAfter: 60 })
+  const [unfinished, ...others] = await readUnfinished(context, form, language)
+  if (unfinished?.is_same) return read(context, unfinished.id)
+  if (others.length + 1 >= maxUnfinished && unfinished) throw new Problem('too_many_attempts', { retryAfter: 60 })
   const id = uuid()
   await insertExport(context, { id, form, language, total, created_by: session.user_id })
   const queue = `export ${Number.parseInt(companyId.slice(-4), 16) % queues}`
@@ -75,12 +75,12 @@ const madeLater = async (context: CompanyContext, form: ExportForm, total: numbe
 
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
-    if (body.ids && !(await haveAll(context, body.ids))) throw notFound('invoice')
-    if (takesMuch(body) || !(await countTaken(context, body.ids?.length ?? 0))) await context.requireProof()
+    if (body.ids && !(await existAll(context, body.ids))) throw notFound('invoice')
+    if (takesMuch(body) || !(await countExported(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
     // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
-    return total > exportedAtOnce ? madeLater(context, body, total) : madeNow(context, body)
+    return total > exportedAtOnce ? queueExport(context, body, total) : makeNow(context, body)
   },
   'invoice.export_count': async (context, { query }) => {
     const counts = await countByType(context, query)

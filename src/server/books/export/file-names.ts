@@ -3,12 +3,12 @@ import type { ExportForm } from '#contract/books/export.ts'
 import { exportName } from '#domain/export-name.ts'
 import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
-import type { Listed } from './document.queries.ts'
+import type { ListedDocument } from './document.queries.ts'
 
-const longest = 120
+const maxLength = 120
 
 /** Letters of any language, but nothing that a disk, a shell or a reader of ZIPs takes for something else. */
-const safe = (text: string): string =>
+const withoutUnsafeCharacters = (text: string): string =>
   text
     .normalize('NFC')
     .toWellFormed()
@@ -19,7 +19,7 @@ const safe = (text: string): string =>
 const trimmed = (text: string): string =>
   cutEnd(
     [...text]
-      .slice(0, longest)
+      .slice(0, maxLength)
       .join('')
       .replace(/^[. ]+/, ''),
     '. ',
@@ -27,13 +27,13 @@ const trimmed = (text: string): string =>
 
 /** Names documents after number and client, 'SF-0001 UAB Klientas.pdf', no two alike whatever the case. */
 export const pdfNames = () => {
-  const taken = new Set<string>()
-  return ({ number, client_title }: Pick<Listed, 'number' | 'client_title'>): string => {
-    const base = trimmed(safe(`${number} ${client_title}`)) || 'document'
+  const usedNames = new Set<string>()
+  return ({ number, client_title }: Pick<ListedDocument, 'number' | 'client_title'>): string => {
+    const base = trimmed(withoutUnsafeCharacters(`${number} ${client_title}`)) || 'document'
     const key = (name: string) => name.toLowerCase()
     let name = base
-    for (let count = 2; taken.has(key(name)); count += 1) name = `${base} (${count})`
-    taken.add(key(name))
+    for (let count = 2; usedNames.has(key(name)); count += 1) name = `${base} (${count})`
+    usedNames.add(key(name))
     return `${name}.pdf`
   }
 }

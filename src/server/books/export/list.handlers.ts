@@ -8,7 +8,7 @@ import { listProducts } from '#server/sales/product/product.queries.ts'
 import { readDocuments } from './document.queries.ts'
 import { clientColumns, expenseColumns, paymentColumns, productColumns } from './list-tables.ts'
 import type { ListColumns } from './list-tables.ts'
-import { documentColumns, tableWords } from './tables.ts'
+import { documentColumns, tableTextsIn } from './tables.ts'
 import type { ListName, Table } from './tables.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -16,7 +16,7 @@ import { listedAtOnce } from '#domain/export-limits.ts'
 import { listFileName } from '#domain/export-name.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/words/texts.ts'
-import { countTaken, oneAtATime } from './export-limits.queries.ts'
+import { countExported, refuseConcurrentExport } from './export-limits.queries.ts'
 import { csvOf } from './csv.ts'
 import { atOneMoment, fileTypes } from './make-file.ts'
 import { workbookOf } from './workbook.ts'
@@ -27,11 +27,11 @@ export const listExportHandlers: HandlersOf<typeof listExportRows> = {
     listFile(context, {
       name: 'invoice',
       format,
-      list: async (then, paging) => {
-        const { data, meta } = await listInvoices(then, { ...query, ...paging })
+      list: async (fileContext, paging) => {
+        const { data, meta } = await listInvoices(fileContext, { ...query, ...paging })
         return {
           data: await readDocuments(
-            then,
+            fileContext,
             data.map(({ id }) => id),
           ),
           meta,
@@ -43,28 +43,28 @@ export const listExportHandlers: HandlersOf<typeof listExportRows> = {
     listFile(context, {
       name: 'expense',
       format,
-      list: (then, paging) => listExpenses(then, { ...query, ...paging }),
+      list: (fileContext, paging) => listExpenses(fileContext, { ...query, ...paging }),
       columns: () => expenseColumns,
     }),
   'payment.export': (context, { query: { format, ...query } }) =>
     listFile(context, {
       name: 'payment',
       format,
-      list: (then, paging) => listPayments(then, { ...query, ...paging }),
+      list: (fileContext, paging) => listPayments(fileContext, { ...query, ...paging }),
       columns: () => paymentColumns(query.tab),
     }),
   'client.export': (context, { query: { format, ...query } }) =>
     listFile(context, {
       name: 'client',
       format,
-      list: (then, paging) => listClients(then, { ...query, ...paging }),
+      list: (fileContext, paging) => listClients(fileContext, { ...query, ...paging }),
       columns: ({ session }) => clientColumns(session.currency),
     }),
   'product.export': (context, { query: { format, ...query } }) =>
     listFile(context, {
       name: 'product',
       format,
-      list: (then, paging) => listProducts(then, { ...query, ...paging }),
+      list: (fileContext, paging) => listProducts(fileContext, { ...query, ...paging }),
       columns: productColumns,
     }),
 }
@@ -72,7 +72,7 @@ export const listExportHandlers: HandlersOf<typeof listExportRows> = {
 type Page<Row> = { data: readonly Row[]; meta: { next_cursor: string | null; count: number } }
 type Paging = { limit: number; cursor: string | undefined }
 
-type Asked<Row> = {
+type ListExport<Row> = {
   name: ListName
   format: ListFormat
   list: (context: CompanyContext, paging: Paging) => Promise<Page<Row>>
@@ -99,26 +99,26 @@ const rowsFrom = async function* <Row>(
  * A list as its query shows it. Refused with `too_large` where it has more rows than may be had at once, and with `proof_required`
  * beyond a hundred rows in an hour. The file is made once the transaction of the request has ended, in one of its own.
  */
-const listFile = async <Row>(context: CompanyContext & ProofAsking, asked: Asked<Row>) => {
-  const { meta } = await asked.list(context, { limit: 1, cursor: undefined })
+const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: ListExport<Row>) => {
+  const { meta } = await listExport.list(context, { limit: 1, cursor: undefined })
   if (meta.count > listedAtOnce) throw new Problem('too_large', { resource: 'list', values: { most: listedAtOnce } })
-  if (!(await countTaken(context, meta.count))) await context.requireProof()
-  return () => makeListFile(context, asked)
+  if (!(await countExported(context, meta.count))) await context.requireProof()
+  return () => makeListFile(context, listExport)
 }
 
 /** All rows come from one snapshot of the database. */
-const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: Asked<Row>) =>
+const makeListFile = <Row>(context: CompanyContext, { name, format, list, columns }: ListExport<Row>) =>
   atOneMoment(context.services, context.companyId, async (db): Promise<FileAnswer> => {
     const { language, today } = context
-    const then = { ...context, db }
-    await oneAtATime(then)
-    const page = (cursor?: string) => list(then, { limit: atOnce, cursor })
+    const fileContext = { ...context, db }
+    await refuseConcurrentExport(fileContext)
+    const page = (cursor?: string) => list(fileContext, { limit: atOnce, cursor })
     const first = await page()
-    const shown = await columns(then)
+    const shown = await columns(fileContext)
     const table: Table = { name, columns: shown.columns, rows: rowsFrom(first, page, shown.values) }
-    const words = tableWords(language)
+    const tableTexts = tableTextsIn(language)
     const bytes = await buffer(
-      format === 'csv' ? Readable.from(csvOf(table, words, language)) : workbookOf([table], words),
+      format === 'csv' ? Readable.from(csvOf(table, tableTexts, language)) : workbookOf([table], tableTexts),
     )
     const fileName = listFileName(textOf(language, 'export_file', `file_${name}`) ?? name, today, format)
     return { bytes, name: fileName, type: fileTypes[format], attachment: true }

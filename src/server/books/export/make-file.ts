@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { csvOf } from './csv.ts'
-import { tablesOf, tableWords } from './tables.ts'
+import { tablesOf, tableTextsIn } from './tables.ts'
 import { workbookOf } from './workbook.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
@@ -23,7 +23,7 @@ export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Partial<Record<ExportFormat, string>>
 
-type Asked = {
+type FileRequest = {
   company_id: string
   id: string
   created_by: string | null
@@ -37,19 +37,19 @@ type Asked = {
  */
 export const makeFile = async <T>(
   services: Services,
-  asked: Asked,
+  request: FileRequest,
   onDone: (count: number) => Promise<void>,
-  take: (bytes: Readable) => Promise<T>,
+  store: (bytes: Readable) => Promise<T>,
 ): Promise<T> => {
-  const { form, language, company_id: companyId } = asked
-  if (form.format === 'zip') return take(await papersOf(services, asked, form, onDone))
-  const words = tableWords(language)
+  const { form, language, company_id: companyId } = request
+  if (form.format === 'zip') return store(await zipOfDocuments(services, request, form, onDone))
+  const tableTexts = tableTextsIn(language)
   return atOneMoment(services, companyId, async (db) => {
     const { documents, others } = await tablesOf({ db, companyId, language }, form, onDone)
-    return take(
+    return store(
       form.format === 'csv'
-        ? Readable.from(csvOf(documents, words, language))
-        : workbookOf([documents, ...others], words),
+        ? Readable.from(csvOf(documents, tableTexts, language))
+        : workbookOf([documents, ...others], tableTexts),
     )
   })
 }
@@ -62,60 +62,62 @@ export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db:
     return work(db)
   })
 
-type Asker = { company_id: string; id: string; created_by: string | null; language: string }
+type RequestedBy = { company_id: string; id: string; created_by: string | null; language: string }
 
 /** The printed documents of a form as a ZIP, each read and set at its turn. `onDone` is told of each. */
-const papersOf = async (
+const zipOfDocuments = async (
   services: Services,
-  asker: Asker,
+  requestedBy: RequestedBy,
   form: ExportForm,
   onDone: (count: number) => Promise<void>,
 ): Promise<Readable> => {
-  const companyId = asker.company_id
+  const companyId = requestedBy.company_id
   const documents = await inTransaction(services.pool, companyId, (db) => listDocuments({ db, companyId }, form))
   const nameOf = pdfNames()
   // One is set while the one before is written: a worker is left to those who wait for a single document.
-  const papers = readAhead(documents, ({ id }) => paperOf(services, asker, form, id))
+  const printedDocuments = readAhead(documents, ({ id }) => printDocument(services, requestedBy, form, id))
   return startZip(async (add) => {
     for (const document of documents) {
-      const paper = await papers.next()
-      if (paper) await add(nameOf(document), Readable.from([paper.bytes]), { compress: false, mtime: paper.at })
+      const printed = await printedDocuments.next()
+      if (printed) await add(nameOf(document), Readable.from([printed.bytes]), { compress: false, mtime: printed.at })
       await onDone(1)
     }
   })
 }
 
 /** Undefined for what was deleted or voided since it was listed. */
-const paperOf = async (services: Services, asker: Asker, form: ExportForm, id: string) => {
-  const read = await inTransaction(services.pool, asker.company_id, async (db) => {
-    const context = await companyContext(services, db, asker)
-    const invoice = await readInvoice(context, id).catch(unlessGone)
+const printDocument = async (services: Services, requestedBy: RequestedBy, form: ExportForm, id: string) => {
+  const read = await inTransaction(services.pool, requestedBy.company_id, async (db) => {
+    const context = await companyContext(services, db, requestedBy)
+    const invoice = await readInvoice(context, id).catch(undefinedIfNotFound)
     if (!invoice || invoice.deleted_at || (invoice.voided_at && !form.with_void)) return undefined
     return { data: await storedDocument(context, invoice), at: new Date(`${invoice.date}T12:00:00Z`) }
   })
-  return read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(asker.company_id))), at: read.at }
+  return (
+    read && { bytes: Buffer.from(await services.renderer.pdf(read.data, jobsOf(requestedBy.company_id))), at: read.at }
+  )
 }
 
-const unlessGone = (error: unknown) => {
+const undefinedIfNotFound = (error: unknown) => {
   if (error instanceof Problem && error.code === 'not_found') return undefined
   throw error
 }
 
-const readAhead = <Given, Made>(given: readonly Given[], make: (one: Given) => Promise<Made>) => {
+const readAhead = <Source, Result>(items: readonly Source[], make: (item: Source) => Promise<Result>) => {
   let at = 0
   const start = () => {
-    const one = given[at++]
-    const made = one === undefined ? undefined : make(one)
+    const item = items[at++]
+    const result = item === undefined ? undefined : make(item)
     // Refused before anybody waits for it, it must not end the process; whoever waits is told all the same.
-    made?.catch(() => {})
-    return made
+    result?.catch(() => {})
+    return result
   }
   let ahead: ReturnType<typeof start>
   return {
-    next: async (): Promise<Made | undefined> => {
-      const made = await (ahead ?? start())
+    next: async (): Promise<Result | undefined> => {
+      const result = await (ahead ?? start())
       ahead = start()
-      return made
+      return result
     },
   }
 }

@@ -1,19 +1,19 @@
 import { looksLikeFormula, withDecimals } from './csv.ts'
 import type { Values } from './document.queries.ts'
-import type { Column, Table, TableWords } from './tables.ts'
+import type { Column, Table, TableTexts } from './tables.ts'
 
 /** Places in `cellXfs` of `workbook.ts`. */
 export const styles = { plain: 0, heading: 1, money: 2, date: 3, quoted: 4 } as const
 
 const rowsAtOnce = 200
-const longestText = 32_767
+const maxTextLength = 32_767
 const dayMs = 24 * 60 * 60 * 1000
-const dayNought = Date.UTC(1899, 11, 30)
+const dayZero = Date.UTC(1899, 11, 30)
 
 /** XML text: what XML cannot hold is left out, and what a spreadsheet would read as a code of a character (`_x000D_`) stays as written. */
 export const xmlText = (text: string): string =>
   text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -23,30 +23,34 @@ export const xmlText = (text: string): string =>
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-const cellOf = (at: string, column: Column, value: string | null, words: TableWords): string => {
+const cellOf = (at: string, column: Column, value: string | null, tableTexts: TableTexts): string => {
   if (value === null || value === '') return ''
-  if (column.kind === 'word') return textCell(at, words.word(column, value), styles.plain)
+  if (column.kind === 'word') return textCell(at, tableTexts.word(column, value), styles.plain)
   // A text is never worked out here, only where it is typed again: then the mark of a quoted text keeps it one.
   if (column.kind === 'text') return textCell(at, value, looksLikeFormula(value) ? styles.quoted : styles.plain)
   if (column.kind === 'date')
-    return `<c r="${at}" s="${styles.date}"><v>${(Date.parse(`${value}T00:00:00Z`) - dayNought) / dayMs}</v></c>`
+    return `<c r="${at}" s="${styles.date}"><v>${(Date.parse(`${value}T00:00:00Z`) - dayZero) / dayMs}</v></c>`
   // The digits of the books themselves: no binary number between them and the sheet.
   const style = column.kind === 'money' ? ` s="${styles.money}"` : ''
   return `<c r="${at}"${style}><v>${withDecimals(value, 0)}</v></c>`
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const columnLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Cells say where they are: a row may leave some out. Our tables have fewer columns than letters. */
 const rowOf = (number: number, cells: (at: (column: number) => string) => string[]) =>
-  `<row r="${number}">${cells((column) => `${letters[column]}${number}`).join('')}</row>`
+  `<row r="${number}">${cells((column) => `${columnLetters[column]}${number}`).join('')}</row>`
 
 /** One sheet as XML in pieces: its head stays in sight when it is scrolled. */
-export const sheetOf = async function* (columns: readonly Column[], rows: AsyncIterable<Values>, words: TableWords) {
+export const sheetOf = async function* (
+  columns: readonly Column[],
+  rows: AsyncIterable<Values>,
+  tableTexts: TableTexts,
+) {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const heads = rowOf(1, (at) =>
-    columns.map((column, index) => textCell(at(index), words.heading(column), styles.heading)),
+    columns.map((column, index) => textCell(at(index), tableTexts.heading(column), styles.heading)),
   )
   let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${heads}`
@@ -54,7 +58,7 @@ export const sheetOf = async function* (columns: readonly Column[], rows: AsyncI
   for await (const row of rows) {
     count += 1
     xml += rowOf(count + 1, (at) =>
-      columns.map((column, index) => cellOf(at(index), column, row[column.key] ?? null, words)),
+      columns.map((column, index) => cellOf(at(index), column, row[column.key] ?? null, tableTexts)),
     )
     if (count % rowsAtOnce > 0) continue
     yield Buffer.from(xml)
@@ -64,7 +68,7 @@ export const sheetOf = async function* (columns: readonly Column[], rows: AsyncI
 }
 
 /** Rows of a table on as many sheets as it takes: a sheet ends somewhere. */
-export const parted = (table: Table, most: number) => {
+export const splitIntoSheets = (table: Table, maxRows: number) => {
   const rows = table.rows[Symbol.asyncIterator]()
   const step = () => {
     const read = rows.next()
@@ -77,7 +81,7 @@ export const parted = (table: Table, most: number) => {
     /** Whether anything is left; the first sheet is made in any case. */
     hasMore: async () => !(await ahead).done,
     next: async function* () {
-      for (let count = 0; count < most; count += 1) {
+      for (let count = 0; count < maxRows; count += 1) {
         const { done, value } = await ahead
         if (done) return
         ahead = step()

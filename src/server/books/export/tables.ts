@@ -100,7 +100,7 @@ const inBatches = async function* (
   }
 }
 
-const once = async function* (read: () => Promise<Values[]>) {
+const allAtOnce = async function* (read: () => Promise<Values[]>) {
   yield* await read()
 }
 
@@ -122,19 +122,19 @@ export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (co
         async () => {},
       ),
     },
-    { name: 'totals', columns: totalColumns, rows: once(() => readTotals(scope, form)) },
-    { name: 'vat', columns: vatColumns, rows: once(() => readVatTotals(scope, form)) },
+    { name: 'totals', columns: totalColumns, rows: allAtOnce(() => readTotals(scope, form)) },
+    { name: 'vat', columns: vatColumns, rows: allAtOnce(() => readVatTotals(scope, form)) },
   ]
   return { documents, others }
 }
 
 /** Words of the file in a language: headings of columns, and what a word of ours is called. */
-export const tableWords = (language: Language) => {
-  const say = (key: string) => textOf(language, 'export_file', key) ?? key
+export const tableTextsIn = (language: Language) => {
+  const text = (key: string) => textOf(language, 'export_file', key) ?? key
   return {
-    sheet: (name: Table['name']) => say(`sheet_${name}`),
-    heading: ({ key, unit }: Column) => [say(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
-    word: ({ key }: Column, value: string) => say(`${key}_${value}`),
+    sheet: (name: Table['name']) => text(`sheet_${name}`),
+    heading: ({ key, unit }: Column) => [text(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
+    word: ({ key }: Column, value: string) => text(`${key}_${value}`),
   }
 }
-export type TableWords = ReturnType<typeof tableWords>
+export type TableTexts = ReturnType<typeof tableTextsIn>

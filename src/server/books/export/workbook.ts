@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { parted, sheetOf, xmlText } from './sheet.ts'
-import type { Table, TableWords } from './tables.ts'
+import { splitIntoSheets, sheetOf, xmlText } from './sheet.ts'
+import type { Table, TableTexts } from './tables.ts'
 import { startZip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -40,20 +40,23 @@ const workbookLinks = (sheets: readonly string[]) =>
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 
 /** Excel takes 1 048 576, head included. */
-const mostRows = 1_048_000
+const maxRows = 1_048_000
 
 /**
  * Tables as a workbook (ECMA-376), written while it is read: sheets of any size in little memory, and figures with all their
  * digits. The libraries that do either hold everything, make binary numbers of the figures, or are kept no more.
  */
-export const workbookOf = (tables: readonly Table[], words: TableWords, most = mostRows): Readable => {
+export const workbookOf = (tables: readonly Table[], tableTexts: TableTexts, maxRowsOfSheet = maxRows): Readable => {
   const zip = startZip(async (add) => {
     const sheets: string[] = []
     for (const table of tables) {
-      const parts = parted(table, most)
+      const parts = splitIntoSheets(table, maxRowsOfSheet)
       for (let part = 1; part === 1 || (await parts.hasMore()); part += 1) {
-        sheets.push(part === 1 ? words.sheet(table.name) : `${words.sheet(table.name)} ${part}`)
-        await add(`xl/worksheets/sheet${sheets.length}.xml`, Readable.from(sheetOf(table.columns, parts.next(), words)))
+        sheets.push(part === 1 ? tableTexts.sheet(table.name) : `${tableTexts.sheet(table.name)} ${part}`)
+        await add(
+          `xl/worksheets/sheet${sheets.length}.xml`,
+          Readable.from(sheetOf(table.columns, parts.next(), tableTexts)),
+        )
       }
     }
     const files: Record<string, string> = {

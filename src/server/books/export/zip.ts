@@ -18,9 +18,9 @@ export const startZip = (fill: (add: Add) => Promise<void>): Readable => {
     await ended
   }
   // A reader that went away leaves what is being added unread for ever: it is let go with it.
-  const gone = new Promise<never>((_, reject) =>
+  const readerClosed = new Promise<never>((_, reject) =>
     output.once('close', () => output.readableEnded || reject(new Error('The file is read no more.'))),
   )
-  Promise.race([fill(add), gone]).then(() => zip.end(), fail)
+  Promise.race([fill(add), readerClosed]).then(() => zip.end(), fail)
   return output
 }

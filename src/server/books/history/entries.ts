@@ -5,17 +5,17 @@ import type { HistoryChange } from '#domain/history.ts'
 import type { StoredEvent } from './history.queries.ts'
 
 // Nobody reads on; a document of 500 lines taxed again would else be half the answer.
-const mostChanges = 40
+const maxChanges = 40
 
 /** The events of a page as a reader sees them: each document of each transaction once, what was done and which fields changed. */
 export const entriesOf = (
   events: readonly StoredEvent[],
-  asked: { ofCompany: boolean; withAddress: boolean },
+  options: { ofCompany: boolean; withAddress: boolean },
 ): HistoryEntry[] =>
   [...Map.groupBy(events, ({ change_id }) => change_id).values()].flatMap((change) => {
     const documents = [...Map.groupBy(change, ({ document_id }) => document_id).values()]
-    const entries = documents.flatMap((ofDocument) => entryOf(ofDocument, asked.withAddress))
-    return asked.ofCompany ? worthTelling(entries) : entries
+    const entries = documents.flatMap((ofDocument) => entryOf(ofDocument, options.withAddress))
+    return options.ofCompany ? worthTelling(entries) : entries
   })
 
 const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryEntry[] => {
@@ -31,15 +31,15 @@ const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryE
       action: historyAction(events),
       document: { kind: first.document_kind, id: first.document_id, title: first.document_title },
       currency: currencyOf(events),
-      changes: changes.slice(0, mostChanges),
-      more_changes: Math.max(0, changes.length - mostChanges),
+      changes: changes.slice(0, maxChanges),
+      more_changes: Math.max(0, changes.length - maxChanges),
     },
   ]
 }
 
 const currencyOf = (events: readonly StoredEvent[]): string | null => {
-  const told = events.map(({ before, after }) => fieldsOf(after)['currency'] ?? fieldsOf(before)['currency'])
-  return told.find((currency): currency is string => typeof currency === 'string') ?? null
+  const values = events.map(({ before, after }) => fieldsOf(after)['currency'] ?? fieldsOf(before)['currency'])
+  return values.find((currency): currency is string => typeof currency === 'string') ?? null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -63,11 +63,11 @@ export const withNames = (entries: readonly HistoryEntry[], names: ReadonlyMap<s
     changes: entry.changes
       .map((change) => ({
         ...change,
-        before: named(change, change.before, names),
-        after: named(change, change.after, names),
+        before: withName(change, change.before, names),
+        after: withName(change, change.after, names),
       }))
       .filter((change) => !change.field.endsWith('_id') || change.before !== null || change.after !== null),
   }))
 
-const named = (change: HistoryChange, value: HistoryChange['before'], names: ReadonlyMap<string, string>) =>
+const withName = (change: HistoryChange, value: HistoryChange['before'], names: ReadonlyMap<string, string>) =>
   isId(change, value) ? (names.get(value) ?? null) : value

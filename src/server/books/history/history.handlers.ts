@@ -10,15 +10,15 @@ import { exists, readEvents, readNames } from './history.queries.ts'
 const changeOf = ({ id }: HistoryEntry) => id.split('.')[0] ?? id
 
 /** What was done at once stands on one page, and the first whatever it takes. */
-const wholeChanges = (all: readonly HistoryEntry[], shown: readonly HistoryEntry[]): readonly HistoryEntry[] => {
-  const next = all[shown.length]
+const wholeTransactions = (all: readonly HistoryEntry[], entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  const firstHidden = all[entries.length]
   const [first] = all
-  if (!next || !first) return shown
-  const broken = changeOf(next) === changeOf(first) ? undefined : changeOf(next)
-  return broken
+  if (!firstHidden || !first) return entries
+  const cutTransaction = changeOf(firstHidden) === changeOf(first) ? undefined : changeOf(firstHidden)
+  return cutTransaction
     ? all.slice(
         0,
-        all.findIndex((entry) => changeOf(entry) === broken),
+        all.findIndex((entry) => changeOf(entry) === cutTransaction),
       )
     : all.filter((entry) => changeOf(entry) === changeOf(first))
 }
@@ -33,9 +33,9 @@ export const historyHandlers: HandlersOf<typeof historyRows> = {
     const { events, next_cursor } = await readEvents(context, query)
     if (kind && id && events.length === 0 && !query.cursor && !(await exists(context, kind, id))) throw notFound(kind)
     const all = entriesOf(events, { ofCompany: !id, withAddress: readsAll })
-    const shown = wholeChanges(all, fitting(all, all.length))
-    const entries = withNames(shown, await readNames(context, idsIn(shown)))
-    const last = shown.at(-1)
-    return { data: entries, meta: { next_cursor: last && shown.length < all.length ? changeOf(last) : next_cursor } }
+    const entries = wholeTransactions(all, fitting(all, all.length))
+    const entries = withNames(entries, await readNames(context, idsIn(entries)))
+    const last = entries.at(-1)
+    return { data: entries, meta: { next_cursor: last && entries.length < all.length ? changeOf(last) : next_cursor } }
   },
 }

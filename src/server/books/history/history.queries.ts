@@ -24,7 +24,7 @@ export type StoredEvent = HistoryEvent & {
 }
 
 // One transaction may touch everything a company has; a reader of its history is shown this much of each.
-const mostEvents = 100
+const maxEvents = 100
 
 /** What the document was called; one that has the text it was seeded with, as the reader calls it. */
 const titleOf = (language: Language) => {
@@ -61,9 +61,13 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
       ${titleOf(language)} as document_title, e.table_name,
       e.row_id, e.operation, e.before::text as before, e.after::text as after
     from page cross join lateral (
-      select * from audit_event where ${sql.join(ofDocument, sql` and `)} and change_id = page.change_id order by id limit ${mostEvents}) e
+      select * from audit_event where ${sql.join(ofDocument, sql` and `)} and change_id = page.change_id order by id limit ${maxEvents}) e
     order by e.change_id desc, e.id`.execute(db)
-  const events = rows.map((row): StoredEvent => ({ ...row, before: keptOf(row.before), after: keptOf(row.after) }))
+  const events = rows.map((row): StoredEvent => ({
+    ...row,
+    before: parseExactly(row.before),
+    after: parseExactly(row.after),
+  }))
   const ids = [...new Set(events.map((event) => event.change_id))]
   const shown = new Set(ids.slice(0, limit))
   return {
@@ -73,7 +77,7 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
 }
 
 /** Numbers stay the text they are: what a binary float makes of an amount is another amount. */
-const keptOf = (json: string | null): Kept => {
+const parseExactly = (json: string | null): Kept => {
   if (json === null) return null
   const exact = (_: string, value: unknown, { source }: { source: string }) =>
     typeof value === 'number' ? source : value
@@ -92,8 +96,10 @@ const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<stri
     select p.user_id, e.user_name from person p cross join lateral (
       select user_name from audit_event where company_id = ${companyId} and user_id = p.user_id order by change_id desc limit 1) e
     where p.user_id is not null`.execute(db)
-  const wanted = searchText(name)
-  return rows.filter(({ user_name }) => searchText(user_name ?? '').includes(wanted)).map(({ user_id }) => user_id)
+  const searchedName = searchText(name)
+  return rows
+    .filter(({ user_name }) => searchText(user_name ?? '').includes(searchedName))
+    .map(({ user_id }) => user_id)
 }
 
 const tableOf = (kind: HistoryKind): string => (kind === 'company' ? 'company' : resources[kind].table)
@@ -129,19 +135,19 @@ const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: t
 /** What ids in fields are called now, in one query; those of fields that name nothing known are left out. */
 export const readNames = async (
   { db, companyId, language }: ReaderScope,
-  asked: readonly { field: string; id: string }[],
+  references: readonly { field: string; id: string }[],
 ): Promise<ReadonlyMap<string, string>> => {
   const byTable = Map.groupBy(
-    asked.flatMap(({ field, id }) => (namedBy[field] ? [{ ...namedBy[field], id }] : [])),
+    references.flatMap(({ field, id }) => (namedBy[field] ? [{ ...namedBy[field], id }] : [])),
     ({ table }) => table,
   )
   if (byTable.size === 0) return new Map()
   const parts = [...byTable].map(
     ([
       table,
-      [first, ...rest],
+      [first, ...others],
     ]) => sql`select id, ${first?.seeded ? inLanguage('title', language) : sql.ref(first?.name ?? 'id')}::text as name from ${sql.table(table)}
-      where company_id = ${companyId} and id = any(${[first, ...rest].map((each) => each?.id)}::uuid[])`,
+      where company_id = ${companyId} and id = any(${[first, ...others].map((each) => each?.id)}::uuid[])`,
   )
   const { rows } = await sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

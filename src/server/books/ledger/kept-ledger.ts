@@ -61,7 +61,7 @@ export const ledger: KeptSum[] = [
 ]
 
 /** The sums of documents must equal those of the ledger. */
-export const joined: KeptSum[] = [
+export const crossChecked: KeptSum[] = [
   {
     what: 'balance of account',
     stored: 'company_account.moved',

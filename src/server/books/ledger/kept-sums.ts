@@ -1,5 +1,5 @@
 // Decision: docs/decisions/kept-sums-by-triggers.md
-import { joined, ledger } from './kept-ledger.ts'
+import { crossChecked, ledger } from './kept-ledger.ts'
 import type { KeptSum } from './kept-sum.ts'
 
 /** What of an invoice is paid in money, and what credits settled (`#domain/figures.ts`). */
@@ -247,5 +247,5 @@ export const keptSums: readonly KeptSum[] = [
   listTally('product'),
   ...months,
   ...ledger,
-  ...joined,
+  ...crossChecked,
 ]

@@ -14,16 +14,16 @@ transaction that changes the rows ([why](decisions/kept-sums-by-triggers.md)). \
 So does \`operations.test.ts\` after random sequences of all operations; \`kept-sums.test.ts\` writes a wrong value into each and expects it to be
 found.
 
-${[...kept, ...checked, ...compared].map((sum) => section(sum, catalogue, functions)).join('\n')}`
+${[...keptSumsByTrigger, ...checkedSums, ...comparedSums].map((sum) => section(sum, catalogue, functions)).join('\n')}`
 
-const kept = keptSums.filter(({ by }) => by === undefined)
-const checked = keptSums.filter(({ by }) => by === 'checked')
-const compared = keptSums.filter(({ by }) => by === 'compared')
+const keptSumsByTrigger = keptSums.filter(({ by }) => by === undefined)
+const checkedSums = keptSums.filter(({ by }) => by === 'checked')
+const comparedSums = keptSums.filter(({ by }) => by === 'compared')
 
 const section = (sum: KeptSum, catalogue: Catalogue, functions: readonly SqlFile[]): string =>
   `## ${sum.what}
 
-- Stored in \`${sum.stored}\`${sum.by === 'compared' ? ' (a second comparison of it, with other rows)' : ''}, by ${sum.of.map((of) => `\`${of}\``).join(', ')}
+- Stored in \`${sum.stored}\`${sum.by === 'compared' ? ' (a second comparison of it, with other rows)' : ''}, by ${sum.of.map((subject) => `\`${subject}\``).join(', ')}
 ${keptBy(sum, catalogue, functions)}
 - Rows: ${tablesOf(sum, catalogue)
     .map((table) => `\`${table}\``)
@@ -46,10 +46,10 @@ const byFunction = (sum: KeptSum, { triggers }: Catalogue): [string, string[]][]
   for (const name of sum.triggers) {
     const trigger = triggers.find((each) => each.name === name)
     if (!trigger) throw new Error(`There is no trigger ${name}, which is said to keep the sum "${sum.what}".`)
-    const [table, own] = name.split('.')
+    const [table, triggerName] = name.split('.')
     groups.set(trigger.function, [
       ...(groups.get(trigger.function) ?? []),
-      `\`${own}\` on \`${table}\` (${trigger.events})`,
+      `\`${triggerName}\` on \`${table}\` (${trigger.events})`,
     ])
   }
   return [...groups]

@@ -38,16 +38,16 @@ export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSu
 }
 
 /** Both sides added up under the same names; where a figure differs, both. */
-const differences = ({ of, figures, kept, rows }: KeptSum): string => {
+const differences = ({ of: subjects, figures, kept: keptSql, rows }: KeptSum): string => {
   const side = (sql: string, isKept: boolean) =>
-    `select company_id, ${[...of, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`
+    `select company_id, ${[...subjects, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`
   const sum = (figure: string, isKept: boolean) => `coalesce(sum(${figure}) filter (where is_kept = ${isKept}), 0)`
   const shown = (isKept: boolean) =>
     `concat_ws(' / ', ${figures.map((figure) => `trim_scale(${sum(figure, isKept)}::numeric)`).join(', ')})`
   return `select c.title || ' (' || d.company_id || ')' as company, d.of, d.kept, d.should_be from (
-      select company_id, concat_ws(' ', ${of.join(', ')}) as of, ${shown(true)} as kept, ${shown(false)} as should_be
-      from (${side(kept, true)} union all ${side(rows, false)}) sides
-      group by company_id, ${of.join(', ')}
+      select company_id, concat_ws(' ', ${subjects.join(', ')}) as of, ${shown(true)} as kept, ${shown(false)} as should_be
+      from (${side(keptSql, true)} union all ${side(rows, false)}) sides
+      group by company_id, ${subjects.join(', ')}
       having ${figures.map((figure) => `${sum(figure, true)} <> ${sum(figure, false)}`).join(' or ')}
       limit 1
     ) d join company c on c.id = d.company_id`

@@ -5,17 +5,17 @@ import { searchText } from '#domain/search-text.ts'
 /** Something that holds the text; `name` is its number or code, where it has one. */
 export type Candidate = Omit<Found, 'client' | 'invoice'> & { name: string | null }
 
-const most = 20
+const maxResults = 20
 
 /** Best first: a number or code that is the text, then a word that begins with it, then the rest; kinds in one order, each as it came. */
 export const bestOf = (candidates: readonly Candidate[], q: string): Omit<Candidate, 'name'>[] => {
-  const wanted = searchText(q).trim()
+  const searched = searchText(q).trim()
   const closeness = ({ name, title, subtitle }: Candidate) => {
-    if (searchText(name ?? '') === wanted) return 0
+    if (searchText(name ?? '') === searched) return 0
     const words = [name ?? '', title].map(searchText)
-    return words.some((text) => text.startsWith(wanted))
+    return words.some((text) => text.startsWith(searched))
       ? 1
-      : startsWord([...words, searchText(subtitle)], wanted)
+      : startsWord([...words, searchText(subtitle)], searched)
         ? 2
         : 3
   }
@@ -25,9 +25,9 @@ export const bestOf = (candidates: readonly Candidate[], q: string): Omit<Candid
   }))
   return ranked
     .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
-    .slice(0, most)
+    .slice(0, maxResults)
     .map(({ candidate: { name: _, ...found } }) => found)
 }
 
-const startsWord = (texts: readonly string[], wanted: string) =>
-  texts.some((text) => text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)))
+const startsWord = (texts: readonly string[], searched: string) =>
+  texts.some((text) => text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(searched)))

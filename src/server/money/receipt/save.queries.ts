@@ -8,8 +8,8 @@ import { amountInWords } from '#domain/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
-import { lockSeries, numbered } from '#server/setup/series/take-number.queries.ts'
-import type { TakenNumber, WantedNumber } from '#server/setup/series/take-number.queries.ts'
+import { lockSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
+import type { AssignedNumber, RequestedNumber } from '#server/setup/series/take-number.queries.ts'
 
 /** What a receipt takes over from its payment. */
 export type Receipted = {
@@ -21,7 +21,7 @@ export type Receipted = {
   documents: readonly PaidDocument[]
 }
 
-const wantedOf = (form: ReceiptForm, stored: Receipt | null): WantedNumber => ({
+const wantedOf = (form: ReceiptForm, stored: Receipt | null): RequestedNumber => ({
   type: form.type,
   series_id: form.series_id ?? stored?.series_id ?? null,
   number: form.number,
@@ -75,7 +75,7 @@ const insertReceipt = async (context: CompanyContext, payment: Receipted, form: 
     type: form.type,
     created_by: session.user_id,
   }
-  await numbered(db, companyId, wantedOf(form, null), async (taken) => {
+  await assignNumber(db, companyId, wantedOf(form, null), async (taken) => {
     const made = await db
       .insertInto('receipt')
       .values({ ...row, ...columns, ...taken })
@@ -86,7 +86,7 @@ const insertReceipt = async (context: CompanyContext, payment: Receipted, form: 
   })
 }
 
-const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { series_id, number }: TakenNumber) => {
+const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { series_id, number }: AssignedNumber) => {
   const { rows } = await sql`update receipt set series_id = ${series_id}, number = ${number}
     where company_id = ${companyId} and id = ${stored.id} and not exists (
       select from receipt r where r.company_id = ${companyId} and r.type = ${stored.type} and r.number = ${number} and r.id <> ${stored.id})
@@ -111,7 +111,7 @@ const changeReceipt = async (
     .where('id', '=', stored.id)
     .execute()
   if (!asksForNumber(form, stored)) return
-  await numbered(db, companyId, wantedOf(form, stored), (taken) => moveTo(context, stored, taken))
+  await assignNumber(db, companyId, wantedOf(form, stored), (taken) => moveTo(context, stored, taken))
 }
 
 /** Makes the receipt of a payment that was stored, or changes the one it has. */

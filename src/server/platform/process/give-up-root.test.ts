@@ -19,8 +19,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asking, furnish, signUp } from '#server/books/ledger/crash/writes.ts'
-import type { Ask } from '#server/books/ledger/crash/writes.ts'
+import { callerOf, createFixtures, signUp } from '#server/books/ledger/crash/writes.ts'
+import type { CallApi } from '#server/books/ledger/crash/writes.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import { root } from './project-root.ts'
@@ -110,8 +110,8 @@ const png = Buffer.from(
 /** A letter of the sign-up, a paper with a small picture of it, and a preview: all that is written, and all other processes. */
 const useAll = async ({ address, child }: Server): Promise<void> => {
   const authorization = await signUp(address, `ona${child.pid}@ziedas.lt`)
-  const ask: Ask = asking(address, { authorization })
-  const { client } = await furnish(ask)
+  const ask: CallApi = callerOf(address, { authorization })
+  const { client } = await createFixtures(ask)
   const { body: expense } = await ask('POST', '/expense', { vendor_id: client, date: '2026-11-20', total: '9.99' })
   const form = new FormData()
   form.append('files[]', new Blob([png]), 'paper.png')

@@ -13,7 +13,7 @@ import {
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { numbered } from '#server/setup/series/take-number.queries.ts'
+import { assignNumber } from '#server/setup/series/take-number.queries.ts'
 import { compose, wantedBy } from './compose.ts'
 import { settleCredit } from './credit.queries.ts'
 import { readInvoice } from './item.queries.ts'
@@ -118,7 +118,7 @@ const storeNew = async (
   const isCounted = form.type === 'simple'
   if (form.number || !found.series_id) {
     if (isCounted) await takeInvoice(context, plan)
-    await numbered(db, companyId, form, (taken) => insertInvoice(db, made, taken))
+    await assignNumber(db, companyId, form, (taken) => insertInvoice(db, made, taken))
     return readInvoice(context, id)
   }
   // All three are sent without waiting for an answer: others who want a number of the series wait until the commit has ended.

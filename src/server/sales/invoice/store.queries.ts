@@ -6,8 +6,8 @@ import { headInsert, headUpdate } from '#server/sales/document/stored.ts'
 import type { Composed } from './compose.ts'
 import { countingInvoice } from '#server/account/subscription/plan.queries.ts'
 import type { InvoiceLimit } from '#server/account/subscription/plan.queries.ts'
-import { lockingSeries, movingOn, numbered } from '#server/setup/series/take-number.queries.ts'
-import type { TakenNumber } from '#server/setup/series/take-number.queries.ts'
+import { lockingSeries, advancingSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
+import type { AssignedNumber } from '#server/setup/series/take-number.queries.ts'
 import { headColumns, linesOf, vatsOf } from './stored-columns.ts'
 import type { Frozen, FrozenStyle } from './stored-columns.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
@@ -74,7 +74,7 @@ const columnsOfNew = ({
 })
 
 /** Stores a new invoice; false, with nothing stored, where another has its number. */
-export const insertInvoice = (db: Database, invoice: NewInvoice, taken: TakenNumber): Promise<boolean> => {
+export const insertInvoice = (db: Database, invoice: NewInvoice, taken: AssignedNumber): Promise<boolean> => {
   const { companyId, form, composed } = invoice
   const head = sql`${headInsert('invoice', { ...columnsOfNew(invoice), ...taken })} on conflict (company_id, type, number) do nothing`
   return storeWhole(db, companyId, head, form, composed)
@@ -103,7 +103,7 @@ export const insertNumbered = async (
       insert into invoice (${sql.join(Object.keys(values).map((name) => sql.ref(name)))}, series_id, number)
       select ${sql.join(Object.values(values))}, numbered.id, numbered.next_number from numbered
       on conflict (company_id, type, number) do nothing returning id, series_id, number),
-    series_moved as (${movingOn(companyId, sql`head`)}),
+    series_moved as (${advancingSeries(companyId, sql`head`)}),
     ${partsOfHead(companyId, form, composed)}
     select is_counted, require_stored(exists (select from head) or not is_counted)
     from (select exists (select from counted) as is_counted) counted`.execute(db)
@@ -150,7 +150,7 @@ export const renumber = async (
 ): Promise<void> => {
   const series_id = form.series_id ?? stored.series_id
   if (series_id === stored.series_id && (form.number ?? stored.number) === stored.number) return
-  await numbered(db, companyId, { type: stored.type, series_id, number: form.number }, async (taken) => {
+  await assignNumber(db, companyId, { type: stored.type, series_id, number: form.number }, async (taken) => {
     const { rows } = await sql`update invoice set series_id = ${taken.series_id}, number = ${taken.number}
       where company_id = ${companyId} and id = ${stored.id} and not exists (
         select from invoice i where i.company_id = ${companyId} and i.type = ${stored.type} and i.number = ${taken.number} and i.id <> ${stored.id})

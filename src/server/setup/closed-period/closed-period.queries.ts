@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
-type Asking = Pick<CompanyContext, 'db' | 'companyId'>
-type Closed = { closed_until: PlainDate | null; changed_at: string | null; changed_by: string | null }
+type BooksScope = Pick<CompanyContext, 'db' | 'companyId'>
+type ClosedBooks = { closed_until: PlainDate | null; changed_at: string | null; changed_by: string | null }
 
 /** Until when the books are closed, and who said so last: the audit trail knows. */
-export const readClosed = async ({ db, companyId }: Asking): Promise<Closed> => {
-  const { rows } = await sql<Closed>`
+export const readClosed = async ({ db, companyId }: BooksScope): Promise<ClosedBooks> => {
+  const { rows } = await sql<ClosedBooks>`
     select c.closed_until, e.at as changed_at, e.user_name as changed_by
     from company c left join lateral (
       select at, user_name from audit_event e
@@ -20,7 +20,7 @@ export const readClosed = async ({ db, companyId }: Asking): Promise<Closed> => 
 }
 
 /** Waits for the documents that are being stored; those that come after are told of the new day. */
-export const setClosed = async ({ db, companyId }: Asking, until: PlainDate | null): Promise<void> => {
+export const setClosed = async ({ db, companyId }: BooksScope, until: PlainDate | null): Promise<void> => {
   await sql`update company set closed_until = ${until}::date, version = version + 1, updated_at = now()
     where id = ${companyId} and closed_until is distinct from ${until}::date`.execute(db)
 }

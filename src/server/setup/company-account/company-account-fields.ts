@@ -8,12 +8,12 @@ import { bankOfIban } from '#domain/lt-banks.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { merged } from '#server/platform/resource/change.ts'
 
-type Given = z.output<typeof companyAccountInput>
-export type AccountFields = Given & { currency: string }
+type Input = z.output<typeof companyAccountInput>
+export type AccountFields = Input & { currency: string }
 
 /** The fields as they are stored: the opening balance in the account's currency, the company's where none is named, the bank named by its account number. */
-export const completed = (given: Given, companyCurrency: string): AccountFields => {
-  const fields = { ...given, currency: given.currency ?? companyCurrency }
+export const completeFields = (input: Input, companyCurrency: string): AccountFields => {
+  const fields = { ...input, currency: input.currency ?? companyCurrency }
   const initial_balance = parseAmount(fields.initial_balance, fields.currency)
   if (initial_balance === undefined) throw refuseField('initial_balance', 'amount_decimals')
   const bank = fields.account_number ? bankOfIban(fields.account_number) : undefined
@@ -26,11 +26,11 @@ export const completed = (given: Given, companyCurrency: string): AccountFields 
 }
 
 /** What a change makes of an account. With a new account number the bank of the old one is forgotten, unless told again. */
-export const changed = (item: CompanyAccount, change: Change): AccountFields => {
+export const changedFields = (item: CompanyAccount, change: Change): AccountFields => {
   // '0.00' euros are no amount of yen as written, but nobody wrote them.
   const stored = { ...item, initial_balance: plainText(dec(item.initial_balance)) }
   const fields = merged(companyAccountInput, stored, change)
-  if (fields.account_number === stored.account_number) return completed(fields, item.currency)
+  if (fields.account_number === stored.account_number) return completeFields(fields, item.currency)
   const { bank_name = null, bank_code = null } = change
-  return completed(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }), item.currency)
+  return completeFields(merged(companyAccountInput, stored, { ...change, bank_name, bank_code }), item.currency)
 }

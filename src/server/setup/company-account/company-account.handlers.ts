@@ -11,20 +11,20 @@ import { refuseIf, withActions, refuseStale } from '#server/platform/resource/ch
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { changed, completed } from './company-account-fields.ts'
+import { changedFields, completeFields } from './company-account-fields.ts'
 import type { AccountFields } from './company-account-fields.ts'
 import * as queries from './company-account.queries.ts'
-import { clearMainAccount, hasMainAccount, passMainAccountOn } from './company-account.queries.ts'
+import { clearMainAccount, hasMainAccount, ensureMainAccount } from './company-account.queries.ts'
 
 const options = { types: [...accountTypes], currencies: [...currencies] }
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const requireAccount = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   const account = await queries.findAccount(scope, id, lock)
   if (!account) throw notFound('company-account')
   return account
 }
 
-const whyNotDeleted = async (scope: Scope, id: string) =>
+const deleteRefusal = async (scope: Scope, id: string) =>
   (await queries.hasPayments(scope, id)) || (await queries.isOnInvoices(scope, id)) ? 'has_documents' : null
 
 const refuseLocked = async (scope: Scope, stored: CompanyAccount, fields: AccountFields) => {
@@ -61,25 +61,25 @@ export const companyAccountHandlers = {
   'company-account.create': async (context, { body }) => {
     await refuseFull(context, 'company_account')
     const is_main = body.is_main || !(await hasMainAccount(context))
-    const fields = completed({ ...body, is_main }, context.session.currency)
+    const fields = completeFields({ ...body, is_main }, context.session.currency)
     if (changesWhereToPay(null, fields)) await context.requireProof()
     if (is_main) await clearMainAccount(context)
     return queries.insertAccount(context, uuid(), fields)
   },
 
   'company-account.edit_form': async (context, { params }) => {
-    const account = await existing(context, params.id)
+    const account = await requireAccount(context, params.id)
     const item = await withActions(context, companyAccountRows['company-account.update'].access, account, async () => ({
-      delete: await whyNotDeleted(context, account.id),
+      delete: await deleteRefusal(context, account.id),
     }))
     return { item, options }
   },
 
   'company-account.update': async (context, { params, body }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireAccount(context, params.id, { lock: true })
     refuseStale(stored, body)
-    const fields = changed(stored, body)
+    const fields = changedFields(stored, body)
     await refuseLocked(context, stored, fields)
     if (changesWhereToPay(stored, fields)) await context.requireProof()
     if (fields.is_main) await clearMainAccount(context, stored.id)
@@ -88,35 +88,35 @@ export const companyAccountHandlers = {
 
   'company-account.delete': async (context, { params }) => {
     await lockCompany(context)
-    const { id, is_main } = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, id))
+    const { id, is_main } = await requireAccount(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, id))
     await deleteSetting(context, 'company_account', id)
     if (is_main) await clearMainAccount(context)
-    await passMainAccountOn(context)
+    await ensureMainAccount(context)
   },
 
   'company-account.restore': async (context, { params }) => {
     await lockCompany(context)
-    if (await restoreSetting(context, 'company_account', params.id)) await passMainAccountOn(context)
-    return existing(context, params.id)
+    if (await restoreSetting(context, 'company_account', params.id)) await ensureMainAccount(context)
+    return requireAccount(context, params.id)
   },
 
   'company-account.archive': async (context, { params }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireAccount(context, params.id, { lock: true })
     if (stored.archived_at) return stored
     await archive(context, 'company_account', stored.id)
     if (stored.is_main) await clearMainAccount(context)
-    await passMainAccountOn(context)
-    return existing(context, stored.id)
+    await ensureMainAccount(context)
+    return requireAccount(context, stored.id)
   },
 
   'company-account.archive_restore': async (context, { params }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireAccount(context, params.id, { lock: true })
     if (!stored.archived_at) return stored
     await unarchive(context, 'company_account', stored.id)
-    await passMainAccountOn(context)
-    return existing(context, stored.id)
+    await ensureMainAccount(context)
+    return requireAccount(context, stored.id)
   },
 } satisfies HandlersOf<Omit<typeof companyAccountRows, 'company-account.register'>>

@@ -144,13 +144,13 @@ export const hasMainAccount = async ({ db, companyId }: Scope): Promise<boolean>
 }
 
 /** No account is the main one any more, but perhaps the one named. */
-export const clearMainAccount = async ({ db, companyId }: Scope, but: string | null = null): Promise<void> => {
+export const clearMainAccount = async ({ db, companyId }: Scope, exceptId: string | null = null): Promise<void> => {
   await sql`update company_account set is_main = false, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and is_main and id is distinct from ${but}::uuid`.execute(db)
+    where company_id = ${companyId} and is_main and id is distinct from ${exceptId}::uuid`.execute(db)
 }
 
 /** Where the company is left without a main account, the oldest in use becomes it. */
-export const passMainAccountOn = async (scope: Scope): Promise<void> => {
+export const ensureMainAccount = async (scope: Scope): Promise<void> => {
   if (await hasMainAccount(scope)) return
   const { db, companyId } = scope
   await sql`update company_account set is_main = true, version = version + 1, updated_at = now()

@@ -8,13 +8,13 @@ import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import * as queries from './expense-category.queries.ts'
 
-const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
+const requireCategory = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
   const category = await queries.findCategory(scope, id, lock)
   if (!category) throw notFound('expense-category')
   return category
 }
 
-const whyNotDeleted = async (scope: Scope, id: string) =>
+const deleteRefusal = async (scope: Scope, id: string) =>
   (await queries.isCategoryUsed(scope, id)) || (await queries.hasChildren(scope, id)) ? 'has_documents' : null
 
 const options = async (scope: ReaderScope) => ({ parents: await queries.listParents(scope) })
@@ -23,14 +23,14 @@ const options = async (scope: ReaderScope) => ({ parents: await queries.listPare
 const refuseParent = async (
   scope: ReaderScope,
   parentId: string | null,
-  before?: { id: string; parent_id: string | null },
+  stored?: { id: string; parent_id: string | null },
 ) => {
-  if (!parentId || parentId === before?.parent_id) return
+  if (!parentId || parentId === stored?.parent_id) return
   const parent = await queries.findCategory(scope, parentId)
   if (!parent) throw refuseField('parent_id', 'id')
   if (parent.archived_at) throw refuseField('parent_id', 'archived')
-  const isTooDeep = parent.parent_id !== null || parent.id === before?.id
-  if (isTooDeep || (before && (await queries.hasChildren(scope, before.id))))
+  const isTooDeep = parent.parent_id !== null || parent.id === stored?.id
+  if (isTooDeep || (stored && (await queries.hasChildren(scope, stored.id))))
     throw refuseField('parent_id', 'category_level')
 }
 
@@ -49,13 +49,13 @@ export const expenseCategoryHandlers = {
   },
 
   'expense-category.edit_form': async (context, { params }) => {
-    const category = await existing(context, params.id)
+    const category = await requireCategory(context, params.id)
     const item = await withActions(
       context,
       expenseCategoryRows['expense-category.update'].access,
       category,
       async () => ({
-        delete: await whyNotDeleted(context, category.id),
+        delete: await deleteRefusal(context, category.id),
       }),
     )
     return { item, options: await options(context) }
@@ -63,7 +63,7 @@ export const expenseCategoryHandlers = {
 
   'expense-category.update': async (context, { params, body }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireCategory(context, params.id, { lock: true })
     refuseStale(stored, body)
     const fields = merged(expenseCategoryInput, stored, body)
     await refuseParent(context, fields.parent_id, stored)
@@ -72,14 +72,14 @@ export const expenseCategoryHandlers = {
 
   'expense-category.delete': async (context, { params }) => {
     await lockCompany(context)
-    const { id } = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, id))
+    const { id } = await requireCategory(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, id))
     await deleteSetting(context, 'expense_category', id)
   },
 
   'expense-category.restore': async (context, { params }) => {
     await restoreSetting(context, 'expense_category', params.id)
-    return existing(context, params.id)
+    return requireCategory(context, params.id)
   },
 
   'expense-category.archive': (context, { params }) => setArchived(context, params.id, true),
@@ -88,8 +88,8 @@ export const expenseCategoryHandlers = {
 
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
   await lockCompany(context)
-  const stored = await existing(context, id, { lock: true })
+  const stored = await requireCategory(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   await (isArchived ? archive : unarchive)(context, 'expense_category', id)
-  return existing(context, id)
+  return requireCategory(context, id)
 }

@@ -2,12 +2,12 @@
 import { likenessFields } from '#contract/setup/likeness.ts'
 import type { likenessRows } from '#contract/setup/likeness.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
-import { findAlike } from './likeness.queries.ts'
+import { findSimilar } from './likeness.queries.ts'
 
 export const likenessHandlers: HandlersOf<typeof likenessRows> = {
   'likeness.find': async (context, { query }) => {
     const { kind, field, value, except } = query
-    const known = likenessFields[kind].find((each) => each === field)
-    return { data: known ? await findAlike(context, { kind, field: known, value, except }) : null }
+    const knownField = likenessFields[kind].find((each) => each === field)
+    return { data: knownField ? await findSimilar(context, { kind, field: knownField, value, except }) : null }
   },
 }

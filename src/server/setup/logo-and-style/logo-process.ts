@@ -3,27 +3,27 @@ import sharp from 'sharp'
 
 // Draws the picture of its input as a small PNG on its output, no larger than the width, height and bytes it is told.
 
-const [width = 1, height = 1, mostBytes = 0] = process.argv.slice(2).map(Number)
+const [width = 1, height = 1, maxBytes = 0] = process.argv.slice(2).map(Number)
 // A photo of a good phone has 50 megapixels; a bomb of a few kilobytes has more.
 const limitInputPixels = 60_000_000
-const picture = sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' }).rotate()
+const image = sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' }).rotate()
 
-const draw = (share: number): Promise<Buffer> =>
-  picture
+const draw = (scale: number): Promise<Buffer> =>
+  image
     .clone()
     .toColourspace('srgb')
-    .resize(Math.round(width * share), Math.round(height * share), { fit: 'inside', withoutEnlargement: true })
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'inside', withoutEnlargement: true })
     .png({ palette: true, quality: 90, effort: 5, compressionLevel: 9 })
     .toBuffer()
 
-const smallEnough = async (): Promise<Buffer> => {
-  let share = 1
+const drawSmallEnough = async (): Promise<Buffer> => {
+  let scale = 1
   for (let tries = 0; tries < 6; tries += 1) {
-    const drawn = await draw(share)
-    if (drawn.length <= mostBytes) return drawn
-    share *= Math.min(0.8, Math.sqrt(mostBytes / drawn.length))
+    const drawn = await draw(scale)
+    if (drawn.length <= maxBytes) return drawn
+    scale *= Math.min(0.8, Math.sqrt(maxBytes / drawn.length))
   }
   throw new Error('The picture cannot be made small enough.')
 }
 
-process.stdout.write(await smallEnough())
+process.stdout.write(await drawSmallEnough())

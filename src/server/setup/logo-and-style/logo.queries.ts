@@ -20,20 +20,20 @@ export const chooseLogo = ({ db, companyId }: Scope, version: string | null) =>
   db.updateTable('company').set({ logo_version: version }).where('id', '=', companyId).execute()
 
 /** As many as may be drawn with at once, each 40 kB at most; of more, those asked for first are read again. */
-const mostKnown = 500
-const known = new Map<string, Logo>()
+const maxCached = 500
+const cache = new Map<string, Logo>()
 
 /** The picture of a version, which never changes; undefined where the company has no such one. */
 export const readLogo = async ({ db, companyId }: Scope, version: string): Promise<Logo | undefined> => {
   const key = `${companyId} ${version}`
-  const before = known.get(key)
-  if (before) return before
+  const cached = cache.get(key)
+  if (cached) return cached
   const { rows } = await sql<{ bytes: Buffer; width: number; height: number }>`
     select bytes, width, height from company_logo where company_id = ${companyId} and version = ${version}`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const logo: Logo = { ...found, bytes: Uint8Array.from(found.bytes), kind: 'png' }
-  known.set(key, logo)
-  if (known.size > mostKnown) known.delete(known.keys().next().value ?? '')
+  cache.set(key, logo)
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? '')
   return logo
 }

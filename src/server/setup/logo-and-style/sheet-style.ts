@@ -17,13 +17,13 @@ export const sheetStyle = (stored: StoredStyle, logo: Logo | null): SheetStyle =
 /** Names of the families as Typst finds them. */
 const families = { inter: 'Inter', plex: 'IBM Plex Sans', libertinus: 'Libertinus Serif' } as const
 
-const mostOfLogo = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
+const maxLogoSizes = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
 
 /** As large as its room allows, in its own proportions. */
 export const logoBox = ({ width, height }: Pick<Logo, 'width' | 'height'>, size: InvoiceStyle['logo_size']) => {
-  const [mostWidth, mostHeight] = mostOfLogo[size]
-  const share = Math.min(mostWidth / width, mostHeight / height)
-  return { width: Math.round(width * share * 10) / 10, height: Math.round(height * share * 10) / 10 }
+  const [maxWidth, maxHeight] = maxLogoSizes[size]
+  const scale = Math.min(maxWidth / width, maxHeight / height)
+  return { width: Math.round(width * scale * 10) / 10, height: Math.round(height * scale * 10) / 10 }
 }
 
 const coloursOf = ({ accent }: InvoiceStyle) => {

@@ -5,17 +5,17 @@ import sharp from 'sharp'
 // an address of its own: librsvg then reads nothing beside it, neither files nor the net.
 
 const [width = 1, height = 1] = process.argv.slice(2).map(Number)
-const drawing = await buffer(process.stdin)
+const svg = await buffer(process.stdin)
 const options = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
 /** librsvg draws for 72 dots an inch what says nothing else. */
-const usualDensity = 72
-const highestDensity = 2400
+const defaultDensity = 72
+const maxDensity = 2400
 
-const own = await sharp(drawing, options).metadata()
-const times = Math.min(width / own.width, height / own.height)
-const density = Math.min(Math.max(usualDensity * times, 1), highestDensity)
-const png = await sharp(drawing, { ...options, density })
+const metadata = await sharp(svg, options).metadata()
+const scale = Math.min(width / metadata.width, height / metadata.height)
+const density = Math.min(Math.max(defaultDensity * scale, 1), maxDensity)
+const png = await sharp(svg, { ...options, density })
   .resize(width, height, { fit: 'inside', withoutEnlargement: true })
   .png({ compressionLevel: 1 })
   .toBuffer()

@@ -6,7 +6,7 @@ import { readContinuity } from './continuity.queries.ts'
 import { findSeries } from './series.queries.ts'
 
 // Reasons may be long: of each list as many as all of them together leave room for. The counts say how many there are.
-const [mostShown, mostBytes] = [100, 50_000]
+const [maxShown, maxBytes] = [100, 50_000]
 
 export const continuityHandlers: HandlersOf<typeof continuityRows> = {
   'series.continuity': async (context, { params }) => {
@@ -15,7 +15,7 @@ export const continuityHandlers: HandlersOf<typeof continuityRows> = {
     const report = await readContinuity(context, series)
     const shown = (['gaps', 'void', 'deleted', 'purged', 'out_of_order'] as const).map((name) => [
       name,
-      fitting<object>(report[name], mostShown, mostBytes),
+      fitting<object>(report[name], maxShown, maxBytes),
     ])
     return { ...report, ...(Object.fromEntries(shown) as typeof report) }
   },

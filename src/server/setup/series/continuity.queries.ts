@@ -6,7 +6,7 @@ import { prefixOf } from '#domain/number-series.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** Of each list so many are answered; a hole of a series is explained by numbers, not by pages of them. */
-const most = 100
+const maxListed = 100
 
 /** Where the documents of a type stand, and what explains one of them: looked up for those alone that are listed. */
 type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; explained: RawBuilder<unknown> }
@@ -84,7 +84,7 @@ const padded = (place: RawBuilder<unknown>, prefix: string) =>
 const utc = (moment: RawBuilder<unknown>) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const list = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, joined = sql``) =>
-  sql`coalesce((select jsonb_agg(${item} order by place) from (select * from ${from} order by place limit ${sql.lit(most)}) first ${joined}), '[]')`
+  sql`coalesce((select jsonb_agg(${item} order by place) from (select * from ${from} order by place limit ${sql.lit(maxListed)}) first ${joined}), '[]')`
 
 const first = (state: string) => sql`counted where state = ${sql.lit(state)}`
 
@@ -95,6 +95,6 @@ const documentList = (state: string, { from, explained: columns }: Documents, of
     sql`join lateral (select d.total, d.currency, ${columns} from ${from} where ${ofType} and d.id = first.id) d on true`,
   )
 
-const explained = (own: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
-  sql`jsonb_build_object(${own}, 'number', number, 'date', date, 'total', total::text,
-    'currency', currency, 'client_title', client_title, 'at', ${utc(sql`at`)}, 'comment', comment, 'by', ${by})`
+const explained = (ownFields: RawBuilder<unknown>, personName: RawBuilder<unknown>) =>
+  sql`jsonb_build_object(${ownFields}, 'number', number, 'date', date, 'total', total::text,
+    'currency', currency, 'client_title', client_title, 'at', ${utc(sql`at`)}, 'comment', comment, 'by', ${personName})`

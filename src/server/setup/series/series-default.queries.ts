@@ -24,14 +24,14 @@ export const hasDefaultSeries = async (scope: Scope, group: SeriesGroup): Promis
 export const clearDefaultSeries = async (
   scope: Scope,
   group: SeriesGroup,
-  but: string | null = null,
+  exceptId: string | null = null,
 ): Promise<void> => {
   await sql`update series set is_default = false, version = version + 1, updated_at = now()
-    where ${inGroup(scope, group)} and is_default and id is distinct from ${but}::uuid`.execute(scope.db)
+    where ${inGroup(scope, group)} and is_default and id is distinct from ${exceptId}::uuid`.execute(scope.db)
 }
 
 /** Where a group is left without a default, its oldest series in use becomes it. */
-export const passDefaultSeriesOn = async (scope: Scope, group: SeriesGroup): Promise<void> => {
+export const ensureDefaultSeries = async (scope: Scope, group: SeriesGroup): Promise<void> => {
   if (await hasDefaultSeries(scope, group)) return
   await sql`update series set is_default = true, version = version + 1, updated_at = now()
     where company_id = ${scope.companyId} and id = (
@@ -51,13 +51,13 @@ const hasPrefix = async ({ db, companyId }: Scope, type: SeriesType, prefix: str
   return rows[0]?.used ?? false
 }
 
-const most = 100
+const maxTries = 100
 
 /** Where a new series may begin: the customary 'SF-0001', or 'SF2-0001', 'SF3-0001'… where the company has numbers that begin so. */
 export const suggestedNumber = async (scope: Scope, type: SeriesType): Promise<string> => {
-  const [letters = '', digits = ''] = firstNumbers[type].split('-')
-  for (let count = 1; count < most; count += 1) {
-    const number = `${letters}${count > 1 ? count : ''}-${digits}`
+  const [prefix = '', digits = ''] = firstNumbers[type].split('-')
+  for (let count = 1; count < maxTries; count += 1) {
+    const number = `${prefix}${count > 1 ? count : ''}-${digits}`
     if (!(await hasPrefix(scope, type, prefixOf(number)))) return number
   }
   return ''

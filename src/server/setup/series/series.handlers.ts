@@ -10,7 +10,7 @@ import { refuseIf, withActions, merged, refuseStale } from '#server/platform/res
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { clearDefaultSeries, hasDefaultSeries, passDefaultSeriesOn, suggestedNumber } from './series-default.queries.ts'
+import { clearDefaultSeries, hasDefaultSeries, ensureDefaultSeries, suggestedNumber } from './series-default.queries.ts'
 import {
   findSeries,
   insertSeries,
@@ -26,25 +26,25 @@ const options = async (scope: Scope, series?: Series) => ({
   activities: await readActivities(scope, series?.activity_id ?? null),
 })
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const requireSeries = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   const series = await findSeries(scope, id, lock)
   if (!series) throw notFound('series')
   return series
 }
 
-const whyNotDeleted = async (scope: Scope, id: string) => ((await isSeriesUsed(scope, id)) ? 'has_documents' : null)
+const deleteRefusal = async (scope: Scope, id: string) => ((await isSeriesUsed(scope, id)) ? 'has_documents' : null)
 
-type Numbered = Pick<Series, 'invoice_type' | 'next_number' | 'activity_id'>
+type NumberedFields = Pick<Series, 'invoice_type' | 'next_number' | 'activity_id'>
 
 /** An activity begins to be named while it is in use; a series that named it before goes on. */
-const refuseActivity = async (scope: Scope, { activity_id }: Numbered, stored?: Series) => {
+const refuseActivity = async (scope: Scope, { activity_id }: NumberedFields, stored?: Series) => {
   if (!activity_id || activity_id === stored?.activity_id) return
   const activity = await findActivity(scope, activity_id)
   if (!activity) throw refuseField('activity_id', 'id')
   if (activity.archived_at) throw refuseField('activity_id', 'archived')
 }
 
-const refuseTakenNumber = async (scope: Scope, fields: Numbered, id?: string) => {
+const refuseUsedNumber = async (scope: Scope, fields: NumberedFields, id?: string) => {
   if (await isNumberInUse(scope, fields.invoice_type, fields.next_number, id))
     throw new Problem('series_number_in_use', { field: 'next_number' })
 }
@@ -53,7 +53,7 @@ const refuseTakenNumber = async (scope: Scope, fields: Numbered, id?: string) =>
  * What documents were numbered as, and that each type keeps a default, can't be changed from under them. A series that documents
  * were numbered by without any activity may be given one: activities are often named later than the first invoice is issued.
  */
-const refuseLocked = async (scope: Scope, stored: Series, fields: Numbered & Pick<Series, 'is_default'>) => {
+const refuseLocked = async (scope: Scope, stored: Series, fields: NumberedFields & Pick<Series, 'is_default'>) => {
   if (stored.archived_at && fields.is_default) throw refuseField('is_default', 'archived')
   const hasNewType = stored.invoice_type !== fields.invoice_type
   const hasNewActivity = stored.activity_id !== fields.activity_id
@@ -63,12 +63,12 @@ const refuseLocked = async (scope: Scope, stored: Series, fields: Numbered & Pic
   const isNeeded = stored.is_default && !stored.activity_id
   if (isNeeded && hasNewType) throw refuseField('invoice_type', 'default_needed')
   if (isNeeded && hasNewActivity) throw refuseField('activity_id', 'default_needed')
-  const hasMoved = hasNewType || hasNewActivity
-  if (stored.is_default && !hasMoved && !fields.is_default) throw refuseField('is_default', 'default_needed')
+  const hasNewGroup = hasNewType || hasNewActivity
+  if (stored.is_default && !hasNewGroup && !fields.is_default) throw refuseField('is_default', 'default_needed')
 }
 
 /** As the one default of its group it is where it is asked to be, or where there is no other. */
-const settled = async (scope: Scope, fields: z.output<typeof seriesInput>, stored?: Series) => {
+const withDefault = async (scope: Scope, fields: z.output<typeof seriesInput>, stored?: Series) => {
   const isNew = !stored || stored.invoice_type !== fields.invoice_type || stored.activity_id !== fields.activity_id
   const is_default = fields.is_default || (isNew && !stored?.archived_at && !(await hasDefaultSeries(scope, fields)))
   if (is_default) await clearDefaultSeries(scope, fields, stored?.id)
@@ -92,69 +92,69 @@ export const seriesHandlers = {
   'series.create': async (context, { body }) => {
     await refuseFull(context, 'series')
     await refuseActivity(context, body)
-    await refuseTakenNumber(context, body)
-    return insertSeries(context, uuid(), await settled(context, body))
+    await refuseUsedNumber(context, body)
+    return insertSeries(context, uuid(), await withDefault(context, body))
   },
 
   'series.edit_form': async (context, { params }) => {
-    const series = await existing(context, params.id)
+    const series = await requireSeries(context, params.id)
     const item = await withActions(context, seriesRows['series.update'].access, series, async () => ({
-      delete: await whyNotDeleted(context, series.id),
+      delete: await deleteRefusal(context, series.id),
     }))
     return { item, options: await options(context, series) }
   },
 
   'series.update': async (context, { params, body }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireSeries(context, params.id, { lock: true })
     refuseStale(stored, body)
     const fields = merged(seriesInput, stored, body)
     await refuseLocked(context, stored, fields)
     await refuseActivity(context, fields, stored)
-    await refuseTakenNumber(context, fields, stored.id)
-    await updateSeries(context, stored.id, await settled(context, fields, stored))
+    await refuseUsedNumber(context, fields, stored.id)
+    await updateSeries(context, stored.id, await withDefault(context, fields, stored))
     // An activity that it left keeps a default of its own.
-    if (!stored.archived_at && stored.is_default) await passDefaultSeriesOn(context, stored)
-    return existing(context, stored.id)
+    if (!stored.archived_at && stored.is_default) await ensureDefaultSeries(context, stored)
+    return requireSeries(context, stored.id)
   },
 
   'series.delete': async (context, { params }) => {
     await lockCompany(context)
-    const series = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, series.id))
+    const series = await requireSeries(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, series.id))
     await deleteSetting(context, 'series', series.id)
     if (series.is_default) await clearDefaultSeries(context, series)
-    await passDefaultSeriesOn(context, series)
+    await ensureDefaultSeries(context, series)
   },
 
   'series.restore': async (context, { params }) => {
     await lockCompany(context)
     const wasDeleted = await restoreSetting(context, 'series', params.id)
-    const stored = await existing(context, params.id)
+    const stored = await requireSeries(context, params.id)
     if (!wasDeleted || stored.archived_at) return stored
     // Another series or a document may have taken its number meanwhile.
-    await refuseTakenNumber(context, stored, stored.id)
-    await passDefaultSeriesOn(context, stored)
-    return existing(context, stored.id)
+    await refuseUsedNumber(context, stored, stored.id)
+    await ensureDefaultSeries(context, stored)
+    return requireSeries(context, stored.id)
   },
 
   'series.archive': async (context, { params }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireSeries(context, params.id, { lock: true })
     if (stored.archived_at) return stored
     await archive(context, 'series', stored.id)
     if (stored.is_default) await clearDefaultSeries(context, stored)
-    await passDefaultSeriesOn(context, stored)
-    return existing(context, stored.id)
+    await ensureDefaultSeries(context, stored)
+    return requireSeries(context, stored.id)
   },
 
   'series.archive_restore': async (context, { params }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireSeries(context, params.id, { lock: true })
     if (!stored.archived_at) return stored
-    await refuseTakenNumber(context, stored, stored.id)
+    await refuseUsedNumber(context, stored, stored.id)
     await unarchive(context, 'series', stored.id)
-    await passDefaultSeriesOn(context, stored)
-    return existing(context, stored.id)
+    await ensureDefaultSeries(context, stored)
+    return requireSeries(context, stored.id)
   },
 } satisfies HandlersOf<typeof seriesRows>

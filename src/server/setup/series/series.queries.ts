@@ -31,7 +31,7 @@ const title = sql<
 >`(select a.title from activity a where a.company_id = series.company_id and a.id = series.activity_id)`.as(
   'activity_title',
 )
-const read = [...columns, title] as const
+const selection = [...columns, title] as const
 
 const toSeries = (row: SeriesRow): Series => ({
   id: row.id,
@@ -56,7 +56,7 @@ export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type
   const types = query.invoice_type
   const { rows, meta } = await readSettingsList<SeriesRow>(scope, query, {
     table: 'series',
-    columns: read,
+    columns: selection,
     sorts: {
       invoice_type: { by: sql`${typeOrder} * 2 - is_default::int`, type: 'numeric' },
       next_number: { by: sql`next_number`, type: 'text' },
@@ -74,7 +74,7 @@ export const findSeries = async (
   id: string,
   options?: { lock?: boolean },
 ): Promise<Series | undefined> => {
-  const row = await findSetting<SeriesRow>(scope, { table: 'series', columns: read }, id, options)
+  const row = await findSetting<SeriesRow>(scope, { table: 'series', columns: selection }, id, options)
   return row && toSeries(row)
 }
 
@@ -82,7 +82,7 @@ export const insertSeries = async ({ db, companyId }: Scope, id: string, fields:
   const row = await db
     .insertInto('series')
     .values(columnsOf('series', { ...fields, company_id: companyId, id }))
-    .returning(read)
+    .returning(selection)
     .executeTakeFirstOrThrow()
   return toSeries(row)
 }
@@ -94,16 +94,16 @@ export const updateSeries = async ({ db, companyId }: Scope, id: string, fields:
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(read)
+    .returning(selection)
     .executeTakeFirstOrThrow()
   return toSeries(row)
 }
 
 /** The activities a series can be of: those in use, and the one it names. */
-export const readActivities = async ({ db, companyId }: Scope, named: string | null) => {
+export const readActivities = async ({ db, companyId }: Scope, activityId: string | null) => {
   const { rows } = await sql<{ id: string; title: string; tariff: string | null; archived: boolean }>`
     select id, title, trim_scale(tariff)::text as tariff, archived_at is not null as archived from activity
-    where company_id = ${companyId} and deleted_at is null and (archived_at is null or id = ${named}::uuid) order by title, id`.execute(
+    where company_id = ${companyId} and deleted_at is null and (archived_at is null or id = ${activityId}::uuid) order by title, id`.execute(
     db,
   )
   return rows
@@ -114,13 +114,13 @@ export const isNumberInUse = async (
   { db, companyId }: Scope,
   type: SeriesType,
   number: string,
-  but: string | null = null,
+  exceptId: string | null = null,
 ): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from invoice where company_id = ${companyId} and type = ${type} and number = ${number})
       or exists (select from receipt where company_id = ${companyId} and type = ${type} and number = ${number})
       or exists (select from series where company_id = ${companyId} and invoice_type = ${type} and next_number = ${number}
-        and archived_at is null and id is distinct from ${but}::uuid) as used`.execute(db)
+        and archived_at is null and id is distinct from ${exceptId}::uuid) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 
 /** The number a document asks for; `at` is where in its form the fields stand (`receipt.`), nowhere unless told. */
-export type WantedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
-export type TakenNumber = { series_id: string | null; number: string }
+export type RequestedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
+export type AssignedNumber = { series_id: string | null; number: string }
 
 const numberInUse = ({ at = '' }: { at?: string }) =>
   new Problem('series_number_in_use', { errors: { [`${at}number`]: [{ key: 'series_number_in_use', params: {} }] } })
@@ -26,7 +26,7 @@ const tombstoneOf = (companyId: string, type: SeriesType, number: unknown) =>
   sql`select from tombstone where company_id = ${companyId} and type = ${type} and number = ${number}`
 
 /** The number, or the first after it that no document that is gone had. */
-const neverUsed = async (db: Database, companyId: string, type: SeriesType, from: string): Promise<string> => {
+const firstUnusedNumber = async (db: Database, companyId: string, type: SeriesType, from: string): Promise<string> => {
   for (let number = from; ; number = nextNumber(number)) {
     const { rows } = await tombstoneOf(companyId, type, number).execute(db)
     if (rows.length === 0) return number
@@ -34,7 +34,7 @@ const neverUsed = async (db: Database, companyId: string, type: SeriesType, from
 }
 
 /** Which series a document is numbered in: the one it names, else the default of its type. */
-const isWanted = (companyId: string, { type, series_id }: Pick<WantedNumber, 'type' | 'series_id'>) =>
+const isRequestedSeries = (companyId: string, { type, series_id }: Pick<RequestedNumber, 'type' | 'series_id'>) =>
   sql<boolean>`company_id = ${companyId} and deleted_at is null
     and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
       else id = ${series_id}::uuid end`
@@ -43,10 +43,13 @@ const isWanted = (companyId: string, { type, series_id }: Pick<WantedNumber, 'ty
  * The id of that series, which is not locked, as a part of another query; null where there is none, and where its next number is that of
  * another invoice or of a document that is gone for good.
  */
-export const readySeries = (companyId: string, wanted: Pick<WantedNumber, 'type' | 'series_id'>): RawBuilder<unknown> =>
-  sql`(select id from series where ${isWanted(companyId, wanted)} and invoice_type = ${wanted.type} and archived_at is null
-    and not exists (${tombstoneOf(companyId, wanted.type, sql`series.next_number`)})
-    and not exists (select from invoice i where i.company_id = ${companyId} and i.type = ${wanted.type} and i.number = series.next_number))`
+export const readySeries = (
+  companyId: string,
+  request: Pick<RequestedNumber, 'type' | 'series_id'>,
+): RawBuilder<unknown> =>
+  sql`(select id from series where ${isRequestedSeries(companyId, request)} and invoice_type = ${request.type} and archived_at is null
+    and not exists (${tombstoneOf(companyId, request.type, sql`series.next_number`)})
+    and not exists (select from invoice i where i.company_id = ${companyId} and i.type = ${request.type} and i.number = series.next_number))`
 
 /** The series, locked, as a row of `id` and `next_number`; none where its next number is that of a document that is gone for good. */
 export const lockingSeries = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`
@@ -62,16 +65,16 @@ export const numberAfter = (number: RawBuilder<unknown>): RawBuilder<string> => 
     from (select ${number} as number, substring(${number}, '[0-9]*$') as digits) d) n)`
 
 /** Moves the series on behind its own number, which the row of `taken` (`series_id`, `number`) has. */
-export const movingOn = (companyId: string, taken: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const advancingSeries = (companyId: string, assigned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update series set next_number = ${numberAfter(sql`taken.number`)}, version = version + 1, updated_at = now()
-  from ${taken} taken where series.company_id = ${companyId} and series.id = taken.series_id`
+  from ${assigned} taken where series.company_id = ${companyId} and series.id = taken.series_id`
 
 /** The series, locked until the document is stored: whoever else wants a number of it waits, so none is doubled or lost. */
-export const lockSeries = async (db: Database, companyId: string, wanted: WantedNumber) => {
-  const { type, series_id, at = '' } = wanted
+export const lockSeries = async (db: Database, companyId: string, request: RequestedNumber) => {
+  const { type, series_id, at = '' } = request
   const { rows } = await sql<LockedSeries>`
     select id, invoice_type, next_number, archived_at, exists (${tombstoneOf(companyId, type, sql`next_number`)}) as is_buried from series
-    where ${isWanted(companyId, wanted)}
+    where ${isRequestedSeries(companyId, request)}
     for no key update`.execute(db)
   const [series] = rows
   if (series_id && !series) throw refuseField(`${at}series_id`, 'id')
@@ -80,7 +83,7 @@ export const lockSeries = async (db: Database, companyId: string, wanted: Wanted
   return series
 }
 
-const moveOn = (db: Database, companyId: string, seriesId: string, next: string) =>
+const advanceSeries = (db: Database, companyId: string, seriesId: string, next: string) =>
   sql`update series set next_number = ${next}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${seriesId}`.execute(db)
 
@@ -88,20 +91,20 @@ const moveOn = (db: Database, companyId: string, seriesId: string, next: string)
  * Numbers a document in its transaction. `store` answers false where another has the number already: a typed one is then
  * refused; of a series the next free one is taken, past any used by hand before. The series moves on behind what was taken.
  */
-export const numbered = async (
+export const assignNumber = async (
   db: Database,
   companyId: string,
-  wanted: WantedNumber,
-  store: (taken: TakenNumber) => Promise<boolean>,
+  request: RequestedNumber,
+  store: (assigned: AssignedNumber) => Promise<boolean>,
 ): Promise<void> => {
-  const series = await lockSeries(db, companyId, wanted)
-  let number = wanted.number ?? series?.next_number
-  if (!number) throw refuseField(`${wanted.at ?? ''}number`, 'number_series')
-  if (!wanted.number && series?.is_buried) number = await neverUsed(db, companyId, wanted.type, number)
+  const series = await lockSeries(db, companyId, request)
+  let number = request.number ?? series?.next_number
+  if (!number) throw refuseField(`${request.at ?? ''}number`, 'number_series')
+  if (!request.number && series?.is_buried) number = await firstUnusedNumber(db, companyId, request.type, number)
   while (!(await store({ series_id: series?.id ?? null, number }))) {
-    if (wanted.number) throw numberInUse(wanted)
-    number = await neverUsed(db, companyId, wanted.type, nextNumber(number))
+    if (request.number) throw numberInUse(request)
+    number = await firstUnusedNumber(db, companyId, request.type, nextNumber(number))
   }
   const next = series && seriesAfterTyped(series.next_number, number)
-  if (series && next && next !== series.next_number) await moveOn(db, companyId, series.id, next)
+  if (series && next && next !== series.next_number) await advanceSeries(db, companyId, series.id, next)
 }

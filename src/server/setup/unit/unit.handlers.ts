@@ -9,21 +9,21 @@ import { lockCompany } from '#server/platform/resource/scope.ts'
 import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 import { findUnit, insertUnit, isLastUnit, isUnitUsed, listUnits, updateUnit } from './unit.queries.ts'
 
-const existing = async (scope: ReaderScope, id: string, options?: { lock: boolean }) => {
+const requireUnit = async (scope: ReaderScope, id: string, options?: { lock: boolean }) => {
   const unit = await findUnit(scope, id, options)
   if (!unit) throw notFound('unit')
   return unit
 }
 
-const whyNotChanged = ({ is_system }: Unit) => (is_system ? 'system_unit' : null)
+const editRefusal = ({ is_system }: Unit) => (is_system ? 'system_unit' : null)
 
-const whyNotDeleted = async (scope: Scope, unit: Unit) => {
+const deleteRefusal = async (scope: Scope, unit: Unit) => {
   if (await isLastUnit(scope, unit.id)) return 'last_unit'
-  return whyNotChanged(unit) ?? ((await isUnitUsed(scope, unit.id)) ? 'has_documents' : null)
+  return editRefusal(unit) ?? ((await isUnitUsed(scope, unit.id)) ? 'has_documents' : null)
 }
 
 // A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.
-const whyNotArchived = async (scope: Scope, unit: Unit) =>
+const archiveRefusal = async (scope: Scope, unit: Unit) =>
   !unit.archived_at && (await isLastUnit(scope, unit.id)) ? 'last_unit' : null
 
 export const unitHandlers = {
@@ -37,48 +37,48 @@ export const unitHandlers = {
   },
 
   'unit.edit_form': async (context, { params }) => {
-    const unit = await existing(context, params.id)
+    const unit = await requireUnit(context, params.id)
     const item = await withActions(context, unitRows['unit.update'].access, unit, async () => ({
-      edit: whyNotChanged(unit),
-      delete: await whyNotDeleted(context, unit),
-      archive: await whyNotArchived(context, unit),
+      edit: editRefusal(unit),
+      delete: await deleteRefusal(context, unit),
+      archive: await archiveRefusal(context, unit),
     }))
     return { item, options: {} }
   },
 
   'unit.update': async (context, { params, body }) => {
-    const unit = await existing(context, params.id, { lock: true })
-    refuseIf(whyNotChanged(unit))
+    const unit = await requireUnit(context, params.id, { lock: true })
+    refuseIf(editRefusal(unit))
     refuseStale(unit, body)
     return updateUnit(context, unit.id, merged(unitInput, unit, body))
   },
 
   'unit.delete': async (context, { params }) => {
     await lockCompany(context)
-    const unit = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, unit))
+    const unit = await requireUnit(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, unit))
     await deleteSetting(context, 'unit', unit.id)
   },
 
   'unit.restore': async (context, { params }) => {
     await restoreSetting(context, 'unit', params.id)
-    return existing(context, params.id)
+    return requireUnit(context, params.id)
   },
 
   'unit.archive': async (context, { params }) => {
     await lockCompany(context)
-    const unit = await existing(context, params.id, { lock: true })
+    const unit = await requireUnit(context, params.id, { lock: true })
     if (unit.archived_at) return unit
-    refuseIf(await whyNotArchived(context, unit))
+    refuseIf(await archiveRefusal(context, unit))
     await archive(context, 'unit', unit.id)
-    return existing(context, unit.id)
+    return requireUnit(context, unit.id)
   },
 
   'unit.archive_restore': async (context, { params }) => {
     await lockCompany(context)
-    const unit = await existing(context, params.id, { lock: true })
+    const unit = await requireUnit(context, params.id, { lock: true })
     if (!unit.archived_at) return unit
     await unarchive(context, 'unit', unit.id)
-    return existing(context, unit.id)
+    return requireUnit(context, unit.id)
   },
 } satisfies HandlersOf<typeof unitRows>

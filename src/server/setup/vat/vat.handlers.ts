@@ -5,7 +5,7 @@ import { vatTypes } from '#domain/vat.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import * as queries from './vat.queries.ts'
-import { followVatRate } from './vat.queries.ts'
+import { updatePricesWithVat } from './vat.queries.ts'
 import { refuseIf, withActions, merged, refuseStale } from '#server/platform/resource/change.ts'
 import { refuseFull, archive, unarchive, deleteSetting, restoreSetting } from '#server/platform/resource/lifecycle.ts'
 import { lockCompany } from '#server/platform/resource/scope.ts'
@@ -13,19 +13,19 @@ import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 
 const options = { types: [...vatTypes] }
 
-const existing = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
+const requireVat = async (scope: ReaderScope, id: string, lock?: { lock: boolean }) => {
   const vat = await queries.findVat(scope, id, lock)
   if (!vat) throw notFound('vat')
   return vat
 }
 
-const whyNotDeleted = async (scope: Scope, id: string) =>
+const deleteRefusal = async (scope: Scope, id: string) =>
   (await queries.isVatOnDocuments(scope, id)) || (await queries.isVatOfProducts(scope, id)) ? 'has_documents' : null
 
 /** What a document was charged by stays what it was; a new rate is a new row, with its own days. */
-const refuseLocked = async (scope: Scope, stored: Vat, changed: Pick<Vat, 'type' | 'rate' | 'is_default'>) => {
-  if (stored.archived_at && changed.is_default) throw refuseField('is_default', 'archived')
-  const field = stored.rate !== changed.rate ? 'rate' : stored.type !== changed.type ? 'type' : undefined
+const refuseLocked = async (scope: Scope, stored: Vat, fields: Pick<Vat, 'type' | 'rate' | 'is_default'>) => {
+  if (stored.archived_at && fields.is_default) throw refuseField('is_default', 'archived')
+  const field = stored.rate !== fields.rate ? 'rate' : stored.type !== fields.type ? 'type' : undefined
   if (field && (await queries.isVatOnDocuments(scope, stored.id))) throw refuseField(field, 'field_locked')
 }
 
@@ -53,35 +53,35 @@ export const vatHandlers = {
   },
 
   'vat.edit_form': async (context, { params }) => {
-    const vat = await existing(context, params.id)
+    const vat = await requireVat(context, params.id)
     const item = await withActions(context, vatRows['vat.update'].access, vat, async () => ({
-      delete: await whyNotDeleted(context, vat.id),
+      delete: await deleteRefusal(context, vat.id),
     }))
     return { item, options }
   },
 
   'vat.update': async (context, { params, body }) => {
     await lockCompany(context)
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireVat(context, params.id, { lock: true })
     refuseStale(stored, body)
     const fields = merged(vatInput, stored, body)
     await refuseLocked(context, stored, fields)
     if (fields.is_default) await queries.clearDefaultVat(context, stored.id)
     const vat = await queries.updateVat(context, stored.id, fields)
-    if (stored.rate !== vat.rate && context.session.vat_enabled) await followVatRate(context, vat)
+    if (stored.rate !== vat.rate && context.session.vat_enabled) await updatePricesWithVat(context, vat)
     return vat
   },
 
   'vat.delete': async (context, { params }) => {
-    const { id } = await existing(context, params.id, { lock: true })
-    refuseIf(await whyNotDeleted(context, id))
+    const { id } = await requireVat(context, params.id, { lock: true })
+    refuseIf(await deleteRefusal(context, id))
     await deleteSetting(context, 'vat_rate', id)
   },
 
   // The default of new lines is it again, unless another row took its place: that clears the deleted one too.
   'vat.restore': async (context, { params }) => {
     await restoreSetting(context, 'vat_rate', params.id)
-    return existing(context, params.id)
+    return requireVat(context, params.id)
   },
 
   'vat.archive': (context, { params }) => setArchived(context, params.id, true),
@@ -91,9 +91,9 @@ export const vatHandlers = {
 /** An archived row is offered by no form, so it is no default either. */
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
   await lockCompany(context)
-  const stored = await existing(context, id, { lock: true })
+  const stored = await requireVat(context, id, { lock: true })
   if ((stored.archived_at !== null) === isArchived) return stored
   if (stored.is_default) await queries.clearDefaultVat(context)
   await (isArchived ? archive : unarchive)(context, 'vat_rate', id)
-  return existing(context, id)
+  return requireVat(context, id)
 }

@@ -107,13 +107,13 @@ export const updateVat = async ({ db, companyId, language }: ReaderScope, id: st
 }
 
 /** No row of the company is the default any more; `but` may stay what it is. */
-export const clearDefaultVat = async ({ db, companyId }: Scope, but?: string): Promise<void> => {
+export const clearDefaultVat = async ({ db, companyId }: Scope, exceptId?: string): Promise<void> => {
   await db
     .updateTable('vat_rate')
     .set({ is_default: false, version: sql`version + 1`, updated_at: sql`now()` })
     .where('company_id', '=', companyId)
     .where('is_default', '=', true)
-    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .execute()
 }
 
@@ -141,7 +141,7 @@ export const isVatOfProducts = async ({ db, companyId }: Scope, id: string): Pro
  * A VAT row got another rate: prices with VAT follow, those without stay. The same rounding as `priceWithVat` of the domain
  * (numeric is rounded half away from zero), over however many products there are.
  */
-export const followVatRate = async ({ db, companyId }: Scope, { id, rate }: { id: string; rate: string }) => {
+export const updatePricesWithVat = async ({ db, companyId }: Scope, { id, rate }: { id: string; rate: string }) => {
   await db
     .updateTable('product')
     .set({ price: sql`trim_scale(round(price_without_vat * (100 + ${rate}::numeric) / 100, 6))` })

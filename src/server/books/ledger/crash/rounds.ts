@@ -6,8 +6,8 @@ import { createLog } from '#server/platform/process/log.ts'
 import { readBooks } from '../books-database.ts'
 import { verifyBooks } from '../verify.ts'
 import { startProcess } from './server-process.ts'
-import { asking, furnish, nothing, signUp, write } from './writes.ts'
-import type { Answered, Ask } from './writes.ts'
+import { callerOf, createFixtures, noAnswers, signUp, write } from './writes.ts'
+import type { Answered, CallApi } from './writes.ts'
 
 export type Round = {
   killed: string
@@ -22,7 +22,7 @@ export type Round = {
   readyAfter: number
 }
 
-type Given = { rounds: number; writes: number; onRound?: (round: Round) => void }
+type CrashTest = { rounds: number; writes: number; onRound?: (round: Round) => void }
 
 const callers = 8
 
@@ -30,36 +30,36 @@ const callers = 8
  * Starts the product on a folder of its own, writes from many sides at once, kills it in the middle, starts it again and looks:
  * so many times. Every other time its database is killed with it.
  */
-export const crashRounds = async ({ rounds, writes, onRound }: Given): Promise<Round[]> => {
+export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promise<Round[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-crash-'))
   // Started by root, the database runs as another user and must get in.
   chmodSync(dataDir, 0o711)
-  const done: Round[] = []
+  const finishedRounds: Round[] = []
   let server = await startProcess(dataDir)
   try {
     const authorization = await signUp(server.address)
-    const ask = () => asking(server.address, { authorization })
-    const desk = await furnish(ask())
+    const callApi = () => callerOf(server.address, { authorization })
+    const fixtures = await createFixtures(callApi())
     const withDatabase = (round: number) => round % 2 === 1
     for (let round = 0; round < rounds; round += 1) {
-      const answered = nothing()
+      const answered = noAnswers()
       const at = Math.round(writes * (0.3 + 0.4 * (round / Math.max(1, rounds - 1))))
       await writeUntil(
         writes,
         at,
-        (index) => write(ask(), desk, answered, index),
+        (index) => write(callApi(), fixtures, answered, index),
         () => server.crash(withDatabase(round)),
       )
       server = await startProcess(dataDir)
-      const found = await look(dataDir, answered, ask(), desk.series)
-      done.push({
+      const found = await checkBooks(dataDir, answered, callApi(), fixtures.series)
+      finishedRounds.push({
         killed: withDatabase(round) ? 'server, database' : 'server',
         ...found,
         readyAfter: server.readyAfter,
       })
-      onRound?.(done.at(-1)!)
+      onRound?.(finishedRounds.at(-1)!)
     }
-    return done
+    return finishedRounds
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -87,15 +87,21 @@ const writeUntil = async (
   await killing
 }
 
-const look = async (dataDir: string, answered: Answered, ask: Ask, series: string) => {
-  const { counts } = (await ask('GET', `/series/${series}/continuity`)).body
+const checkBooks = async (dataDir: string, answered: Answered, callApi: CallApi, series: string) => {
+  const { counts } = (await callApi('GET', `/series/${series}/continuity`)).body
   const { lost, difference } = await readBooks({ dataDir }, createLog('fatal'), async (owner) => ({
-    lost: await lostOf(owner, answered),
+    lost: await countLost(owner, answered),
     difference: (await verifyBooks(owner)).difference,
   }))
-  const said = difference && `${difference.what}: kept ${difference.kept}, should be ${difference.should_be}`
+  const differenceText = difference && `${difference.what}: kept ${difference.kept}, should be ${difference.should_be}`
   const total = Object.values(answered).reduce((sum, ids) => sum + ids.length, 0)
-  return { answered: total, lost, missing: counts.missing as number, issued: counts.issued as number, difference: said }
+  return {
+    answered: total,
+    lost,
+    missing: counts.missing as number,
+    issued: counts.issued as number,
+    difference: differenceText,
+  }
 }
 
 const conditions = {
@@ -107,7 +113,7 @@ const conditions = {
   voided: ['invoice', 'voided_at is not null'],
 } as const satisfies Record<keyof Answered, readonly [string, string]>
 
-const lostOf = async (owner: Client, answered: Answered): Promise<number> => {
+const countLost = async (owner: Client, answered: Answered): Promise<number> => {
   let lost = 0
   for (const [what, ids] of Object.entries(answered)) {
     const [table, condition] = conditions[what as keyof Answered]

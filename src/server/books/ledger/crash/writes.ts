@@ -3,10 +3,10 @@
 type Json = any
 
 /** Asks the server as a person does; throws where it does not answer. */
-export type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>
+export type CallApi = (method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>
 
-export const asking =
-  (address: string, headers: Record<string, string>): Ask =>
+export const callerOf =
+  (address: string, headers: Record<string, string>): CallApi =>
   async (method, path, body) => {
     const answer = await fetch(`${address}/api${path}`, {
       method,
@@ -19,7 +19,7 @@ export const asking =
 
 /** Signs somebody up with a company; their token works over every restart. */
 export const signUp = async (address: string, email = 'ona@ziedas.lt'): Promise<string> => {
-  const { body: csrf } = await asking(address, {})('GET', '/csrf-token')
+  const { body: csrf } = await callerOf(address, {})('GET', '/csrf-token')
   const answer = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'x-csrf-token': csrf.token, 'content-type': 'application/json' },
@@ -36,11 +36,11 @@ export const signUp = async (address: string, email = 'ona@ziedas.lt'): Promise<
   return authorization
 }
 
-export type Desk = { client: string; vat: string; accounts: [string, string]; series: string }
+export type Fixtures = { client: string; vat: string; accounts: [string, string]; series: string }
 
-export const furnish = async (ask: Ask): Promise<Desk> => {
+export const createFixtures = async (callApi: CallApi): Promise<Fixtures> => {
   const create = async (path: string, form: object): Promise<Json> => {
-    const { status, body } = await ask('POST', path, form)
+    const { status, body } = await callApi('POST', path, form)
     if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
@@ -55,7 +55,7 @@ export const furnish = async (ask: Ask): Promise<Desk> => {
   })
   const client = await create('/client', { title: 'UAB „Ąžuolas“', is_vendor: true })
   const till = await create('/company-account', { type: 'cash', title: 'Kasa', currency: 'EUR' })
-  const { options } = (await ask('GET', '/invoice/create')).body
+  const { options } = (await callApi('GET', '/invoice/create')).body
   const { id: series } = options.series.find((each: Json) => each.invoice_type === 'simple')
   return { client: client.id, vat: '', accounts: [options.accounts[0].id, till.id], series }
 }
@@ -69,7 +69,7 @@ export type Answered = {
   gone: string[]
   voided: string[]
 }
-export const nothing = (): Answered => ({
+export const noAnswers = (): Answered => ({
   invoice: [],
   expense: [],
   payment: [],
@@ -79,28 +79,28 @@ export const nothing = (): Answered => ({
 })
 
 /** One write of many kinds, noted once it is answered. Documents already made are paid, voided and deleted by it, too. */
-export const write = async (ask: Ask, desk: Desk, answered: Answered, index: number): Promise<void> => {
+export const write = async (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number): Promise<void> => {
   const kinds = [invoice, invoice, expense, pay, invoice, transfer, invoice, voided, expense, removed]
-  await kinds[index % kinds.length]!(ask, desk, answered, index)
+  await kinds[index % kinds.length]!(callApi, fixtures, answered, index)
 }
 
-type Write = (ask: Ask, desk: Desk, answered: Answered, index: number) => Promise<unknown>
+type Write = (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number) => Promise<unknown>
 const date = '2026-11-20'
 
-const make = async (ask: Ask, answered: Answered, kind: 'invoice' | 'expense' | 'payment', form: object) => {
-  const { status, body } = await ask('POST', `/${kind}`, form)
+const make = async (callApi: CallApi, answered: Answered, kind: 'invoice' | 'expense' | 'payment', form: object) => {
+  const { status, body } = await callApi('POST', `/${kind}`, form)
   if (status !== 201) throw new Error(`${kind} answered ${status}: ${JSON.stringify(body)}`)
   answered[kind].push(body.id)
 }
 
-const invoice: Write = (ask, { client }, answered, index) => {
+const invoice: Write = (callApi, { client }, answered, index) => {
   const lines = Array.from({ length: (index % 5) + 1 }, () => ({ title: 'Darbai', quantity: '2', price: '10.55' }))
-  return make(ask, answered, 'invoice', { client_id: client, date, lines })
+  return make(callApi, answered, 'invoice', { client_id: client, date, lines })
 }
-const expense: Write = (ask, { client }, answered) =>
-  make(ask, answered, 'expense', { vendor_id: client, date, total: '9.99' })
-const transfer: Write = (ask, { accounts: [source, destination] }, answered) =>
-  make(ask, answered, 'payment', {
+const expense: Write = (callApi, { client }, answered) =>
+  make(callApi, answered, 'expense', { vendor_id: client, date, total: '9.99' })
+const transfer: Write = (callApi, { accounts: [source, destination] }, answered) =>
+  make(callApi, answered, 'payment', {
     type: 'transfer',
     date,
     source_account_id: source,
@@ -109,21 +109,21 @@ const transfer: Write = (ask, { accounts: [source, destination] }, answered) =>
   })
 
 /** Each of the invoices is taken by one write alone: two that settle the same one would be refused, which is right but no write. */
-const pay: Write = async (ask, { accounts }, answered, index) => {
+const pay: Write = async (callApi, { accounts }, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3]
   if (!id) return
-  const { status, body } = await ask('POST', `/invoice/${id}/add-payment`, {
+  const { status, body } = await callApi('POST', `/invoice/${id}/add-payment`, {
     account_id: accounts[0],
     date,
     amount: '5',
   })
   if (status < 300) answered.invoice_payment.push(body.payments[0].id)
 }
-const voided: Write = async (ask, _, answered, index) => {
+const voided: Write = async (callApi, _, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3 + 1]
-  if (id && (await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })).status < 300) answered.voided.push(id)
+  if (id && (await callApi('POST', `/invoice/${id}/void`, { comment: 'Klaida' })).status < 300) answered.voided.push(id)
 }
-const removed: Write = async (ask, _, answered, index) => {
+const removed: Write = async (callApi, _, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3 + 2]
-  if (id && (await ask('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.gone.push(id)
+  if (id && (await callApi('DELETE', `/invoice/${id}`, { comment: 'Dvigubai' })).status < 300) answered.gone.push(id)
 }
