@@ -10,7 +10,7 @@ import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
 import { startServer } from '#server/start.ts'
 import type { RunningServer } from '#server/start.ts'
 import { stopOnSignals } from '#server/platform/process/stop.ts'
-import { lettersIn } from '#server/provider/demo/demo-server.ts'
+import { emailsIn } from '#server/provider/demo/demo-server.ts'
 import { fillDemo } from '#server/provider/demo/fill.ts'
 import { serveOutbox } from '#server/provider/demo/outbox-pages.ts'
 import { operator, owner } from '#server/provider/demo/people.ts'
@@ -43,7 +43,7 @@ const fill = async (server: RunningServer, config: Config): Promise<void> => {
       )
     console.log('Writing a year of documents …')
     const outbox = path.join(config.dataDir, 'outbox')
-    const demo = { app: server.app, config, owner: pool, letters: () => lettersIn(outbox), clock: () => new Date() }
+    const demo = { app: server.app, config, owner: pool, letters: () => emailsIn(outbox), clock: () => new Date() }
     const { documents, operatorSecret } = await fillDemo(demo, today(new Date()))
     writeFileSync(secretFile(config), operatorSecret, { mode: 0o600 })
     console.log(`${documents} documents written.`)

@@ -4,7 +4,7 @@ import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
 import { whileSending } from '#server/platform/mail/send.ts'
 import { sendMethodLetter } from '#server/account/sign-in/sign-in-methods.ts'
-import { sendAnswerLetter, sendMessageLetter } from '#server/provider/message/message-letters.ts'
+import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-letters.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
@@ -31,8 +31,8 @@ export const tasksOf = (services: Services) =>
     plan_ending_mail: whileSending(services, 'plan_ending_mail', sendEndingLetter),
     invitation_mail: whileSending(services, 'invitation_mail', sendInvitation),
     deletion_mail: whileSending(services, 'deletion_mail', sendDeletionMail),
-    message_mail: whileSending(services, 'message_mail', sendMessageLetter),
-    answer_mail: whileSending(services, 'answer_mail', sendAnswerLetter),
+    message_mail: whileSending(services, 'message_mail', sendMessageEmail),
+    answer_mail: whileSending(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),

@@ -8,8 +8,8 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 type Balances = { currency: string; debt: string; advance: string; payable: string }
 
 /**
- * What they owe, what we hold of theirs and what we owe them, per currency; a currency with nothing is left out. What was paid out to
- * them and paid no expense is no longer held.
+ * What the client owes, its unused advances and what we owe it, by currency; currencies without an amount are left out. A payment to
+ * the client that pays no expense reduces the advances.
  */
 export const readBalances = async ({ db, companyId }: Scope, clientId: string) => {
   const { rows } = await sql<Balances>`
@@ -35,7 +35,7 @@ type Counts = {
   open: number
 }
 
-/** How many there are of each, as their lists count. */
+/** Counts of the client's documents, the same as in the lists. */
 export const readCounts = async ({ db, companyId }: Scope, clientId: string, today: PlainDate): Promise<Counts> => {
   const ofClient = sql`company_id = ${companyId} and client_id = ${clientId}`
   const { rows } = await sql<Counts>`
@@ -53,7 +53,7 @@ export const readCounts = async ({ db, companyId }: Scope, clientId: string, tod
 
 type OverdueRow = { currency: string; amount: string; count: number; days: number }
 
-/** What is past its due date, and when they were last reminded. */
+/** Overdue amounts, and when the client was last reminded. */
 export const readOverdue = async (
   { db, companyId }: Scope,
   clientId: string,
@@ -83,7 +83,7 @@ export const readOverdue = async (
 
 type PaysIn = { days: number | null; after_due: number | null }
 
-/** From issue and from the due date to the last payment, on average of the latest paid ones. */
+/** The average days from issue and from the due date to the last payment, over the latest paid invoices. */
 export const readPaysIn = async ({ db, companyId }: Scope, clientId: string): Promise<PaysIn> => {
   const { rows } = await sql<PaysIn>`
     select round(avg(paid.date - i.date))::int as days, round(avg(paid.date - i.date_due))::int as after_due from (
@@ -96,13 +96,13 @@ export const readPaysIn = async ({ db, companyId }: Scope, clientId: string): Pr
     db,
   )
   const { days = null, after_due = null } = rows[0] ?? {}
-  // Paid in advance is paid at once.
+  // A payment before the issue date counts as 0 days.
   return { days: days === null ? null : Math.max(0, days), after_due }
 }
 
 type OpenDocument = ClientOverview['open'][number]
 
-/** What is not paid, the longest due first. */
+/** Unpaid documents, the oldest due date first. */
 export const readOpen = async (
   { db, companyId }: Scope,
   clientId: string,

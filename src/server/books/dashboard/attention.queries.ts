@@ -6,11 +6,11 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 type Attention = Dashboard['attention'][number]
 type Failed = Omit<Extract<Attention, { kind: 'email_failed' }>, 'kind'>
 
-// What waits longer was seen, and nobody did anything about it.
+// Older failures are not shown: the user has seen them and did not act.
 const failedDays = 30
 const maxCounted = 1000
 
-/** The letters that did not arrive lately and were not sent again since. */
+/** Emails that failed recently and were not sent again since. */
 const readFailed = async ({ db, companyId }: Scope): Promise<Failed[]> => {
   const { rows } = await sql<Failed>`
     select distinct on (e.client_id, e.invoice_id) e.kind as document, e.client_id, c.title as client_title, e.invoice_id, i.number as invoice_number
@@ -37,7 +37,7 @@ const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
 
 type User = { email: string; email_verified: boolean }
 
-/** What somebody should look at: only what is so, and leads somewhere. */
+/** What the user should look at. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
   const [failed, counts] = await Promise.all([readFailed(scope), readCounts(scope, today)])
   return [
@@ -50,10 +50,10 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
 
 type Steps = NonNullable<Dashboard['first_steps']>
 
-// Somebody who has written as many needs no guide.
+// A user with this many invoices needs no guide.
 const enoughInvoices = 5
 
-/** Which first steps are taken, and whether there is anything to show yet. */
+/** Which first steps are done, and whether the company has any documents. */
 export const readFirstSteps = async ({
   db,
   companyId,

@@ -14,7 +14,7 @@ import { readAccounts, readLatestPayments, readOverdue, readReceivables, readTop
 import { figureOf, readMonths, yearOf } from './months.queries.ts'
 import type { TotalsType } from './months.queries.ts'
 
-/** A period and the one before it. */
+/** The figures of a period and of the previous one. */
 const readPeriod = async (context: CompanyContext, kind: Span, day: PlainDate): Promise<Dashboard['period']> => {
   const { currency } = context.session
   const current = spanOf(kind, day)
@@ -39,7 +39,7 @@ const readPeriod = async (context: CompanyContext, kind: Span, day: PlainDate): 
 
 const maxActivities = 6
 
-/** What was done last, without what changed in it: the history itself tells that. */
+/** The latest entries of the history, without the changed fields. */
 const readActivity = async (context: CompanyContext): Promise<Dashboard['activity']> => {
   if (!roleAllows(context.session.role, 'history.read')) return []
   const { events } = await readEvents(context, { limit: maxActivities })
@@ -54,7 +54,7 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
   'dashboard.all': async (context, { query }) => {
     const { session, today } = context
     const { currency } = session
-    // Sent together, answered one after another: one wait for all.
+    // The queries are pipelined: one round trip instead of nine.
     const [period, accounts, receivables, overdue, payments, activity, clients, attention, steps] = await Promise.all([
       readPeriod(context, query.period ?? 'month', query.date ?? today),
       readAccounts(context),

@@ -9,7 +9,7 @@ type AccountRow = { id: string; title: string; type: string; currency: string; i
 
 const maxAccounts = 20
 
-/** Where the money is: each account, the main one first; one put away counts as long as something is left on it. */
+/** The balance of each account, the main one first. An archived account is shown while it has a balance. */
 export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard['accounts']> => {
   const { rows } = await sql<AccountRow>`
     select id, title, type, currency, is_main, initial_balance + moved as balance from company_account
@@ -29,7 +29,7 @@ export const readAccounts = async ({ db, companyId }: Scope): Promise<Dashboard[
 const ages = ['not_due', 'late_30', 'late_60', 'late_over'] as const
 type AgeRow = { age: (typeof ages)[number]; currency: string; count: number; unpaid: string; base: string }
 
-/** What clients owe by how late it is, from what is kept by the day it is due. */
+/** What clients owe by age, from the kept sums by due date. */
 export const readReceivables = async (
   { db, companyId }: Scope,
   today: PlainDate,
@@ -64,7 +64,7 @@ export const readReceivables = async (
 
 type OverdueRow = Dashboard['overdue']['data'][number]
 
-/** The few longest overdue. */
+/** The invoices that are overdue for longest. */
 export const readOverdue = async ({ db, companyId }: Scope, today: PlainDate): Promise<OverdueRow[]> => {
   const { rows } = await sql<OverdueRow>`
     select id, number, client_id, client_title, date_due, ${today}::date - date_due as days, unpaid, currency from invoice
@@ -76,7 +76,7 @@ export const readOverdue = async ({ db, companyId }: Scope, today: PlainDate): P
 
 type PaymentRow = Dashboard['payments'][number]
 
-/** The latest money in and out; the latest of each, then of both: one index gives a type in its order. */
+/** The latest payments in and out. Each type is read first, because an index has the order of one type only. */
 export const readLatestPayments = async ({ db, companyId }: Scope): Promise<PaymentRow[]> => {
   const latest = (type: 'income' | 'expense') => sql`(
     select id, type, date, client_title, account_id, total, currency from payment
@@ -90,7 +90,7 @@ export const readLatestPayments = async ({ db, companyId }: Scope): Promise<Paym
   return rows.map((row) => ({ ...row, total: amountText(dec(row.total), row.currency) }))
 }
 
-/** Who bought most this year. */
+/** The clients with the largest sales of the year. */
 export const readTopClients = async (
   { db, companyId }: Scope,
   year: number,

@@ -7,17 +7,17 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { monthsOfYear } from '#domain/span.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** What a month came to; income without VAT, `vat` what is due of it. */
+/** The sums of a month; income and expenses are without VAT. */
 export type MonthFigures = { income: Decimal; expenses: Decimal; vat_charged: Decimal; vat_paid: Decimal }
 
 type Row = { month: string } & Record<keyof MonthFigures, string>
 
-/** The figures of the named months, from the ledger's kept sums: a few rows a month, however many documents. */
+/** The figures of these months, from the ledger's kept sums: few rows per month, however many documents there are. */
 export const readMonths = async (
   { db, companyId }: Scope,
   months: readonly PlainDate[],
 ): Promise<(month: PlainDate) => MonthFigures> => {
-  // Month by month: asked for all at once, the months of all clients would be read on the way.
+  // Month by month: one query over all months would read the rows of all clients between them.
   const { rows } = await sql<Row>`
     select m.month::text as month, s.* from unnest(${[...months]}::date[]) m (month) cross join lateral (
       select coalesce(-sum(base_amount) filter (where account = 'income'), 0) as income,
@@ -38,7 +38,7 @@ export const readMonths = async (
   }
 }
 
-/** One figure of a month, by the type of totals asked for. */
+/** One figure of a month, by the type of totals. */
 export const figureOf = {
   income: ({ income }) => income,
   expenses: ({ expenses }) => expenses,
@@ -48,7 +48,7 @@ export const figureOf = {
 } satisfies Record<string, (figures: MonthFigures) => Decimal>
 export type TotalsType = keyof typeof figureOf
 
-/** Twelve amounts and their sum as the contract has them. */
+/** Twelve amounts and their sum in the form of the contract. */
 export const yearOf = (year: number, currency: string, amountOf: (month: PlainDate) => Decimal): YearTotals => {
   const months = monthsOfYear(year).map(amountOf)
   return {
@@ -62,12 +62,12 @@ export const yearOf = (year: number, currency: string, amountOf: (month: PlainDa
 const clientSums = {
   sales: sql`account = 'receivable' and document_kind = 'invoice'`,
   purchases: sql`account = 'payable' and document_kind = 'expense'`,
-  // What a credit invoice gives back is in both accounts, and comes to nothing.
+  // The value of a credit invoice is in both accounts and adds up to zero.
   payments: sql`account in ('advance_received', 'receivable') and document_kind = 'payment'`,
 }
 export type ClientTotalsType = keyof typeof clientSums
 
-/** A client's year by months. */
+/** The sums of a client by month of a year. */
 export const readClientYear = async (
   { db, companyId }: Scope,
   clientId: string,

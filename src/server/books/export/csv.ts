@@ -3,12 +3,12 @@ import type { Values } from './document.queries.ts'
 import type { Column, Table, TableTexts } from './tables.ts'
 import { cutEnd } from '#domain/cut-end.ts'
 
-/** As the spreadsheets of the language read it when double-clicked: in Lithuania a semicolon parts cells, a comma decimals. */
+/** The separators that spreadsheets of the language expect: in Lithuania a semicolon between cells and a decimal comma. */
 const signs = { lt: { cell: ';', decimal: ',' }, en: { cell: ',', decimal: '.' } } as const
 
 const linesAtOnce = 200
 
-/** RFC 4180, UTF-8 with the mark by which Excel knows it. */
+/** RFC 4180 in UTF-8 with the byte order mark that Excel needs. */
 export const csvOf = async function* ({ columns, rows }: Table, tableTexts: TableTexts, language: Language) {
   const { cell, decimal } = signs[language]
   const line = (cells: string[]) => `${cells.map(quoteWith(cell)).join(cell)}\r\n`
@@ -37,8 +37,8 @@ const cellText = (column: Column, value: string | null, tableTexts: TableTexts, 
 }
 
 /**
- * Whether a spreadsheet could take the text for a formula: a client named `=cmd|…` must stay a name. Full-width signs count, for
- * some programs read them as the plain ones.
+ * Whether a spreadsheet could read the text as a formula: a client named `=cmd|…` must stay a name. Full-width signs count, because
+ * some programs read them as the ASCII ones.
  * See https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)

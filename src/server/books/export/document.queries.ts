@@ -10,14 +10,14 @@ const inPeriod = (companyId: string, { date_from, date_to, ids }: Period) =>
   sql`i.company_id = ${companyId} and i.deleted_at is null and i.date between ${date_from}::date and ${date_to}::date
     ${ids ? sql`and i.id = any(${ids}::uuid[])` : sql``}`
 
-/** Whether each of them is the company’s, deleted or not. */
+/** Whether all of these invoices belong to the company, deleted or not. */
 export const existAll = async ({ db, companyId }: Scope, ids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql`select from unnest(${ids}::uuid[]) asked (id)
     where not exists (select from invoice i where i.company_id = ${companyId} and i.id = asked.id) limit 1`.execute(db)
   return rows.length === 0
 }
 
-/** By type, void ones apart. Two questions, for there is an index for each. */
+/** Counts by type and state. Two queries, because each has its own index. */
 export const countByType = async ({ db, companyId }: Scope, period: Period) => {
   const { rows } = await sql<{ type: InvoiceType; is_void: boolean; count: number }>`
     select i.type, false as is_void, count(*)::int as count from invoice i
@@ -30,7 +30,7 @@ export const countByType = async ({ db, companyId }: Scope, period: Period) => {
 
 export type ListedDocument = { id: string; number: string; client_title: string }
 
-/** What the form asks for, in the order of the file. */
+/** The documents of the form in the order of the file. */
 export const listDocuments = async ({ db, companyId }: Scope, form: ExportForm): Promise<ListedDocument[]> => {
   const part = (state: RawBuilder<unknown>) => sql`select i.id, i.number, i.client_title, i.date from invoice i
     where ${inPeriod(companyId, form)} and i.type = any(${form.types}) and i.voided_at ${state}`
@@ -40,7 +40,7 @@ export const listDocuments = async ({ db, companyId }: Scope, form: ExportForm):
   return rows
 }
 
-/** A value as it is stored: exact figures and days as text. */
+/** The values of a row; figures and dates are exact text. */
 export type Values = Record<string, string | null>
 
 const byIds = (companyId: string, ids: readonly string[]) =>
@@ -69,7 +69,7 @@ export const readLines = async ({ db, companyId }: Scope, ids: readonly string[]
 const live = (companyId: string, form: ExportForm) =>
   sql`${inPeriod(companyId, form)} and i.type = any(${form.types}) and i.voided_at is null`
 
-/** Sums of what is not void, by type and currency. */
+/** Sums of documents that are not void, by type and currency. */
 export const readTotals = async ({ db, companyId }: Scope, form: ExportForm): Promise<Values[]> => {
   const { rows } = await sql<Values>`
     select i.type, i.currency, count(*)::text as count, sum(i.total_without_vat) as total_without_vat, sum(i.vat_total) as vat_total,
@@ -81,9 +81,9 @@ export const readTotals = async ({ db, companyId }: Scope, form: ExportForm): Pr
   return rows
 }
 
-/** Taxed amounts and VAT of what is not void, by type, currency and rate. */
+/** Taxable amounts and VAT of documents that are not void, by type, currency and rate. */
 export const readVatTotals = async ({ db, companyId, language }: ReaderScope, form: ExportForm): Promise<Values[]> => {
-  // Documents say it in their own languages.
+  // Documents store the title in their own language.
   const title = sql`coalesce(r.seeded->'title'->>${sql.lit(language)}, v.title)`
   const { rows } = await sql<Values>`
     select i.type, i.currency, v.code, ${title} as title, v.rate as vat_rate, sum(v.base) as base, sum(v.vat) as vat

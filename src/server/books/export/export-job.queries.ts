@@ -16,11 +16,11 @@ const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportIt
 
 const maxShown = 10
 
-/** The company's latest, newest first. */
+/** The latest exports of the company, newest first. */
 export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[]> => {
   const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
     order by e.id desc limit ${maxShown}`.execute(db)
-  // One of documents chosen by name names them all.
+  // The form of an export may contain very many ids.
   return fitting(rows.map(itemOf), maxShown)
 }
 
@@ -30,11 +30,11 @@ export const readExport = async ({ db, companyId }: Scope, id: string): Promise<
   return rows[0] && itemOf(rows[0])
 }
 
-/** One request of a company at a time decides whether there is a job for it already. */
+/** Only one request of a company at a time checks whether a job exists. */
 export const lockExports = ({ db, companyId }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::text, 14))`.execute(db)
 
-/** What is waiting or being made; those of the same form and language first. */
+/** Queued and running exports; those with the same form and language first. */
 export const readUnfinished = async (
   { db, companyId }: Scope,
   form: ExportForm,
@@ -54,7 +54,7 @@ export const insertExport = ({ db, companyId }: Scope, { id, form, language, tot
 
 export type ClaimedExport = { form: ExportForm; language: Language; attempts: number; created_by: string | null }
 
-/** Takes it up, from the beginning. Undefined where it was canceled or is finished. */
+/** Starts the export from the beginning. Undefined if it was canceled or is finished. */
 export const claimExport = async ({ db, companyId }: Scope, id: string): Promise<ClaimedExport | undefined> => {
   const { rows } = await sql<ClaimedExport>`
     update export_job set status = 'running', done = 0, attempts = attempts + 1
@@ -63,14 +63,14 @@ export const claimExport = async ({ db, companyId }: Scope, id: string): Promise
   return rows[0]
 }
 
-/** Says how far it is; false where it was canceled meanwhile. */
+/** Stores the progress; false if the export was canceled meanwhile. */
 export const storeProgress = async ({ db, companyId }: Scope, id: string, done: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`update export_job set done = least(${done}, total)
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** False where it was canceled meanwhile. */
+/** False if the export was canceled meanwhile. */
 export const finishExport = async (
   { db, companyId }: Scope,
   id: string,
@@ -86,7 +86,7 @@ export const failExport = ({ db, companyId }: Scope, id: string, error: NonNulla
   sql`update export_job set status = 'failed', error = ${error}, finished_at = now()
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
 
-/** Back among those that wait, as if this try had not been. */
+/** Puts the export back into the queue without counting this attempt. */
 export const requeueExport = ({ db, companyId }: Scope, id: string) =>
   sql`update export_job set status = 'queued', done = 0, attempts = attempts - 1
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)

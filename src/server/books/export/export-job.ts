@@ -15,12 +15,12 @@ class Canceled extends Error {}
 class Stopping extends Error {}
 
 const maxAttempts = 3
-/** Progress is told as often as somebody looks. */
+/** The page polls about as often. */
 const progressIntervalMs = 400
 
 /**
- * Makes the file of an export. Safe to run again: a try starts again, and only a whole file gets its name. Where the server is
- * stopping it goes back to those that wait.
+ * Makes the file of an export. It can run again: each attempt starts from the beginning, and only a complete file gets its name. If
+ * the server is stopping, the job returns to the queue.
  */
 export const makeExport = async (services: Services, { company_id, export_id: id }: ExportJob): Promise<void> => {
   const inOwnTransaction = <T>(work: (scope: Scope) => Promise<T>) =>
@@ -38,10 +38,10 @@ export const makeExport = async (services: Services, { company_id, export_id: id
     if (error instanceof Canceled) return services.exports.remove(company_id, id)
     if (error instanceof Stopping) await inOwnTransaction((scope) => job.putBackExport(scope, id))
     else if (job.attempts >= maxAttempts) {
-      services.log.error({ err: error, export_id: id }, 'an export was given up')
+      services.log.error({ err: error, export_id: id }, 'export failed')
       return void (await inOwnTransaction((scope) => job.failExport(scope, id, errorCode(error))))
     }
-    // The queue tries it again.
+    // The queue retries the job.
     throw error
   }
 }
@@ -63,7 +63,7 @@ const progress = ({ isReady }: Services, keep: (done: number) => Promise<boolean
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** Removes files made over 7 days ago, and what says so; also of companies that are gone. Says how many. */
+/** Removes exports that are older than 7 days, also of deleted companies. Returns the number of removed files. */
 export const sweepExports = async (services: Services): Promise<number> => {
   const expiredBefore = new Date(services.clock().getTime() - retentionMs)
   await inTransaction(services.pool, null, (db) =>

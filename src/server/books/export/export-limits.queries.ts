@@ -3,7 +3,7 @@ import { exportedUnproved } from '#domain/export-limits.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Counts documents and rows that a person takes as a file; false, and none counted, where an hour has no room for them. */
+/** Counts the documents and rows that a user exports. Returns false and counts nothing if they exceed the limit of an hour. */
 export const countExported = async (
   { db, session, now }: Pick<CompanyContext, 'db' | 'session' | 'now'>,
   documents: number,
@@ -20,7 +20,7 @@ export const countExported = async (
 
 const retryAfterSeconds = 10
 
-/** A person exports one list at a time: each takes a database connection for seconds. */
+/** A user exports one list at a time, because each export uses a database connection for seconds. */
 export const refuseConcurrentExport = async ({ db, session }: CompanyContext): Promise<void> => {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${session.user_id}::text, 15)) as is_free`.execute(db)

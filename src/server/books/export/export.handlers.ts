@@ -20,7 +20,7 @@ import {
 import { fileTypes, makeFile } from './make-file.ts'
 
 const maxUnfinished = 5
-/** Half of the workers that print: the rest is for those who wait for one document. */
+/** Half of the PDF workers; the others stay free for single documents. */
 const queues = 2
 
 const typeOf = (format: ExportForm['format']) =>
@@ -32,7 +32,7 @@ const read = async (context: CompanyContext, id: string) => {
   return item
 }
 
-/** Read from the disk once the transaction has ended. */
+/** The file is read after the transaction. */
 const fileOf = async (context: CompanyContext & ProofAsking, id: string) => {
   const { status, file_name, form } = await read(context, id)
   if (status !== 'done' || !file_name) throw notFound('export')
@@ -51,7 +51,7 @@ const countOf = async (context: CompanyContext, form: ExportForm): Promise<numbe
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Made once the transaction has ended; whole before it is answered, so that what fails is told. */
+/** The file is made after the transaction and completely before the answer, so that an error can still be answered. */
 const makeNow = (context: CompanyContext, form: ExportForm) => async (): Promise<FileAnswer> => {
   const { services, companyId, language, session } = context
   const request = { company_id: companyId, id: session.id, created_by: session.user_id, language, form }
@@ -59,7 +59,7 @@ const makeNow = (context: CompanyContext, form: ExportForm) => async (): Promise
   return { bytes, name: fileName(form, language), type: typeOf(form.format), attachment: true }
 }
 
-/** A second click finds the job of the first. */
+/** A second click returns the job of the first one. */
 const queueExport = async (context: CompanyContext, form: ExportForm, total: number) => {
   const { db, companyId, language, session } = context
   await lockExports(context)
@@ -78,7 +78,7 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
     if (body.ids && !(await existAll(context, body.ids))) throw notFound('invoice')
     if (takesMuch(body) || !(await countExported(context, body.ids?.length ?? 0))) await context.requireProof()
     const total = await countOf(context, body)
-    // A ZIP of nothing is one that most programs call broken; a table of nothing has its headings.
+    // Most programs call an empty ZIP broken; an empty table still has its headings.
     if (total === 0 && body.format === 'zip') throw refuseField('types', 'export_empty')
     return total > exportedAtOnce ? queueExport(context, body, total) : makeNow(context, body)
   },

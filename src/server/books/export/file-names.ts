@@ -7,7 +7,7 @@ import type { ListedDocument } from './document.queries.ts'
 
 const maxLength = 120
 
-/** Letters of any language, but nothing that a disk, a shell or a reader of ZIPs takes for something else. */
+/** Replaces characters with a special meaning for file systems, shells or ZIP programs. */
 const withoutUnsafeCharacters = (text: string): string =>
   text
     .normalize('NFC')
@@ -25,7 +25,7 @@ const trimmed = (text: string): string =>
     '. ',
   )
 
-/** Names documents after number and client, 'SF-0001 UAB Klientas.pdf', no two alike whatever the case. */
+/** Names files by number and client, 'SF-0001 UAB Klientas.pdf'; all names differ even if letter case is ignored. */
 export const pdfNames = () => {
   const usedNames = new Set<string>()
   return ({ number, client_title }: Pick<ListedDocument, 'number' | 'client_title'>): string => {
@@ -38,6 +38,6 @@ export const pdfNames = () => {
   }
 }
 
-/** 'saskaitos-2026-11.zip', in the language of who asked. */
+/** 'saskaitos-2026-11.zip', in the user's language. */
 export const fileName = (form: ExportForm, language: Language): string =>
   exportName(form, textOf(language, 'export_file', 'file') ?? 'invoices')

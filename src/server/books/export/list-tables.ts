@@ -47,14 +47,14 @@ export const expenseColumns: ListColumns<ExpenseRow> = {
   }),
 }
 
-/** As the list names them: the first three and how many more there are. */
+/** As in the list: the first three numbers and how many more there are. */
 const documentsOf = ({ documents, documents_count }: PaymentRow): string => {
   const numbers = documents.map((each) => each.number ?? '–').join(', ')
   const more = documents_count - documents.length
   return more > 0 ? `${numbers} +${more}` : numbers
 }
 
-/** Only transfers go from account to account, and only other payments pay documents. */
+/** Columns for transfers only, and for all other payments only. */
 const ofTransfers = ['source_account', 'destination_account', 'destination_total', 'destination_currency']
 const ofOthers = ['payer', 'account', 'documents', 'used', 'unused', 'receipt_number']
 const isIn = (tab: string | undefined) => (column: Column) => {
@@ -90,7 +90,7 @@ export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow>
     documents: documentsOf(row),
     currency: row.currency,
     total: row.total,
-    // A transfer pays nothing, so nothing of it is left either.
+    // A transfer pays no documents, so it has no used or unused part.
     used: row.type === 'transfer' ? null : row.used,
     unused: row.type === 'transfer' ? null : row.unused,
     destination_total: row.destination_total,
@@ -102,7 +102,7 @@ export const paymentColumns = (tab: string | undefined): ListColumns<PaymentRow>
 
 const roleOf = ({ is_client, is_vendor }: Client) => (is_client && is_vendor ? 'both' : is_vendor ? 'vendor' : 'client')
 
-/** A client's sums: that in the company's currency is a number, those in others stand as text. */
+/** The sums of a client: a number in the company's currency, text for all others. */
 const sumsIn = (currency: string, sums: Client['debt']) => ({
   own: sums.find((each) => each.currency === currency)?.amount ?? null,
   other: sums
@@ -162,7 +162,7 @@ export const clientColumns = (currency: string): ListColumns<Client> => ({
   },
 })
 
-/** Units and VAT rates of products, also those no longer in use. */
+/** Columns of products; the units and VAT rates include archived ones. */
 export const productColumns = async ({ db, companyId, session }: CompanyContext): Promise<ListColumns<Product>> => {
   const [units, vats] = await Promise.all([
     db.selectFrom('unit').select(['id', 'short_name']).where('company_id', '=', companyId).execute(),

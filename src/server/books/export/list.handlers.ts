@@ -96,8 +96,8 @@ const rowsFrom = async function* <Row>(
 }
 
 /**
- * A list as its query shows it. Refused with `too_large` where it has more rows than may be had at once, and with `proof_required`
- * beyond a hundred rows in an hour. The file is made once the transaction of the request has ended, in one of its own.
+ * Exports a list as its query shows it. Refuses with `too_large` if it has too many rows, and with `proof_required`
+ * beyond a hundred rows in an hour. The file is made after the request's transaction, in a transaction of its own.
  */
 const listFile = async <Row>(context: CompanyContext & ProofAsking, listExport: ListExport<Row>) => {
   const { meta } = await listExport.list(context, { limit: 1, cursor: undefined })

@@ -32,8 +32,8 @@ type FileRequest = {
 }
 
 /**
- * Makes the file of a form and hands it to `take` in pieces, as they are made. Tables show the books of one moment, however long it
- * takes; documents are each as they are at their turn.
+ * Makes the file of a form and passes it to `store` as a stream. Tables are read from one snapshot of the database;
+ * each PDF document is read when it is printed.
  */
 export const makeFile = async <T>(
   services: Services,
@@ -54,7 +54,7 @@ export const makeFile = async <T>(
   })
 }
 
-/** Work on the books of a company as they are at one moment, which changes nothing. */
+/** Runs `work` on one read-only snapshot of a company's books. */
 export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db: Database) => Promise<T>): Promise<T> =>
   inTransaction(pool, null, async (db) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db)
@@ -64,7 +64,7 @@ export const atOneMoment = <T>({ pool }: Services, companyId: string, work: (db:
 
 type RequestedBy = { company_id: string; id: string; created_by: string | null; language: string }
 
-/** The printed documents of a form as a ZIP, each read and set at its turn. `onDone` is told of each. */
+/** The printed documents of a form as a ZIP. `onDone` is called after each. */
 const zipOfDocuments = async (
   services: Services,
   requestedBy: RequestedBy,
@@ -74,7 +74,7 @@ const zipOfDocuments = async (
   const companyId = requestedBy.company_id
   const documents = await inTransaction(services.pool, companyId, (db) => listDocuments({ db, companyId }, form))
   const nameOf = pdfNames()
-  // One is set while the one before is written: a worker is left to those who wait for a single document.
+  // Only one document is printed ahead, so that a worker stays free for single documents.
   const printedDocuments = readAhead(documents, ({ id }) => printDocument(services, requestedBy, form, id))
   return startZip(async (add) => {
     for (const document of documents) {
@@ -85,7 +85,7 @@ const zipOfDocuments = async (
   })
 }
 
-/** Undefined for what was deleted or voided since it was listed. */
+/** Undefined if the document was deleted or voided after the listing. */
 const printDocument = async (services: Services, requestedBy: RequestedBy, form: ExportForm, id: string) => {
   const read = await inTransaction(services.pool, requestedBy.company_id, async (db) => {
     const context = await companyContext(services, db, requestedBy)
@@ -108,7 +108,7 @@ const readAhead = <Source, Result>(items: readonly Source[], make: (item: Source
   const start = () => {
     const item = items[at++]
     const result = item === undefined ? undefined : make(item)
-    // Refused before anybody waits for it, it must not end the process; whoever waits is told all the same.
+    // A rejection that nobody awaits yet must not end the process; the later await still throws it.
     result?.catch(() => {})
     return result
   }

@@ -2,7 +2,7 @@ import { looksLikeFormula, withDecimals } from './csv.ts'
 import type { Values } from './document.queries.ts'
 import type { Column, Table, TableTexts } from './tables.ts'
 
-/** Places in `cellXfs` of `workbook.ts`. */
+/** Indexes of the styles in `cellXfs` of `workbook.ts`. */
 export const styles = { plain: 0, heading: 1, money: 2, date: 3, quoted: 4 } as const
 
 const rowsAtOnce = 200
@@ -10,7 +10,7 @@ const maxTextLength = 32_767
 const dayMs = 24 * 60 * 60 * 1000
 const dayZero = Date.UTC(1899, 11, 30)
 
-/** XML text: what XML cannot hold is left out, and what a spreadsheet would read as a code of a character (`_x000D_`) stays as written. */
+/** Escapes text for XML: invalid characters are removed, and text like `_x000D_`, which a spreadsheet would decode, is kept as written. */
 export const xmlText = (text: string): string =>
   text
     .slice(0, maxTextLength)
@@ -26,21 +26,21 @@ const textCell = (at: string, text: string, style: number): string =>
 const cellOf = (at: string, column: Column, value: string | null, tableTexts: TableTexts): string => {
   if (value === null || value === '') return ''
   if (column.kind === 'word') return textCell(at, tableTexts.word(column, value), styles.plain)
-  // A text is never worked out here, only where it is typed again: then the mark of a quoted text keeps it one.
+  // An inline string is never computed; the quote prefix keeps it a text even if a user edits the cell.
   if (column.kind === 'text') return textCell(at, value, looksLikeFormula(value) ? styles.quoted : styles.plain)
   if (column.kind === 'date')
     return `<c r="${at}" s="${styles.date}"><v>${(Date.parse(`${value}T00:00:00Z`) - dayZero) / dayMs}</v></c>`
-  // The digits of the books themselves: no binary number between them and the sheet.
+  // The exact digits of the books, never converted to a binary number.
   const style = column.kind === 'money' ? ` s="${styles.money}"` : ''
   return `<c r="${at}"${style}><v>${withDecimals(value, 0)}</v></c>`
 }
 
 const columnLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Cells say where they are: a row may leave some out. Our tables have fewer columns than letters. */
+/** Each cell names its place, because empty cells are left out. Our tables have fewer than 26 columns. */
 const rowOf = (number: number, cells: (at: (column: number) => string) => string[]) =>
   `<row r="${number}">${cells((column) => `${columnLetters[column]}${number}`).join('')}</row>`
 
-/** One sheet as XML in pieces: its head stays in sight when it is scrolled. */
+/** One sheet as chunks of XML; its first row is frozen. */
 export const sheetOf = async function* (
   columns: readonly Column[],
   rows: AsyncIterable<Values>,
@@ -67,18 +67,18 @@ export const sheetOf = async function* (
   yield Buffer.from(`${xml}</sheetData></worksheet>`)
 }
 
-/** Rows of a table on as many sheets as it takes: a sheet ends somewhere. */
+/** Splits the rows of a table into sheets of at most `maxRows`. */
 export const splitIntoSheets = (table: Table, maxRows: number) => {
   const rows = table.rows[Symbol.asyncIterator]()
   const step = () => {
     const read = rows.next()
-    // One that fails while nobody waits for it must not end the process; whoever waits is told all the same.
+    // A rejection that nobody awaits yet must not end the process; the later await still throws it.
     read.catch(() => {})
     return read
   }
   let ahead = step()
   return {
-    /** Whether anything is left; the first sheet is made in any case. */
+    /** Whether rows are left; the first sheet is written even without rows. */
     hasMore: async () => !(await ahead).done,
     next: async function* () {
       for (let count = 0; count < maxRows; count += 1) {

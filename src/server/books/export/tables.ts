@@ -6,7 +6,7 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { listDocuments, readDocuments, readLines, readTotals, readVatTotals } from './document.queries.ts'
 import type { Values } from './document.queries.ts'
 
-/** How a value is written: money has two decimals at least, a number as many as it has. `unit` stands in the heading. */
+/** How values are written: money has at least two decimals, a number keeps its own. `unit` is shown in the heading. */
 export type Column = { key: string; kind: 'text' | 'word' | 'date' | 'money' | 'number'; width: number; unit?: string }
 
 const column =
@@ -21,7 +21,7 @@ export const date = column('date', 12)
 export const money = column('money', 14)
 export const number = column('number', 10)
 
-/** Lists that are downloaded as they are shown. */
+/** Lists that can be downloaded. */
 export type ListName = RecordName
 
 export type Table = {
@@ -87,7 +87,7 @@ const vatColumns: readonly Column[] = [
 
 const atOnce = 500
 
-/** Rows of documents some hundreds at a time, so that memory holds no more. Tells how many were read. */
+/** Reads the rows of documents in batches to save memory, and reports how many documents were read. */
 const inBatches = async function* (
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<Values[]>,
@@ -104,7 +104,7 @@ const allAtOnce = async function* (read: () => Promise<Values[]>) {
   yield* await read()
 }
 
-/** The documents of a form as tables. `onDone` is told of each batch of documents that was read. */
+/** The documents of a form as tables. `onDone` is called after each batch of documents. */
 export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (count: number) => Promise<void>) => {
   const ids = (await listDocuments(scope, form)).map(({ id }) => id)
   const documents: Table = {
@@ -128,7 +128,7 @@ export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (co
   return { documents, others }
 }
 
-/** Words of the file in a language: headings of columns, and what a word of ours is called. */
+/** The texts of an exported file in a language: sheet names, column headings and translated values. */
 export const tableTextsIn = (language: Language) => {
   const text = (key: string) => textOf(language, 'export_file', key) ?? key
   return {

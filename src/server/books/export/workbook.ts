@@ -9,7 +9,7 @@ const packageOf = 'http://schemas.openxmlformats.org/package/2006'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const application = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** In the order of `styles`: plain, bold head, money, day, text that looks like a formula. */
+/** In the order of `styles`: plain, bold heading, money, date, text that looks like a formula. */
 const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -39,12 +39,12 @@ const workbookLinks = (sheets: readonly string[]) =>
     )
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 
-/** Excel takes 1 048 576, head included. */
+/** Excel reads at most 1,048,576 rows with the heading. */
 const maxRows = 1_048_000
 
 /**
- * Tables as a workbook (ECMA-376), written while it is read: sheets of any size in little memory, and figures with all their
- * digits. The libraries that do either hold everything, make binary numbers of the figures, or are kept no more.
+ * Tables as a workbook (ECMA-376), written as a stream: sheets of any size in little memory, and figures with all their
+ * digits. The available libraries keep everything in memory, convert figures to binary numbers, or are not maintained.
  */
 export const workbookOf = (tables: readonly Table[], tableTexts: TableTexts, maxRowsOfSheet = maxRows): Readable => {
   const zip = startZip(async (add) => {

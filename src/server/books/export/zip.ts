@@ -2,13 +2,13 @@ import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Puts one file into it; done once it has been read. */
+/** Adds one file; resolves once its bytes have been read. */
 type Add = (name: string, bytes: Readable, options?: { compress?: boolean; mtime?: Date }) => Promise<void>
 
-/** A ZIP as a stream, filled as fast as it is read. What fails in `fill` fails its reader. */
+/** A ZIP as a stream, filled as fast as it is read. An error in `fill` is passed to the reader. */
 export const startZip = (fill: (add: Add) => Promise<void>): Readable => {
   const zip = new ZipFile()
-  // A PassThrough, by the library's own words; its types name only what all streams have.
+  // The library documents a PassThrough, though its types declare a more general stream.
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
@@ -17,9 +17,9 @@ export const startZip = (fill: (add: Add) => Promise<void>): Readable => {
     zip.addReadStream(bytes, name, { ...options, mode: 0o100644 })
     await ended
   }
-  // A reader that went away leaves what is being added unread for ever: it is let go with it.
+  // Without this, a file that is being added would wait for ever after the reader closed the stream.
   const readerClosed = new Promise<never>((_, reject) =>
-    output.once('close', () => output.readableEnded || reject(new Error('The file is read no more.'))),
+    output.once('close', () => output.readableEnded || reject(new Error('The reader closed the file.'))),
   )
   Promise.race([fill(add), readerClosed]).then(() => zip.end(), fail)
   return output

@@ -4,10 +4,10 @@ import { fieldsOf, historyAction, worthTelling } from '#domain/history.ts'
 import type { HistoryChange } from '#domain/history.ts'
 import type { StoredEvent } from './history.queries.ts'
 
-// Nobody reads on; a document of 500 lines taxed again would else be half the answer.
+// Changing the VAT rate of a document with 500 lines would otherwise fill half the answer.
 const maxChanges = 40
 
-/** The events of a page as a reader sees them: each document of each transaction once, what was done and which fields changed. */
+/** One entry for each document of each transaction: what was done and which fields changed. */
 export const entriesOf = (
   events: readonly StoredEvent[],
   options: { ofCompany: boolean; withAddress: boolean },
@@ -46,7 +46,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isId = (change: HistoryChange, value: HistoryChange['before']): value is string =>
   change.field.endsWith('_id') && typeof value === 'string' && uuid.test(value)
 
-/** The ids a page shows, to be asked for their names. */
+/** The ids in the changes, for which names must be read. */
 export const idsIn = (entries: readonly HistoryEntry[]): { field: string; id: string }[] =>
   entries.flatMap(({ changes }) =>
     changes.flatMap((change) =>
@@ -56,7 +56,7 @@ export const idsIn = (entries: readonly HistoryEntry[]): { field: string; id: st
     ),
   )
 
-/** Names in the place of ids. What has no name to be found by is not shown at all. */
+/** Replaces ids by names. A change whose ids have no names is left out. */
 export const withNames = (entries: readonly HistoryEntry[], names: ReadonlyMap<string, string>): HistoryEntry[] =>
   entries.map((entry) => ({
     ...entry,

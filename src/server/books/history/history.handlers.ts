@@ -6,10 +6,10 @@ import { fitting } from '#server/platform/resource/page.ts'
 import { entriesOf, idsIn, withNames } from './entries.ts'
 import { exists, readEvents, readNames } from './history.queries.ts'
 
-/** An entry's id begins with that of the transaction, which is where the next page goes on. */
+/** The id of an entry begins with the id of its transaction, which is the cursor of the next page. */
 const changeOf = ({ id }: HistoryEntry) => id.split('.')[0] ?? id
 
-/** What was done at once stands on one page, and the first whatever it takes. */
+/** Does not split a transaction between pages; the first transaction is always shown in full. */
 const wholeTransactions = (all: readonly HistoryEntry[], entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const firstHidden = all[entries.length]
   const [first] = all
@@ -28,7 +28,7 @@ export const historyHandlers: HandlersOf<typeof historyRows> = {
     const { kind, id } = query
     const readsAll = roleAllows(context.session.role, 'history.read')
     if (id && !kind) throw refuseField('kind', 'required')
-    // Settings, people and the company as a whole are not everybody's.
+    // Only some roles may read the history of settings, members and the company.
     if (!readsAll && (!id || kind === 'company')) throw new Problem('forbidden')
     const { events, next_cursor } = await readEvents(context, query)
     if (kind && id && events.length === 0 && !query.cursor && !(await exists(context, kind, id))) throw notFound(kind)

@@ -23,10 +23,10 @@ export type StoredEvent = HistoryEvent & {
   document_title: string | null
 }
 
-// One transaction may touch everything a company has; a reader of its history is shown this much of each.
+// One transaction may change very many rows; the history shows at most this many events of it.
 const maxEvents = 100
 
-/** What the document was called; one that has the text it was seeded with, as the reader calls it. */
+/** The title of the document at that time; a seeded title in the reader's language. */
 const titleOf = (language: Language) => {
   const seeded = resourceNames
     .filter((name) => 'isSeeded' in resources[name])
@@ -39,7 +39,7 @@ const titleOf = (language: Language) => {
   return sql`coalesce(case e.document_kind ${sql.join(seeded, sql` `)} end, e.document_title)`
 }
 
-/** One page of what was done, newest first: the events of `limit` transactions, each with as many as one can read. */
+/** One page of the history, newest first: the events of `limit` transactions. */
 export const readEvents = async ({ db, companyId, language }: ReaderScope, query: HistoryQuery) => {
   const limit = query.limit ?? 20
   const ofDocument = [
@@ -76,7 +76,7 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
   }
 }
 
-/** Numbers stay the text they are: what a binary float makes of an amount is another amount. */
+/** Parses JSON and keeps numbers as text, because a binary float would change amounts. */
 const parseExactly = (json: string | null): Kept => {
   if (json === null) return null
   const exact = (_: string, value: unknown, { source }: { source: string }) =>
@@ -84,7 +84,7 @@ const parseExactly = (json: string | null): Kept => {
   return JSON.parse(json, exact as (key: string, value: unknown) => unknown) as Kept
 }
 
-/** Those who ever did something here, by a part of their name; each found by one step of the index. */
+/** The users in the history of the company whose name contains the text; each takes one step of the index. */
 const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string; user_name: string }>`
     with recursive person as (
@@ -104,7 +104,7 @@ const peopleNamed = async ({ db, companyId }: Scope, name: string): Promise<stri
 
 const tableOf = (kind: HistoryKind): string => (kind === 'company' ? 'company' : resources[kind].table)
 
-/** Whether there is such a document: one older than the trail has no history yet, which is not the same as being nobody's. */
+/** Whether the document exists. A document that is older than the audit trail exists without a history. */
 export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {
   const { rows } = await sql`select from ${sql.table(tableOf(kind))}
     where ${kind === 'company' ? sql`id = ${companyId} and id = ${id}` : sql`company_id = ${companyId} and id = ${id}`}`.execute(
@@ -113,7 +113,7 @@ export const exists = async ({ db, companyId }: Scope, kind: HistoryKind, id: st
   return rows.length > 0
 }
 
-/** The names of whatever fields hold ids of; by field, for an id says nothing of what it is of. */
+/** Where the name behind an id is stored, by the field that has the id. */
 const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: true }>> = {
   client_id: { table: 'client', name: 'title' },
   vendor_id: { table: 'client', name: 'title' },
@@ -132,7 +132,7 @@ const namedBy: Readonly<Record<string, { table: string; name: string; seeded?: t
   payment_id: { table: 'payment', name: 'client_title' },
 }
 
-/** What ids in fields are called now, in one query; those of fields that name nothing known are left out. */
+/** The current names of ids, in one query; ids of unknown fields are left out. */
 export const readNames = async (
   { db, companyId, language }: ReaderScope,
   references: readonly { field: string; id: string }[],

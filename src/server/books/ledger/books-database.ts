@@ -7,8 +7,8 @@ import { refusal } from '#server/platform/process/refusal.ts'
 type BooksConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Lets `read` see the books as their owner: those of `DATABASE_URL`, else of the data folder. Where a running Kvitas holds the
- * folder its database is asked, for reading disturbs nobody; else it is started for as long as this takes. Nothing is migrated.
+ * Runs `read` as the owner of the database: that of `DATABASE_URL`, else of the data folder. If Kvitas is running on the
+ * folder, its database is used; otherwise the database is started and stopped again. Nothing is migrated.
  */
 export const readBooks = async <T>(
   config: BooksConfig,
@@ -26,13 +26,13 @@ export const readBooks = async <T>(
     }
   } catch (error) {
     throw isOtherVersion(error)
-      ? refusal('The books were kept by another version of Kvitas. Start this one once, then try again.')
+      ? refusal('The database belongs to another version of Kvitas. Start this version once, then try again.')
       : error
   } finally {
     await close()
   }
 }
 
-/** A table, column or function that is not there. */
+/** The codes for a missing table, column or function. */
 const isOtherVersion = (error: unknown): boolean =>
   ['42P01', '42703', '42883'].includes((error as { code?: string }).code ?? '')

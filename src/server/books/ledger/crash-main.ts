@@ -18,7 +18,7 @@ const widths = [5, 16, 8, 4, 7, 7, 10, 8]
 const print = (row: readonly string[]) =>
   process.stdout.write(`${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`)
 
-/** `npm run crash-test`: what was answered survives `kill -9` in the middle of writing, and the books agree. Takes minutes. */
+/** `npm run crash-test`: answered writes survive `kill -9` in the middle of writing, and the books agree. It takes minutes. */
 print(['round', 'killed', 'answered', 'lost', 'numbers', 'missing', 'books', 'ready in'])
 let count = 0
 const done = await crashRounds({ rounds, writes, onRound: (round) => print(cells(round, count++)) })

@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
 export type Trigger = {
-  /** As table.trigger. */
+  /** In the form table.trigger. */
   name: string
   /** `after insert or update`. */
   events: string
   function: string
 }
 
-/** The triggers of the database, and the bodies of its functions by name. */
+/** The triggers of the database, the bodies of its functions by name, and its tables. */
 export type Catalogue = {
   triggers: readonly Trigger[]
   bodies: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ export const readCatalogue = async (owner: Pick<ClientBase, 'query'>): Promise<C
   }
 }
 
-/** The triggers that write where a sum is stored (`table` or `table.column`), by a function of theirs or by one that it calls. */
+/** The triggers whose function, or a function that it calls, writes to `stored` (`table` or `table.column`). */
 export const triggersThatWrite = (stored: string, { triggers, bodies }: Catalogue): Trigger[] => {
   const known = new Map<string, boolean>()
   const isWriter = (name: string): boolean => {

@@ -2,7 +2,7 @@ import type { KeptSum } from './kept-sum.ts'
 
 const kinds = ['invoice', 'expense', 'payment', 'invoice_payment', 'expense_payment', 'company_account'] as const
 
-/** The triggers that post a document to the ledger: when it is made or purged, and when what the ledger says of it changes. */
+/** The triggers that post a document to the ledger: when it is created or purged, and when its entries change. */
 const posting = [...kinds.flatMap((kind) => [`${kind}.post`, `${kind}.post_change`]), 'company.post_change']
 
 export const ledger: KeptSum[] = [
@@ -60,7 +60,7 @@ export const ledger: KeptSum[] = [
   },
 ]
 
-/** The sums of documents must equal those of the ledger. */
+/** Sums of documents that must equal those of the ledger. */
 export const crossChecked: KeptSum[] = [
   {
     what: 'balance of account',
@@ -110,7 +110,7 @@ export const crossChecked: KeptSum[] = [
     of: ['client_id', 'currency'],
     figures: ['advance'],
     kept: `select company_id, subject_id as client_id, currency, -amount as advance from ledger_balance where account = 'advance_received'`,
-    // What waits on a proforma is still the client's.
+    // A payment on a proforma is still an advance of the client.
     rows: `select company_id, client_id, currency, unused as advance from payment where type in ('income', 'credit') and deleted_at is null
       union all select x.company_id, p.client_id, p.currency, x.amount from invoice_payment x
         join payment p on p.company_id = x.company_id and p.id = x.payment_id
@@ -124,7 +124,7 @@ export const crossChecked: KeptSum[] = [
     of: ['vendor_id', 'currency'],
     figures: ['advance'],
     kept: `select company_id, subject_id as vendor_id, currency, amount as advance from ledger_balance where account = 'advance_paid'`,
-    // What was paid out to nobody named waits there without being anybody's advance.
+    // A payment without a payee is on the account, but it is no vendor's advance.
     rows: `select company_id, coalesce(client_id, no_subject()) as vendor_id, currency, total - used as advance from payment
       where type = 'expense' and deleted_at is null`,
   },

@@ -1,6 +1,6 @@
 /**
- * A kept sum. `kept` reads it where it is stored, `rows` what it is a sum of. Both answer `company_id`, the columns of `of` (whose sum it is)
- * and those of `figures`. They are compared after adding up; a figure that one side does not have counts as 0 there.
+ * A kept sum. `kept` reads it where it is stored, `rows` reads what it is a sum of. Both return `company_id`, the columns of `of` (the key of the sum)
+ * and those of `figures`. They are compared after adding up; a missing figure counts as 0.
  */
 export type KeptSum = {
   what: string
@@ -8,11 +8,11 @@ export type KeptSum = {
   figures: readonly string[]
   kept: string
   rows: string
-  /** The table that has it, or table.column. A test asks the catalogue that `triggers` are those that write it. */
+  /** Where it is stored: table or table.column. A test checks against the catalogue that `triggers` are those that write there. */
   stored: string
   /**
-   * The triggers that keep it, as table.trigger. `checked`: triggers that refuse a wrong one, because the request writes it. `compared`: it
-   * is stored elsewhere in this list and compared once more with other rows.
+   * The triggers that keep it, as table.trigger. `checked`: the request writes it, and the triggers refuse a wrong one. `compared`: it
+   * is another sum of this list, compared once more with other rows.
    */
   triggers: readonly string[]
   by?: 'checked' | 'compared'

@@ -2,7 +2,7 @@
 import { crossChecked, ledger } from './kept-ledger.ts'
 import type { KeptSum } from './kept-sum.ts'
 
-/** What of an invoice is paid in money, and what credits settled (`#domain/figures.ts`). */
+/** The part of an invoice that was paid, and the part that credits settled (`#domain/figures.ts`). */
 const settledBy = 'received as paid, paid - received as credited'
 
 const lists: KeptSum[] = [
@@ -36,7 +36,7 @@ const listTally = (kind: 'client' | 'product'): KeptSum => ({
   rows: `select company_id, unnest(${kind}_tabs(d)) as tab, 1 as count from ${kind} d`,
 })
 
-/** How a document is called in a difference: as people know it, and by its id. */
+/** The name of a document in a difference: its title and its id. */
 const named = (title: string, table: string) => `${title} || ' ' || ${table}.id`
 
 const settled: KeptSum[] = [
@@ -47,7 +47,7 @@ const settled: KeptSum[] = [
     of: ['document'],
     figures: ['paid'],
     kept: `select company_id, ${named('number', 'invoice')} as document, paid from invoice`,
-    // A credit invoice is settled as it is made; what it takes back goes on as a payment.
+    // A credit invoice is settled when it is created; its value becomes a payment.
     rows: `select company_id, ${named('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
       union all select x.company_id, ${named('i.number', 'i')}, x.amount from invoice_payment x
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
@@ -205,7 +205,7 @@ const months: KeptSum[] = [
   },
 ]
 
-/** Every kept sum there is: what a trigger writes stands here too, from the rows it should be a sum of. */
+/** All kept sums. */
 export const keptSums: readonly KeptSum[] = [
   ...settled,
   ...documents,
@@ -217,7 +217,7 @@ export const keptSums: readonly KeptSum[] = [
     of: ['account_id', 'arrives', 'type', 'currency', 'destination_currency', 'state', 'is_unused'],
     figures: ['count', 'total', 'used'],
     kept: 'select * from payment_tally',
-    // What documents can't take any more is used, whether they took it or not. A transfer counts for both its accounts.
+    // What documents cannot use any more counts as used. A transfer counts for both of its accounts.
     rows: `select p.company_id, a.account_id, a.arrives, p.type, p.currency, coalesce(p.destination_currency, p.currency) as destination_currency,
         payment_state(p) as state, p.unused > 0 as is_unused, 1 as count, p.total, p.total - p.unused as used
       from payment p, lateral (values (p.account_id, false), (p.source_account_id, false), (p.destination_account_id, true)) a (account_id, arrives)

@@ -4,12 +4,12 @@ import type { Services } from '#server/platform/services.ts'
 
 type Due = { company_id: string; kind: string; id: string }
 
-/** So many are removed in one transaction: whoever else writes in that company waits for its sums no longer than this takes. */
+/** Documents per transaction. Other writers of the company wait for its kept sums until the transaction ends. */
 const batchSize = 50
 
 /**
- * Removes for good what was deleted before the moment; of invoices and receipts a tombstone stays. What something still names
- * stays as it is. From two processes at once each document goes once. Answers how many of each kind are gone.
+ * Purges documents that were deleted before the moment; invoices and receipts leave a tombstone. A document that is still
+ * referred to stays. Two processes can run at the same time. Returns the number of purged documents by kind.
  */
 export const purgeDocuments = async ({ pool }: Pick<Services, 'pool'>, deletedBefore: string) => {
   const { rows: due } = await inTransaction(pool, null, (db) =>
@@ -17,7 +17,7 @@ export const purgeDocuments = async ({ pool }: Pick<Services, 'pool'>, deletedBe
   )
   const removed: Record<string, number> = {}
   for (const batch of batchesOf(due)) {
-    // One after the other: a credit invoice before the one it credits.
+    // In order: a credit invoice before the invoice that it credits.
     const removedKinds = await inTransaction(pool, null, async (db) => {
       const kinds: string[] = []
       for (const { company_id, kind, id } of batch) {
@@ -34,7 +34,7 @@ export const purgeDocuments = async ({ pool }: Pick<Services, 'pool'>, deletedBe
   return removed
 }
 
-/** In their order, of one company each. */
+/** Batches in the same order, each of one company. */
 const batchesOf = (due: readonly Due[]): Due[][] => {
   const batches: Due[][] = []
   for (const each of due) {

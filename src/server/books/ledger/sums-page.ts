@@ -60,7 +60,7 @@ const link = (name: string, functions: readonly SqlFile[]): string => {
   return `[\`${name}()\`](../migrations/functions/${file!.name})`
 }
 
-/** The tables that the sum is added up from. */
+/** The tables of the rows that are added up. */
 const tablesOf = ({ rows }: KeptSum, { tables }: Catalogue): string[] => [
   ...new Set([...rows.matchAll(/\b(?:from|join) (\w+)/g)].map((match) => match[1]!).filter((name) => tables.has(name))),
 ]

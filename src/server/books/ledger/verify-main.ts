@@ -4,7 +4,7 @@ import { runOrRefuse } from '#server/platform/process/refusal.ts'
 import { readBooks } from './books-database.ts'
 import { verifyBooks } from './verify.ts'
 
-/** `npm run verify-books`: whether every kept sum is what it should be. The first that is not, and exit code 1. */
+/** `npm run verify-books`: checks every kept sum. Prints the first wrong one and exits with code 1. */
 await runOrRefuse(async () => {
   const { difference, companies, documents, entries, sums } = await readBooks(
     readConfig(),

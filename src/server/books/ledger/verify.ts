@@ -11,9 +11,9 @@ export type Verified = {
   sums: number
 }
 
-/** Compares every kept sum of all companies with its rows, as they stood at one moment, and stops at the first that differs. */
+/** Compares every kept sum of all companies with its rows in one snapshot, and stops at the first difference. */
 export const verifyBooks = async (owner: ClientBase): Promise<Verified> => {
-  // One moment for all of them: others may be writing.
+  // One snapshot for all sums, because others may be writing.
   await owner.query('begin transaction isolation level repeatable read, read only')
   try {
     return { difference: await firstDifference(owner), ...(await counts(owner)), sums: keptSums.length }
@@ -30,14 +30,14 @@ const firstDifference = async (owner: ClientBase): Promise<Difference | null> =>
   return null
 }
 
-/** The first company and document for which one kept sum is not what it should be. */
+/** The first company and document for which the kept sum is wrong. */
 export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSum): Promise<Difference | null> => {
   const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
   const [row] = rows
   return row ? { company: row.company, what: `${sum.what} ${row.of}`, kept: row.kept, should_be: row.should_be } : null
 }
 
-/** Both sides added up under the same names; where a figure differs, both. */
+/** The query that adds up both sides and returns a row where a figure differs. */
 const differences = ({ of: subjects, figures, kept: keptSql, rows }: KeptSum): string => {
   const side = (sql: string, isKept: boolean) =>
     `select company_id, ${[...subjects, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`

@@ -7,7 +7,7 @@ import { readCatalogue } from './kept-by.ts'
 import { sumsPage } from './sums-page.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
-/** A part of `npm run schema`: docs/sums.md. A test refuses one that is not current. */
+/** The part of `npm run schema` that writes docs/sums.md. A test fails if the page is not current. */
 const migrations = path.join(root, 'migrations')
 await withTemporaryDatabase(migrations, async (ownerUrl) => {
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -2,12 +2,12 @@ import { foundKinds } from '#contract/books/search.ts'
 import type { Found } from '#contract/books/search.ts'
 import { searchText } from '#domain/search-text.ts'
 
-/** Something that holds the text; `name` is its number or code, where it has one. */
+/** A record that contains the text; `name` is its number or code, if it has one. */
 export type Candidate = Omit<Found, 'client' | 'invoice'> & { name: string | null }
 
 const maxResults = 20
 
-/** Best first: a number or code that is the text, then a word that begins with it, then the rest; kinds in one order, each as it came. */
+/** Best first: an exact number or code, then a word that begins with the text, then all others; equal ranks are ordered by kind. */
 export const bestOf = (candidates: readonly Candidate[], q: string): Omit<Candidate, 'name'>[] => {
   const searched = searchText(q).trim()
   const closeness = ({ name, title, subtitle }: Candidate) => {

@@ -14,16 +14,16 @@ type Source = {
   name: RawBuilder<unknown>
   title: RawBuilder<unknown>
   subtitle: RawBuilder<unknown>
-  /** Of documents: what they come to is told. */
+  /** Whether the result shows the total of the document. */
   money?: true
-  /** The tab of its list it stands in, where that is not the first. */
+  /** The tab of its list, unless that is the first one. */
   tab?: RawBuilder<unknown>
-  /** Newest documents first, registers by name: the order of an index. */
+  /** Newest documents first, other records by name: the order of an index. */
   order: RawBuilder<unknown>
   where?: RawBuilder<unknown>
-  /** What narrows the rows to those of the index that has this order. */
+  /** The condition of the index that has this order. */
   ordered: RawBuilder<unknown>
-  /** Rows whose number or code is the text, found by themselves. */
+  /** Finds rows whose number or code is exactly the text. */
   exact?: (q: string) => RawBuilder<unknown>
 }
 
@@ -45,7 +45,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     money: true,
     order: newest,
     ordered: sql`voided_at is null`,
-    // Numbers are written in capitals as a rule; this way the unique index of numbers finds them.
+    // Most numbers have capital letters; this form of the condition can use the unique index of numbers.
     exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
   },
   expense: {
@@ -64,7 +64,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     tab: sql`case type when 'expense' then 'expenses' when 'transfer' then 'transfers' end`,
     order: newest,
     ordered: sql`type = 'income' and archived_at is null`,
-    // What a credit invoice takes back is no payment anyone sees.
+    // The payment of a credit invoice is not shown anywhere.
     where: sql`type <> 'credit'`,
   },
   product: {
@@ -79,15 +79,15 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
 const sources: readonly Source[] = foundKinds.map((table) => ({ table, ...sourceOf[table] }))
 
 export const perKind = 8
-/** So many of the first are looked at by themselves: what many rows hold is among them, and no index is needed for it. */
+/** So many of the first rows are scanned: a frequent text is found among them without the trigram index. */
 const mostWalked = 1000
-/** What so many of them hold is likely to be found often enough among the next, sooner than by an index of its trigrams. */
+/** With so many matches among the first rows, scanning more rows is faster than the trigram index. */
 const often = 2
 const mostWalkedOn = 5 * mostWalked
-/** Of the others as many as are shown need not be the first ones: few have so many matches and none among the first. */
+/** The limit of matches by the trigram index. */
 const mostIds = 200
 
-/** What holds the text, some of each kind; an exact number or code is always among it. */
+/** Records that contain the text, some of each kind; an exact number or code is always included. */
 export const findCandidates = async (scope: Scope, q: string): Promise<Candidate[]> => {
   const pattern = likePattern(q)
   const text = searchText(q).trim()
@@ -137,7 +137,7 @@ const walked = ({ companyId }: Scope, { table, order, ordered }: Source, pattern
     where company_id = ${companyId} and deleted_at is null and ${ordered} order by ${order} limit ${most}) one
     where search like ${pattern} limit ${perKind})`
 
-/** By the trigram index, through functions that act as the owner: a condition here could not use it. */
+/** By the trigram index, through functions of the owner: under row-level security a condition could not use it. */
 const indexed = ({ table }: Source, pattern: string) =>
   sql`array(select ${sql.ref(`search_${table}s`)}(${pattern}) limit ${mostIds})`
 

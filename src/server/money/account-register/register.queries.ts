@@ -14,12 +14,12 @@ import { documentColumns } from '#server/money/payment/item.queries.ts'
 
 type RegisterQuery = Query<(typeof companyAccountRows)['company-account.register']>
 
-// The balance after the last row shown travels in the cursor: a page begins where the last one ended, however far that is.
+// The cursor contains the balance after the last row, so that the next page can continue from it.
 const cursorShape = z.tuple([z.string().refine(isPlainDate), z.uuid(), z.string().regex(/^-?\d{1,30}(\.\d{1,6})?$/)])
 type Cursor = z.infer<typeof cursorShape>
 
-const write = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-const read = (text: string): Cursor => {
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const readCursor = (text: string): Cursor => {
   try {
     return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
@@ -29,13 +29,13 @@ const read = (text: string): Cursor => {
 
 type Moved = { inflow: string; outflow: string }
 
-const none = { inflow: zero, outflow: zero }
-const added = (a: { inflow: Decimal; outflow: Decimal }, b: Moved | undefined) => ({
+const noMovement = { inflow: zero, outflow: zero }
+const addMovement = (a: { inflow: Decimal; outflow: Decimal }, b: Moved | undefined) => ({
   inflow: a.inflow.plus(dec(b?.inflow ?? '0')),
   outflow: a.outflow.plus(dec(b?.outflow ?? '0')),
 })
 
-/** What moved the account from the beginning through a day: whole months from the kept sums, the last one's days by themselves. */
+/** Inflow and outflow up to and including a day: whole months from the kept sums, the days of the last month from the payments. */
 const movedThrough = async ({ db, companyId }: Scope, accountId: string, day: PlainDate) => {
   const isWholeMonth = day === endOfMonth(day)
   const first = startOfMonth(day)
@@ -44,17 +44,17 @@ const movedThrough = async ({ db, companyId }: Scope, accountId: string, day: Pl
     where company_id = ${companyId} and account_id = ${accountId} and month ${isWholeMonth ? sql`<=` : sql`<`} ${first}::date`.execute(
     db,
   )
-  const kept = added(none, months.rows[0])
-  if (isWholeMonth) return kept
+  const wholeMonths = addMovement(noMovement, months.rows[0])
+  if (isWholeMonth) return wholeMonths
   const days = await sql<Moved>`
     select coalesce(sum(moved.amount) filter (where moved.amount > 0), 0) as inflow, coalesce(-sum(moved.amount) filter (where moved.amount < 0), 0) as outflow
     from (${movements(companyId, accountId, sql`and p.date between ${first}::date and ${day}::date`)}) moved`.execute(
     db,
   )
-  return added(kept, days.rows[0])
+  return addMovement(wholeMonths, days.rows[0])
 }
 
-/** The payments that moved an account, each side looked up by its own index. */
+/** The payments of an account; each column is searched by its own index. */
 const movements = (companyId: string, accountId: string, condition: ReturnType<typeof sql>, page = sql``) => {
   const of = (column: 'account_id' | 'source_account_id' | 'destination_account_id', amount: ReturnType<typeof sql>) =>
     sql`(select p.id, p.date, ${amount} as amount from payment p where p.company_id = ${companyId} and p.${sql.ref(column)} = ${accountId}
@@ -108,13 +108,13 @@ const initialRow = (account: CompanyAccount): RegisterRow => ({
   balance: account.initial_balance,
 })
 
-/** One page of an account's movements, newest first, each with the balance after it; the balance it began with comes last of all. */
+/** One page of an account's movements, newest first, each with the balance after it; the opening balance is the last row. */
 export const readRegister = async (scope: Scope, account: CompanyAccount, query: RegisterQuery) => {
   const limit = query.limit ?? 50
   const money = (value: Decimal) => amountText(value, account.currency)
   const initial = dec(account.initial_balance)
-  const cursor = query.cursor ? read(query.cursor) : undefined
-  const before = query.date_from ? await movedThrough(scope, account.id, addDays(query.date_from, -1)) : none
+  const cursor = query.cursor ? readCursor(query.cursor) : undefined
+  const before = query.date_from ? await movedThrough(scope, account.id, addDays(query.date_from, -1)) : noMovement
   const through = await movedThrough(scope, account.id, query.date_to ?? '2200-12-31')
   const opening = initial.plus(before.inflow).minus(before.outflow)
   const closing = initial.plus(through.inflow).minus(through.outflow)
@@ -139,7 +139,7 @@ export const readRegister = async (scope: Scope, account: CompanyAccount, query:
     account,
     data: hasMore || query.date_from ? data : [...data, initialRow(account)],
     meta: {
-      next_cursor: hasMore && last ? write([last.date, last.id, balance.toFixed()]) : null,
+      next_cursor: hasMore && last ? writeCursor([last.date, last.id, balance.toFixed()]) : null,
       currency: account.currency,
       opening: money(opening),
       in: money(through.inflow.minus(before.inflow)),

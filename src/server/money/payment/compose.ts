@@ -4,12 +4,12 @@ import { isCash } from '#domain/account-type.ts'
 import { amountText, currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { receiptTypesOf } from '#domain/receipt.ts'
-import type { AccountRow, Found } from './lookups.queries.ts'
+import type { AccountRow, NamedRows } from './lookups.queries.ts'
 import type { FieldMessage } from '#contract/platform/validation.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 import { Problem, refuseFields } from '#server/platform/http/problem.ts'
 
-/** A payment's money: from where, to where, how much, in which currency. */
+/** The accounts, amounts and currencies of a payment. */
 export type Money = {
   account: AccountRow | null
   source: AccountRow | null
@@ -20,10 +20,10 @@ export type Money = {
   destination_currency: string | null
 }
 
-/** An account that was archived, or that no longer accepts payments, stays where it was and cannot be newly chosen. */
-const chosen = (
+/** An account that is archived or accepts no payments stays on its payment, but cannot be newly chosen. */
+const chooseAccount = (
   field: 'account_id' | 'source_account_id' | 'destination_account_id',
-  { form, found, stored }: Given,
+  { form, found, stored }: PaymentInput,
   { addError }: ErrorCollector,
 ): AccountRow | null => {
   const id = form[field]
@@ -36,14 +36,14 @@ const chosen = (
   return account ?? null
 }
 
-type Given = { form: PaymentForm; found: Found; stored?: Payment | undefined }
+type PaymentInput = { form: PaymentForm; found: NamedRows; stored?: Payment | undefined }
 
-const ofOneAccount = (given: Given, said: ErrorCollector): Money | undefined => {
-  const { form } = given
-  const account = chosen('account_id', given, said)
+const moneyOfOneAccount = (input: PaymentInput, errors: ErrorCollector): Money | undefined => {
+  const { form } = input
+  const account = chooseAccount('account_id', input, errors)
   if (!account || form.total === null) return undefined
-  if (form.currency && form.currency !== account.currency) said.mismatched('currency')
-  if (!said.checkAmount('total', form.total, account.currency)) return undefined
+  if (form.currency && form.currency !== account.currency) errors.mismatched('currency')
+  if (!errors.checkAmount('total', form.total, account.currency)) return undefined
   return {
     account,
     source: null,
@@ -55,33 +55,33 @@ const ofOneAccount = (given: Given, said: ErrorCollector): Money | undefined => 
   }
 }
 
-/** Both totals of a transfer; where the currency is the same one of them says all, and both must agree. */
-const totalsOf = (form: PaymentForm, source: AccountRow, destination: AccountRow, said: ErrorCollector) => {
+/** Both totals of a transfer. In one currency either is enough, and both must be equal. */
+const totalsOf = (form: PaymentForm, source: AccountRow, destination: AccountRow, errors: ErrorCollector) => {
   const isSame = source.currency === destination.currency
-  const given = form.source_total ?? form.total
-  const went = given ?? (isSame ? form.destination_total : null)
-  const came = form.destination_total ?? (isSame ? went : null)
+  const input = form.source_total ?? form.total
+  const sourceTotal = input ?? (isSame ? form.destination_total : null)
+  const destinationTotal = form.destination_total ?? (isSame ? sourceTotal : null)
   if (form.source_total && form.total && !dec(form.source_total).eq(dec(form.total)))
-    said.addError('total', 'transfer_totals')
-  if (went === null) said.addError('source_total', 'required')
-  if (came === null) said.addError('destination_total', 'required')
-  if (went === null || came === null) return undefined
+    errors.addError('total', 'transfer_totals')
+  if (sourceTotal === null) errors.addError('source_total', 'required')
+  if (destinationTotal === null) errors.addError('destination_total', 'required')
+  if (sourceTotal === null || destinationTotal === null) return undefined
   const areRight = [
-    said.checkAmount('source_total', went, source.currency),
-    said.checkAmount('destination_total', came, destination.currency),
+    errors.checkAmount('source_total', sourceTotal, source.currency),
+    errors.checkAmount('destination_total', destinationTotal, destination.currency),
   ]
   if (areRight.includes(false)) return undefined
-  if (isSame && !dec(went).eq(dec(came))) said.addError('destination_total', 'transfer_totals')
-  return { went, came }
+  if (isSame && !dec(sourceTotal).eq(dec(destinationTotal))) errors.addError('destination_total', 'transfer_totals')
+  return { went: sourceTotal, came: destinationTotal }
 }
 
-const ofTransfer = (given: Given, said: ErrorCollector): Money | undefined => {
-  const { form } = given
-  const source = chosen('source_account_id', given, said)
-  const destination = chosen('destination_account_id', given, said)
+const moneyOfTransfer = (input: PaymentInput, errors: ErrorCollector): Money | undefined => {
+  const { form } = input
+  const source = chooseAccount('source_account_id', input, errors)
+  const destination = chooseAccount('destination_account_id', input, errors)
   if (!source || !destination) return undefined
-  if (form.currency && form.currency !== source.currency) said.mismatched('currency')
-  const totals = totalsOf(form, source, destination, said)
+  if (form.currency && form.currency !== source.currency) errors.mismatched('currency')
+  const totals = totalsOf(form, source, destination, errors)
   return (
     totals && {
       account: null,
@@ -95,25 +95,25 @@ const ofTransfer = (given: Given, said: ErrorCollector): Money | undefined => {
   )
 }
 
-const checkClient = ({ form, found, stored }: Given, { addError }: ErrorCollector) => {
+const checkClient = ({ form, found, stored }: PaymentInput, { addError }: ErrorCollector) => {
   if (!form.client_id) return
   if (!found.client) addError('client_id', 'id')
   else if (found.client.archived && form.client_id !== stored?.client_id) addError('client_id', 'archived')
 }
 
-/** A receipt is of cash, of the kind that the payment's direction asks for, and is never taken off again. */
-const checkReceipt = ({ form, stored }: Given, account: AccountRow | null, { addError }: ErrorCollector) => {
+/** A receipt is for a cash account, of a type that fits the payment's type, and cannot be removed. */
+const checkReceipt = ({ form, stored }: PaymentInput, account: AccountRow | null, { addError }: ErrorCollector) => {
   if (!form.receipt) return stored?.receipt ? addError('receipt', 'field_locked') : undefined
   if (stored?.receipt && stored.receipt.type !== form.receipt.type) return addError('receipt.type', 'field_locked')
   if (!receiptTypesOf[form.type].includes(form.receipt.type)) return addError('receipt.type', 'receipt_type')
   if (account && !isCash(account.type)) addError(stored?.receipt ? 'account_id' : 'receipt', 'not_cash')
 }
 
-/** The money of a form, all but its parts checked; undefined where it could not even be told, and then something was said. */
-export const moneyOf = (given: Given, said: ErrorCollector): Money | undefined => {
-  checkClient(given, said)
-  const money = given.form.type === 'transfer' ? ofTransfer(given, said) : ofOneAccount(given, said)
-  checkReceipt(given, money?.account ?? null, said)
+/** The money of a form, with everything checked but its parts. Undefined if it is unknown; then an error was added. */
+export const moneyOf = (input: PaymentInput, errors: ErrorCollector): Money | undefined => {
+  checkClient(input, errors)
+  const money = input.form.type === 'transfer' ? moneyOfTransfer(input, errors) : moneyOfOneAccount(input, errors)
+  checkReceipt(input, money?.account ?? null, errors)
   return money
 }
 

@@ -13,7 +13,7 @@ type Prefill = {
   expense_id?: string | undefined
 }
 
-/** The main account where it can take the money, else the first that can, as the options order them. */
+/** The main account if it can receive the money, else the first one that can. */
 const accountFor = (type: PaymentType, currency: string, { accounts }: PaymentOptions) =>
   accounts.find((each) => each.currency === currency && (type !== 'income' || each.accept_payments)) ?? null
 
@@ -63,7 +63,7 @@ const readOwner = async ({ db, companyId }: Scope, id: string): Promise<Owner | 
   return rows[0]
 }
 
-/** The part of a document that pays all that is unpaid of it. */
+/** The part that pays the whole unpaid amount of a document. */
 const wholePart = ({ number, date, date_due, total, unpaid, currency }: Unpaid) => ({
   number,
   date,
@@ -73,7 +73,7 @@ const wholePart = ({ number, date, date_due, total, unpaid, currency }: Unpaid) 
   amount: amountText(dec(unpaid), currency),
 })
 
-/** The form of a new payment: empty, for a client or vendor, or for what is unpaid of a document. What cannot be paid is left out. */
+/** The form of a new payment: empty, for a client or vendor, or for the unpaid amount of a document. Documents that cannot be paid are left out. */
 export const readDefaults = async (
   context: CompanyContext,
   options: PaymentOptions,
@@ -81,14 +81,14 @@ export const readDefaults = async (
 ): Promise<PaymentDefaults> => {
   const type = prefill.type ?? (prefill.expense_id ? 'expense' : 'income')
   const fresh = empty(context, type)
-  const main = options.accounts[0]
+  const mainAccount = options.accounts[0]
   if (type === 'transfer')
-    return { ...fresh, source_account_id: main?.id ?? null, currency: main?.currency ?? fresh.currency }
+    return { ...fresh, source_account_id: mainAccount?.id ?? null, currency: mainAccount?.currency ?? fresh.currency }
   const kind = type === 'income' ? 'invoice' : 'expense'
-  const wanted = kind === 'invoice' ? prefill.invoice_id : prefill.expense_id
-  const document = wanted ? await readUnpaid(context, kind, wanted) : undefined
+  const documentId = kind === 'invoice' ? prefill.invoice_id : prefill.expense_id
+  const document = documentId ? await readUnpaid(context, kind, documentId) : undefined
   const owner = document ?? (prefill.client_id ? await readOwner(context, prefill.client_id) : undefined)
-  // A client's own currency only matters where there is an account to take it.
+  // The client's currency is used only if there is an account in it.
   const currency =
     document?.currency ?? (owner && accountFor(type, owner.currency, options) ? owner.currency : fresh.currency)
   return {
@@ -110,15 +110,15 @@ type Lists = {
   signatures: PaymentOptions['signatures'] | null
 }
 
-/** What a payment names though it was archived since is offered for it still, marked as such. */
-type Named = Pick<Payment, 'account_id' | 'source_account_id' | 'destination_account_id' | 'receipt'>
+/** Archived accounts and series of a stored payment are still offered for it, marked as archived. */
+type NamedIds = Pick<Payment, 'account_id' | 'source_account_id' | 'destination_account_id' | 'receipt'>
 
-/** What the pick-lists of a payment form need: short lists only; clients and documents are searched. */
+/** The choices of a payment form: short lists only; clients and documents are searched. */
 export const readOptions = async (
   { db, companyId, session }: CompanyContext,
-  named?: Named | undefined,
+  namedIds?: NamedIds | undefined,
 ): Promise<PaymentOptions> => {
-  const accounts = [named?.account_id, named?.source_account_id, named?.destination_account_id].filter(Boolean)
+  const accounts = [namedIds?.account_id, namedIds?.source_account_id, namedIds?.destination_account_id].filter(Boolean)
   const { rows } = await sql<Lists>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
@@ -130,11 +130,11 @@ export const readOptions = async (
           'description', s.description, 'is_default', s.is_default, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
         from series s where s.company_id = ${companyId} and s.deleted_at is null
           and s.invoice_type in ('cash-receipt', 'cash-register-income', 'cash-register-expense')
-          and (s.archived_at is null or s.id = ${named?.receipt?.series_id ?? null}::uuid)), '[]') as series,
+          and (s.archived_at is null or s.id = ${namedIds?.receipt?.series_id ?? null}::uuid)), '[]') as series,
       (select jsonb_build_object('accountant', r.accountant, 'cashier', r.cashier) from receipt r
         where r.company_id = ${companyId} order by r.id desc limit 1) as signatures`.execute(db)
   const [lists] = rows
-  if (!lists) throw new Error('the options of a form are one row')
+  if (!lists) throw new Error('the query of form options returned no row')
   return {
     accounts: lists.accounts.map((each) => ({ ...each, balance: amountText(dec(each.balance), each.currency) })),
     currencies: [...currencies],

@@ -12,7 +12,7 @@ const account = (
 ) => sql`(select jsonb_build_object('id', a.id, 'title', a.title, 'type', a.type, 'currency', a.currency)
     from company_account a where a.company_id = p.company_id and a.id = ${id})`
 
-/** What a payment pays, in the order the parts were made. */
+/** The paid documents of a payment in the order of its parts. */
 const documents = sql`(
     select jsonb_build_object('kind', 'invoice', 'id', i.id, 'number', i.number) as document, x.id as part_id
       from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
@@ -22,14 +22,14 @@ const documents = sql`(
       from expense_payment x join expense e on e.company_id = x.company_id and e.id = x.expense_id
       where x.company_id = p.company_id and x.payment_id = p.id) paid`
 
-/** The first documents of a payment, and how many they are: `documents`, `documents_count`. */
+/** The first documents of a payment and their number: `documents`, `documents_count`. */
 export const documentColumns = sql`
   coalesce((select jsonb_agg(first.document order by first.part_id) from (select * from ${documents} order by part_id limit 3) first), '[]') as documents,
   (select count(*)::int from ${documents}) as documents_count`
 
 /**
- * Columns of a row in a list; amounts as exact text. What other tables say stands as subqueries and not as joins: they are
- * looked up for the rows shown, not for all that are sorted.
+ * Columns of a row in a list; amounts are exact text. Other tables are read by subqueries instead of joins: they are
+ * evaluated for the rows of the page, not for all sorted rows.
  */
 export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.archived_at, p.deleted_at, p.type, p.date, p.client_id, p.client_title,
   p.account_id, p.source_account_id, p.destination_account_id, p.total, p.currency, p.destination_total, p.destination_currency, p.used, p.unused,
@@ -65,7 +65,7 @@ const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_nam
 
 export type Asking = Pick<CompanyContext, 'db' | 'companyId' | 'session'>
 
-/** The whole payment as the person who asks may see it; refuses with `not_found`. What a credit invoice makes is no payment. */
+/** The whole payment as the user may see it; refuses with `not_found`. The payment of a credit invoice is not found, either. */
 export const readPayment = async ({ db, companyId, session }: Asking, id: string): Promise<Payment> => {
   const { rows } = await sql<StoredItem>`
     select ${itemColumns} from payment p left join app_user u on u.id = p.created_by

@@ -34,7 +34,7 @@ const ofAccount = (id: string, tab: Tab) => {
   return tab === 'deleted' ? sql`(${own} or ${either})` : own
 }
 
-/** The conditions of a query besides its tab; that of an account differs between tabs. */
+/** The conditions of a query without its tab; the account has a condition for each tab. */
 const filtersOf = (query: ListQuery, searched: Searched | undefined): RawBuilder<unknown>[] => [
   ...(searched ? [searched.condition] : []),
   ...(query.client_id ? [sql`p.client_id = ${query.client_id}`] : []),
@@ -50,7 +50,7 @@ const sorts = {
   created_at: { by: sql`p.created_at`, type: 'timestamptz' },
 } as const
 
-/** One page of payments, newest first unless told; that of an exact receipt number stands before all. */
+/** One page of payments, newest first by default; the payment with exactly the searched receipt number comes first. */
 const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Searched | undefined) => {
   const tab = query.tab ?? 'income'
   return readPage<StoredRow>(db, {
@@ -80,7 +80,7 @@ type Tally = {
   paid: string
 }
 
-// Of a payment `paid` is all but what documents can still take of it.
+// The `paid` part of a payment is the total without what documents can still use.
 const counting = {
   from: sql`payment p`,
   by: { type: sql`p.type`, currency: sql`p.currency`, state: sql`payment_state(p)` },
@@ -89,10 +89,10 @@ const counting = {
   search: sql`p.search`,
 }
 
-// Of payments without a note; each text is that of many.
+// Payments without a note share their search text with many others.
 const keptByText = { counting: countingByText('payment_text_tally', 'used'), others: sql`p.note is not null` }
 
-/** A transfer is counted where it comes from, and where one account is asked for, at both. */
+/** A transfer is counted once, at its source; when filtered by account, at both of its accounts. */
 const keptWhere = (companyId: string, { account_id, currency, unused }: ListQuery) => [
   sql`company_id = ${companyId} and count <> 0`,
   account_id ? sql`account_id = ${account_id}` : sql`not arrives`,
@@ -143,7 +143,7 @@ const readPaymentMeta = async (scope: Scope, query: ListQuery, searched: Searche
   return tallied(tallies, tabHolds, holds)
 }
 
-/** Payments by client, note or number of receipt, the one of exactly that number first; undefined without a search. */
+/** Payments by client, note or receipt number, an exact number first; undefined without a search. */
 const searchPayments = (scope: Scope, search: string | undefined) =>
   searchDocuments(scope, search, {
     table: 'payment',
@@ -156,7 +156,7 @@ const searchPayments = (scope: Scope, search: string | undefined) =>
 /** One page of payments, with the count and totals of all that match. */
 export const listPayments = async (context: CompanyContext, query: ListQuery) => {
   const searched = await searchPayments(context, query.search)
-  // Sent together (the connection pipelines): one wait instead of two.
+  // Both queries are pipelined: one round trip instead of two.
   const [page, meta] = await Promise.all([
     readPayments(context, query, searched),
     readPaymentMeta(context, query, searched),

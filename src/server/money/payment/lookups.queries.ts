@@ -11,15 +11,15 @@ export type AccountRow = {
   accept_payments: boolean
 }
 type ClientRow = { id: string; title: string; archived: boolean }
-export type Found = { accounts: AccountRow[]; client: ClientRow | null }
+export type NamedRows = { accounts: AccountRow[]; client: ClientRow | null }
 
-/** The accounts and the client a payment names. They can't be deleted until it is stored: a deletion waits, and then finds it. */
+/** The accounts and the client of a payment. They cannot be deleted until it is stored: a deletion waits and then finds the payment. */
 export const readNamed = async (
   { db, companyId }: Scope,
   form: Pick<PaymentForm, 'client_id' | 'account_id' | 'source_account_id' | 'destination_account_id'>,
-): Promise<Found> => {
+): Promise<NamedRows> => {
   const ids = [form.account_id, form.source_account_id, form.destination_account_id].filter((id) => id !== null)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NamedRows>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'currency', a.currency, 'archived', a.archived_at is not null,
           'accept_payments', a.accept_payments))
@@ -30,11 +30,11 @@ export const readNamed = async (
     db,
   )
   const [found] = rows
-  if (!found) throw new Error('what a payment names is one row')
+  if (!found) throw new Error('the query of accounts and client returned no row')
   return found
 }
 
-/** A document that a payment may be put on. */
+/** A document that a payment may pay. */
 export type PayableRow = {
   kind: 'invoice' | 'expense'
   id: string
@@ -49,13 +49,13 @@ export type PayableRow = {
   exchange_rate: string | null
   total: string
   unpaid: string
-  /** Deleted, void, or a proforma that became an invoice: nothing is put on it any more. */
+  /** Deleted, void, or a proforma that became an invoice: it cannot be paid any more. */
   closed: boolean
 }
 
 /**
- * The documents, locked until the request ends, each kind in the order of the ids: what is unpaid of them stays so, and two payments
- * of the same documents never wait for each other in a circle.
+ * The documents, locked until the request ends, each kind in the order of the ids: their unpaid amounts cannot change, and two payments
+ * of the same documents cannot deadlock.
  */
 export const lockPayables = async (
   { db, companyId }: Scope,
@@ -82,7 +82,7 @@ const lockExpenses = (db: Scope['db'], companyId: string, ids: readonly string[]
     db,
   )
 
-/** The latest rate of the currency that the company's documents or payments tell; null where none does. */
+/** The latest rate of the currency on the company's documents or payments; null if there is none. */
 export const latestRate = async ({ db, companyId }: Scope, currency: string, date: string): Promise<string | null> => {
   const { rows } = await sql<{ exchange_rate: string }>`
     select trim_scale(exchange_rate)::text as exchange_rate from (

@@ -6,17 +6,19 @@ import { addMonths, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
-/** What the date's month brought or took and the month before, from the kept sums: in the currency of the company. */
+/** The payments of the date's month and of the previous one, from the kept sums, in the company's currency. */
 export const readMonthTotals = async (
   { db, companyId, session }: CompanyContext,
   { date, type }: { date: PlainDate; type: PaymentType },
 ) => {
   const month = startOfMonth(date)
-  const before = addMonths(month, -1)
+  const previousMonth = addMonths(month, -1)
   const { rows } = await sql<{ month: string; count: number; total: string; used: string }>`
     select month, count, total, used from payment_month
-    where company_id = ${companyId} and type = ${type} and month in (${month}::date, ${before}::date)`.execute(db)
-  const of = (day: PlainDate) => {
+    where company_id = ${companyId} and type = ${type} and month in (${month}::date, ${previousMonth}::date)`.execute(
+    db,
+  )
+  const totalsOf = (day: PlainDate) => {
     const found = rows.find((row) => row.month === day)
     const total = dec(found?.total ?? '0')
     const used = dec(found?.used ?? '0')
@@ -32,5 +34,5 @@ export const readMonthTotals = async (
       overdue: amountText(zero, currency),
     }
   }
-  return { ...of(month), previous: of(before) }
+  return { ...totalsOf(month), previous: totalsOf(previousMonth) }
 }

@@ -17,31 +17,34 @@ import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
 
 /**
- * A change without what is only sent back as it was read though it follows from what is newly given: the currency and its rate from the
- * account, one of the two names of a transfer's total from the other.
+ * Clears fields that the client sent back unchanged though they depend on a changed field: the currency and its rate depend on the
+ * account, and `total` and `source_total` of a transfer are the same amount.
  */
-const untangled = (stored: Payment, change: Change): Change => {
-  const isTold = (field: 'total' | 'source_total') => change[field] !== undefined && change[field] !== stored[field]
-  const following = [
+const withoutDependentFields = (stored: Payment, change: Change): Change => {
+  const isChanged = (field: 'total' | 'source_total') => change[field] !== undefined && change[field] !== stored[field]
+  const dependentFields = [
     ...(accounts.some((field) => change[field] !== undefined && change[field] !== stored[field])
       ? (['currency', 'exchange_rate'] as const).filter((field) => (change[field] ?? stored[field]) === stored[field])
       : []),
-    ...(stored.type === 'transfer' && isTold('source_total') !== isTold('total')
-      ? [isTold('total') ? 'source_total' : 'total']
+    ...(stored.type === 'transfer' && isChanged('source_total') !== isChanged('total')
+      ? [isChanged('total') ? 'source_total' : 'total']
       : []),
   ]
-  return { ...change, ...Object.fromEntries(following.map((field) => [field, null])) }
+  return { ...change, ...Object.fromEntries(dependentFields.map((field) => [field, null])) }
 }
 
-/** What a change is laid over. Of a transfer in one currency the newly given total is that of both sides. */
+/** The stored fields under a change. In a transfer in one currency a changed total changes both sides. */
 const baseOf = (stored: Payment, change: Change): object => {
   if (stored.type !== 'transfer') return stored
-  const isTold = change['total'] || change['source_total'] || change['destination_total']
+  const isChanged = change['total'] || change['source_total'] || change['destination_total']
   const isOneCurrency = stored.currency === stored.destination_currency
-  const went = { total: null, source_total: change['total'] || change['source_total'] ? null : stored.source_total }
-  return isTold && isOneCurrency
-    ? { ...stored, ...went, source_total: null, destination_total: null }
-    : { ...stored, ...went }
+  const sourceFields = {
+    total: null,
+    source_total: change['total'] || change['source_total'] ? null : stored.source_total,
+  }
+  return isChanged && isOneCurrency
+    ? { ...stored, ...sourceFields, source_total: null, destination_total: null }
+    : { ...stored, ...sourceFields }
 }
 
 export const paymentHandlers: HandlersOf<typeof paymentRows> = {
@@ -61,7 +64,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     refuseStale(stored, body)
     if (stored.deleted_at) throw new Problem('payment_locked')
     refuseClosed(context, stored.date)
-    const change = untangled(stored, body)
+    const change = withoutDependentFields(stored, body)
     const form = merged(paymentInput, baseOf(stored, change), change)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')
     await changePayment(context, stored, form)

@@ -11,28 +11,28 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { readPayment } from './item.queries.ts'
 import { lockPayables } from './lookups.queries.ts'
 import type { PayableRow } from './lookups.queries.ts'
-import { documentIds, storedParts } from './parts.ts'
+import { idsToLock, storedParts } from './parts.ts'
 import { deleteParts, insertParts, lockPaymentRow } from './store.queries.ts'
 
-/** What a deleted payment remembers of its parts. */
+/** The parts of a payment as stored when it is deleted, so that it can be restored. */
 const releasedShape = z.array(
   z.object({ kind: z.enum(['invoice', 'expense']), document_id: z.string(), amount: z.string() }),
 )
 type Released = z.infer<typeof releasedShape>
 
-const mostTries = 5
+const maxTries = 5
 
 /**
- * A payment with its documents and then itself locked. It says itself which documents those are, so it is read first; where it was
- * changed before it could be locked, its documents are other ones now and it is tried again.
+ * Locks the documents of a payment and then the payment. The payment names the documents, so it is read first; if it was
+ * changed before it was locked, its documents may be others, and everything is repeated.
  */
 const lockWhole = async (
   context: CompanyContext,
   id: string,
-  idsOf: (payment: Payment) => Promise<ReturnType<typeof documentIds>>,
+  idsOf: (payment: Payment) => Promise<ReturnType<typeof idsToLock>>,
 ): Promise<{ payment: Payment; documents: PayableRow[] }> => {
   await holdPayment(context, id)
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const payment = await readPayment(context, id)
     const documents = await lockPayables(context, await idsOf(payment))
     const locked = await lockPaymentRow(context, id)
@@ -41,9 +41,9 @@ const lockWhole = async (
   throw new Problem('stale_version', { current: await readPayment(context, id) })
 }
 
-/** Marks a payment deleted. Its parts leave their documents, which are unpaid again by that much, and are remembered. */
+/** Deletes a payment. Its parts are removed, so its documents are unpaid again, and stored for a restore. */
 export const deletePayment = async (context: CompanyContext, id: string, comment: string | null): Promise<void> => {
-  const { payment } = await lockWhole(context, id, async (each) => documentIds(storedParts(each)))
+  const { payment } = await lockWhole(context, id, async (each) => idsToLock(storedParts(each)))
   if (payment.deleted_at) return
   refuseClosed(context, payment.date)
   const parts = storedParts(payment)
@@ -60,24 +60,24 @@ const releasedOf = async ({ db, companyId }: CompanyContext, id: string): Promis
   return releasedShape.catch([]).parse(rows[0]?.released ?? [])
 }
 
-/** What of the parts still fits: on documents that can still be paid, no more than is unpaid of them now. */
+/** The parts that can be restored: on documents that can still be paid, at most their unpaid amounts. */
 const fitting = (released: Released, payment: Payment, documents: readonly PayableRow[]): Released => {
-  let left: Decimal = dec(payment.total)
+  let remaining: Decimal = dec(payment.total)
   const least = (...amounts: Decimal[]) => amounts.reduce((a, b) => (b.lt(a) ? b : a))
   return released.flatMap((part) => {
     const document = documents.find(({ id, kind }) => id === part.document_id && kind === part.kind)
     if (!document || document.closed || document.client_id !== payment.client_id) return []
     if (document.currency !== payment.currency) return []
-    const amount = least(dec(part.amount), dec(document.unpaid), left)
+    const amount = least(dec(part.amount), dec(document.unpaid), remaining)
     if (amount.lte(zero)) return []
-    left = left.minus(amount)
+    remaining = remaining.minus(amount)
     return [{ ...part, amount: amountText(amount, payment.currency) }]
   })
 }
 
-/** Makes a deleted payment count again and puts back what it paid as far as that is still unpaid; the rest is an advance. */
+/** Restores a deleted payment and its parts as far as the documents are still unpaid; the rest is an advance. */
 export const restorePayment = async (context: CompanyContext, id: string): Promise<void> => {
-  const { payment, documents } = await lockWhole(context, id, async () => documentIds(await releasedOf(context, id)))
+  const { payment, documents } = await lockWhole(context, id, async () => idsToLock(await releasedOf(context, id)))
   if (!payment.deleted_at) return
   refuseClosed(context, payment.date)
   const parts = fitting(await releasedOf(context, id), payment, documents)
@@ -88,7 +88,7 @@ export const restorePayment = async (context: CompanyContext, id: string): Promi
   await insertParts(context, id, parts)
 }
 
-/** Takes a payment out of the lists, or brings it back; its money stays where it is. */
+/** Archives a payment or restores it from the archive; its amounts do not change. */
 export const markArchived = async ({ db, companyId }: CompanyContext, id: string, isSet: boolean): Promise<void> => {
   await sql`update payment set archived_at = ${isSet ? sql`now()` : null}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id} and type <> 'credit' and (archived_at is null) = ${isSet}`.execute(

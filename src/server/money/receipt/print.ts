@@ -10,7 +10,7 @@ import type { PrintedReceipt } from './receipt-data.ts'
 
 type Found = Pick<SellerRow, 'invoice_style' | 'logo_version'> & { receipt: Omit<PrintedReceipt, 'look'> | null }
 
-/** The receipt of a payment as it is printed; of a deleted payment too, for its number stays. */
+/** The printed receipt of a payment; also of a deleted payment, because its number stays used. */
 const readPrinted = async (context: CompanyContext, paymentId: string): Promise<PrintedReceipt> => {
   const { db, companyId } = context
   const { rows } = await sql<Found>`

@@ -10,7 +10,7 @@ import type { PrintedParty, PrintedSeller } from '#server/sales/printed-document
 import { logoBox } from '#server/setup/logo-and-style/sheet-style.ts'
 import { receipt_document } from '#texts/lt/receipt_document.ts'
 
-/** What a printed receipt needs to know: the receipt as stored, with who pays and who is paid as frozen on it. */
+/** The data of a printed receipt: the stored receipt with the details of both parties. */
 export type PrintedReceipt = Pick<
   Receipt,
   | 'type'
@@ -26,14 +26,14 @@ export type PrintedReceipt = Pick<
 > & {
   seller_details: PrintedSeller
   client_details: ClientDetails | null
-  /** Its payment was deleted: the paper counts no more, but its number stays. */
+  /** Set if its payment was deleted: the receipt is void, but its number stays used. */
   deleted_at: string | null
-  /** As the company's documents look now. */
+  /** The current look of the company's documents. */
   look: SheetStyle
 }
 
 const words: Readonly<Record<keyof typeof receipt_document, string>> = receipt_document
-const filled = (key: keyof typeof receipt_document, code: string) => words[key].replace('{{code}}', code)
+const withCode = (key: keyof typeof receipt_document, code: string) => words[key].replace('{{code}}', code)
 
 const headings = {
   'cash-register-income': words.heading_income,
@@ -41,14 +41,14 @@ const headings = {
   'cash-receipt': words.heading_receipt,
 } as const satisfies Record<ReceiptType, string>
 
-/** A cash document as words and figures ready to set; its template, named by `layout`, only lays them out. */
+/** A cash document with all texts formatted; the template, named by `layout`, only places them. */
 type ReceiptData = PrintedData & {
   words: Readonly<Record<string, string>>
   heading: string
   series_and_number: string
   long_date: string
   seller: { name: string; code: string; address: string }
-  /** Who pays or is paid; empty where the payment names nobody, and it is written by hand. */
+  /** The payer or payee; empty if the payment has no client, so that it can be written with a pen. */
   person: { name: string; code: string }
   paid_for: string
   amount: string
@@ -58,30 +58,30 @@ type ReceiptData = PrintedData & {
   cashier: string
 }
 
-/** The code with its name; after a name it goes on the sentence (`person_`). */
+/** The code with its label; `person_` is the label that follows a name within a sentence. */
 const codeOf = ({ type, code }: PrintedParty, place: '' | 'person_' = ''): string =>
-  code ? filled(`${place}${type === 'legal' ? 'company_code' : 'personal_code'}`, code) : ''
+  code ? withCode(`${place}${type === 'legal' ? 'company_code' : 'personal_code'}`, code) : ''
 
-/** A person who sells is told by the certificate of the activity, or the VAT code; the personal code only where there is neither. */
+/** A person who sells is identified by the activity certificate or the VAT code; the personal code is printed only if there is neither. */
 const sellerCode = (seller: PrintedReceipt['seller_details']): string => {
   if (seller.type === 'legal') return codeOf(seller)
   const { certificate_number, activity_type, vat_code } = seller
   if (certificate_number)
-    return filled(
+    return withCode(
       activity_type === 'certificate' ? 'business_certificate_number' : 'certificate_number',
       certificate_number,
     )
-  return vat_code ? filled('vat_code', vat_code) : codeOf(seller)
+  return vat_code ? withCode('vat_code', vat_code) : codeOf(seller)
 }
 
 const addressOf = ({ address, postal_code, city }: PrintedParty): string =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** The printed form of a receipt. Pure: the same receipt gives the same document. */
+/** The printed form of a receipt. A pure function. */
 export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
   const { seller_details: seller, client_details: client } = receipt
   const printed = documentWords('lt', receipt.currency)
-  const said = printableDeep({
+  const texts = printableDeep({
     series_and_number: seriesAndNumber(receipt.number, printed),
     long_date: printed.longDate(receipt.date),
     seller: { name: seller.title, code: sellerCode(seller), address: addressOf(seller) },
@@ -96,8 +96,8 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
   })
   const heading = headings[receipt.type]
   return {
-    ...said,
-    ...sheetOf(receipt),
+    ...texts,
+    ...receiptStyle(receipt),
     words,
     heading,
     layout: `receipt-${receipt.type}`,
@@ -114,10 +114,10 @@ export const receiptData = (receipt: PrintedReceipt): ReceiptData => {
 }
 
 /**
- * The company's logo in its place. Cash documents are printed on whatever printer stands beside the till: for the rest ink on white,
- * no colour of the company's. Two cash receipts share a sheet, where only a small logo leaves room for all that is signed.
+ * The company's logo in its usual place. Cash documents may be printed on a simple printer, so all else is dark ink on white,
+ * without the company's colour. Two cash receipts share a sheet, where only a small logo leaves room for the signatures.
  */
-const sheetOf = ({ type, look }: PrintedReceipt): SheetStyle => ({
+const receiptStyle = ({ type, look }: PrintedReceipt): SheetStyle => ({
   ...look,
   accent: ink,
   accent_text: ink,

@@ -11,8 +11,8 @@ import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot
 import { lockSeries, assignNumber } from '#server/setup/series/take-number.queries.ts'
 import type { AssignedNumber, RequestedNumber } from '#server/setup/series/take-number.queries.ts'
 
-/** What a receipt takes over from its payment. */
-export type Receipted = {
+/** The data of a payment that its receipt copies. */
+export type ReceiptSource = {
   id: string
   date: string
   client_id: string | null
@@ -21,32 +21,33 @@ export type Receipted = {
   documents: readonly PaidDocument[]
 }
 
-const wantedOf = (form: ReceiptForm, stored: Receipt | null): RequestedNumber => ({
+const requestOf = (form: ReceiptForm, stored: Receipt | null): RequestedNumber => ({
   type: form.type,
   series_id: form.series_id ?? stored?.series_id ?? null,
   number: form.number,
   at: 'receipt.',
 })
 
-/** Whether the form asks for another number than the receipt has: of another series, or one typed. */
+/** Whether the form asks for a new number: of another series, or a typed one. */
 const asksForNumber = (form: ReceiptForm, stored: Receipt | null) =>
   !stored ||
   (form.series_id ?? stored.series_id) !== stored.series_id ||
   (form.number ?? stored.number) !== stored.number
 
-/** Takes the lock of the series a number will be taken from: before documents and payments are locked, as an invoice does. */
-export const holdReceiptNumber = async (
+/** Locks the series of the number before documents and payments are locked, in the same order as an invoice does. */
+export const lockReceiptSeries = async (
   { db, companyId }: CompanyContext,
   form: ReceiptForm | null,
   stored: Receipt | null,
 ): Promise<void> => {
-  if (form && asksForNumber(form, stored)) await lockSeries(db, companyId, wantedOf(form, stored))
+  if (form && asksForNumber(form, stored)) await lockSeries(db, companyId, requestOf(form, stored))
 }
 
-const paidForOf = (form: ReceiptForm, { documents }: Pick<Receipted, 'documents'>) => paidFor(form.type, documents)
+const generatedText = (form: ReceiptForm, { documents }: Pick<ReceiptSource, 'documents'>) =>
+  paidFor(form.type, documents)
 
-/** The text columns: what stands on the paper besides its number, and who pays and is paid as they are now. */
-const columnsOf = async ({ db, companyId }: CompanyContext, payment: Receipted, form: ReceiptForm) => {
+/** The printed columns besides the number, with the current details of both parties. */
+const textColumns = async ({ db, companyId }: CompanyContext, payment: ReceiptSource, form: ReceiptForm) => {
   const { seller, client } = await readLookups(db, companyId, {
     client_id: payment.client_id,
     series_id: form.series_id,
@@ -55,7 +56,7 @@ const columnsOf = async ({ db, companyId }: CompanyContext, payment: Receipted, 
     date: payment.date,
     accountant: form.accountant,
     cashier: form.cashier,
-    paid_for: form.paid_for ?? paidForOf(form, payment),
+    paid_for: form.paid_for ?? generatedText(form, payment),
     income_account: form.income_account,
     seller_details: JSON.stringify(sellerDetailsOf(seller)),
     client_details: client && JSON.stringify(clientDetailsOf(client)),
@@ -65,9 +66,9 @@ const columnsOf = async ({ db, companyId }: CompanyContext, payment: Receipted, 
   }
 }
 
-const insertReceipt = async (context: CompanyContext, payment: Receipted, form: ReceiptForm) => {
+const insertReceipt = async (context: CompanyContext, payment: ReceiptSource, form: ReceiptForm) => {
   const { db, companyId, session } = context
-  const columns = await columnsOf(context, payment, form)
+  const columns = await textColumns(context, payment, form)
   const row = {
     company_id: companyId,
     id: uuid(),
@@ -75,10 +76,10 @@ const insertReceipt = async (context: CompanyContext, payment: Receipted, form: 
     type: form.type,
     created_by: session.user_id,
   }
-  await assignNumber(db, companyId, wantedOf(form, null), async (taken) => {
+  await assignNumber(db, companyId, requestOf(form, null), async (assigned) => {
     const made = await db
       .insertInto('receipt')
-      .values({ ...row, ...columns, ...taken })
+      .values({ ...row, ...columns, ...assigned })
       .onConflict((conflict) => conflict.columns(['company_id', 'type', 'number']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -86,7 +87,11 @@ const insertReceipt = async (context: CompanyContext, payment: Receipted, form: 
   })
 }
 
-const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { series_id, number }: AssignedNumber) => {
+const renumberReceipt = async (
+  { db, companyId }: CompanyContext,
+  stored: Receipt,
+  { series_id, number }: AssignedNumber,
+) => {
   const { rows } = await sql`update receipt set series_id = ${series_id}, number = ${number}
     where company_id = ${companyId} and id = ${stored.id} and not exists (
       select from receipt r where r.company_id = ${companyId} and r.type = ${stored.type} and r.number = ${number} and r.id <> ${stored.id})
@@ -94,16 +99,16 @@ const moveTo = async ({ db, companyId }: CompanyContext, stored: Receipt, { seri
   return rows.length > 0
 }
 
-/** A changed payment changes its receipt with it: the paper under the same number, printed again. Who it names stays as frozen, unless it is another. */
+/** Updates the receipt of a changed payment under the same number. The details of the parties stay as stored, unless the client changed. */
 const changeReceipt = async (
   context: CompanyContext,
-  payment: Receipted,
+  payment: ReceiptSource,
   form: ReceiptForm,
   stored: Receipt,
   hasNewClient: boolean,
 ) => {
   const { db, companyId } = context
-  const { seller_details: _, client_details, ...texts } = await columnsOf(context, payment, form)
+  const { seller_details: _, client_details, ...texts } = await textColumns(context, payment, form)
   await db
     .updateTable('receipt')
     .set({ ...texts, ...(hasNewClient ? { client_details } : {}), updated_at: sql`now()` })
@@ -111,20 +116,20 @@ const changeReceipt = async (
     .where('id', '=', stored.id)
     .execute()
   if (!asksForNumber(form, stored)) return
-  await assignNumber(db, companyId, wantedOf(form, stored), (taken) => moveTo(context, stored, taken))
+  await assignNumber(db, companyId, requestOf(form, stored), (assigned) => renumberReceipt(context, stored, assigned))
 }
 
-/** Makes the receipt of a payment that was stored, or changes the one it has. */
+/** Creates or updates the receipt of a stored payment. */
 export const saveReceipt = async (
   context: CompanyContext,
-  payment: Receipted,
+  payment: ReceiptSource,
   form: ReceiptForm | null,
-  before: (Pick<Receipted, 'client_id' | 'documents'> & { receipt: Receipt | null }) | undefined,
+  previous: (Pick<ReceiptSource, 'client_id' | 'documents'> & { receipt: Receipt | null }) | undefined,
 ): Promise<void> => {
   if (!form) return
-  if (!before?.receipt) return insertReceipt(context, payment, form)
-  // What the product said by itself it says again of the documents paid now; what a person wrote stays.
-  const isOwnWords = form.paid_for === before.receipt.paid_for && form.paid_for === paidForOf(form, before)
-  const words = isOwnWords ? { ...form, paid_for: null } : form
-  await changeReceipt(context, payment, words, before.receipt, before.client_id !== payment.client_id)
+  if (!previous?.receipt) return insertReceipt(context, payment, form)
+  // A generated text is generated again for the documents paid now; a typed text stays.
+  const isGeneratedText = form.paid_for === previous.receipt.paid_for && form.paid_for === generatedText(form, previous)
+  const formWithText = isGeneratedText ? { ...form, paid_for: null } : form
+  await changeReceipt(context, payment, formWithText, previous.receipt, previous.client_id !== payment.client_id)
 }

@@ -5,22 +5,27 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call } from './demo-server.ts'
 import { accountant, owner } from './people.ts'
 
-type Till = { cash: string; bank: string; clients: readonly Client[] }
+type CashAccounts = { cash: string; bank: string; clients: readonly Client[] }
 
 const signed = { accountant: accountant.name, cashier: owner.name }
-// More than people carry to a studio; the till holds small change.
-const mostInCash = 700
+// The largest invoice that is paid in cash.
+const maxCashAmount = 700
 
 /** Invoices small enough to be paid in cash, a few days after they were issued. */
 const payableInCash = (unpaid: readonly Invoice[], today: PlainDate) =>
   unpaid
-    .filter(({ currency, unpaid: left }) => currency === 'EUR' && Number(left) > 0 && Number(left) <= mostInCash)
+    .filter(({ currency, unpaid: left }) => currency === 'EUR' && Number(left) > 0 && Number(left) <= maxCashAmount)
     .map((invoice) => ({ invoice, date: addDays(invoice.date, 2) }))
     .filter(({ date }) => compareDates(date, today) <= 0)
     .slice(-4)
 
-/** What a small company does with cash: takes it with a receipt, pays postage, carries the rest to the bank; and one advance. */
-export const fillCash = async (call: Call, till: Till, unpaid: readonly Invoice[], today: PlainDate): Promise<void> => {
+/** Cash payments with receipts, one cash expense, a transfer to the bank, and an advance by bank transfer. */
+export const fillCash = async (
+  call: Call,
+  accounts: CashAccounts,
+  unpaid: readonly Invoice[],
+  today: PlainDate,
+): Promise<void> => {
   for (const { invoice, date } of payableInCash(unpaid, today)) {
     const total = invoice.unpaid
     await call(
@@ -30,7 +35,7 @@ export const fillCash = async (call: Call, till: Till, unpaid: readonly Invoice[
         type: 'income',
         date,
         client_id: invoice.client_id,
-        account_id: till.cash,
+        account_id: accounts.cash,
         total,
         invoices: [{ invoice_id: invoice.id, amount: total }],
         receipt: { type: 'cash-register-income', income_account: '2411', ...signed },
@@ -43,7 +48,7 @@ export const fillCash = async (call: Call, till: Till, unpaid: readonly Invoice[
     {
       type: 'expense',
       date: addDays(today, -9),
-      account_id: till.cash,
+      account_id: accounts.cash,
       total: '18.40',
       note: 'Pašto ženklai ir vokai',
       receipt: {
@@ -54,22 +59,26 @@ export const fillCash = async (call: Call, till: Till, unpaid: readonly Invoice[
       },
     },
   )
-  const transfer = { type: 'transfer' as const, source_account_id: till.cash, destination_account_id: till.bank }
+  const transfer = {
+    type: 'transfer' as const,
+    source_account_id: accounts.cash,
+    destination_account_id: accounts.bank,
+  }
   await call(
     'payment.create',
     {},
     { ...transfer, date: addDays(today, -6), source_total: '200', note: 'Grynieji į banką' },
   )
-  const [, reader] = till.clients
-  if (!reader) return
+  const [, advancePayer] = accounts.clients
+  if (!advancePayer) return
   await call(
     'payment.create',
     {},
     {
       type: 'income',
       date: addDays(today, -4),
-      client_id: reader.id,
-      account_id: till.bank,
+      client_id: advancePayer.id,
+      account_id: accounts.bank,
       total: '600',
       note: 'Avansas už kalendorių maketą',
     },

@@ -27,7 +27,7 @@ const buyer = (
 }
 const payer = (vat_code: string): Partial<Client> => ({ vat_enabled: true, vat_code })
 
-/** Weighted by their place: those on top buy most. */
+/** Clients at the top of the list buy most. */
 export const clients: Client[] = [
   buyer(
     'UAB „Ąžuolyno kepykla“',

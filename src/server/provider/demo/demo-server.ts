@@ -9,50 +9,50 @@ import { contract } from '#contract/index.ts'
 import type { CallName, Contract } from '#contract/index.ts'
 import type { InputGiven, Output, Row } from '#contract/platform/row.ts'
 
-/** The running product that the demo fills, as the demo's program and its test both have it. */
+/** The running server that the demo fills; the demo command and its test both provide one. */
 export type DemoServer = {
   app: FastifyInstance
   config: Config
   /** Connections of the user that owns the tables. */
   owner: Pool
-  /** The letters in the outbox, oldest first, each as an .eml file has it. */
-  letters: () => Promise<string[]>
-  /** One-time codes are made by it. */
+  /** The emails in the outbox, oldest first, each in the format of an .eml file. */
+  emails: () => Promise<string[]>
+  /** The clock for one-time codes. */
   clock: () => Date
 }
 
-/** The letters in a folder, oldest first: their names sort by time. */
-export const lettersIn = async (outbox: string): Promise<string[]> => {
+/** The emails in a folder, oldest first: their file names sort by time. */
+export const emailsIn = async (outbox: string): Promise<string[]> => {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
 }
 
-const longestWaitMs = 60_000
-const betweenLooksMs = 100
+const maxWaitMs = 60_000
+const pollIntervalMs = 100
 
 /**
- * What the pattern's first group matches in a letter to the address, of those after the first `skipped` ones. Letters are written by
+ * The first group of the pattern in an email to the address, ignoring the first `skipped` emails. Emails are written by
  * jobs, so it waits for one.
  */
-export const findInLetter = async (
+export const findInEmail = async (
   server: DemoServer,
   address: string,
   pattern: RegExp,
   skipped = 0,
 ): Promise<string> => {
-  const end = Date.now() + longestWaitMs
+  const end = Date.now() + maxWaitMs
   do {
-    for (const raw of (await server.letters()).slice(skipped).toReversed()) {
+    for (const raw of (await server.emails()).slice(skipped).toReversed()) {
       const { to = [], text = '' } = await PostalMime.parse(raw)
-      const found = to.some((each) => each.address === address) ? pattern.exec(text)?.[1] : undefined
-      if (found) return found
+      const match = to.some((each) => each.address === address) ? pattern.exec(text)?.[1] : undefined
+      if (match) return match
     }
-    await pause(betweenLooksMs)
+    await pause(pollIntervalMs)
   } while (Date.now() < end)
-  throw new Error(`No letter to ${address} came within ${longestWaitMs / 1000} s`)
+  throw new Error(`No email to ${address} arrived within ${maxWaitMs / 1000} s`)
 }
 
-/** Parameters that are not part of the call's path are sent as its query. */
+/** Calls the API. Parameters that are not in the path are sent as the query. */
 export type Call = <N extends CallName>(
   name: N,
   params: Record<string, string>,
@@ -61,7 +61,7 @@ export type Call = <N extends CallName>(
 
 export type Headers = Record<string, string>
 
-/** Calls the product as any client does, so every rule of the product applies to what the demo shows. */
+/** Calls the API as any client does, so that the demo data obeys all rules of the product. */
 export const callerOf = (app: FastifyInstance, headers: Headers): Call => {
   const call = async (name: CallName, params: Record<string, string>, body?: object) => {
     const row: Row = contract[name]
@@ -75,6 +75,6 @@ export const callerOf = (app: FastifyInstance, headers: Headers): Call => {
     if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
     return answer.body ? answer.json<unknown>() : undefined
   }
-  // The contract declares what each call answers, and the server checks its answers against it.
+  // The contract declares the answer of each call, and the server checks its answers against it.
   return call as Call
 }

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { clientInput } from '#contract/sales/client.ts'
 import { addDays, addMonths, compareDates, daysBetween } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { dice } from './year.ts'
+import { randomFrom } from './year.ts'
 
-/** Whom a small studio buys from: how often, for how much, sorted as what. All made up. */
+/** A fictional vendor of a small studio: how often it sells, at which prices, and in which expense category. */
 export type Vendor = {
   client: z.input<typeof clientInput>
-  /** A part of the category's title. */
+  /** The beginning of the category's title. */
   category: string
-  /** Each month on that day, or by chance so many times a month. */
+  /** The day of each month; without it, `times` random days per month on average. */
   day?: number
   times?: number
-  /** Without VAT, least and most. */
+  /** The lowest and the highest price without VAT. */
   price: readonly [number, number]
   vat: string | null
   number: (nth: number, date: PlainDate) => string
@@ -126,28 +126,28 @@ export type PlannedExpense = {
 
 const money = (euros: number) => (Math.round(euros * 100) / 100).toFixed(2)
 
-/** A year of expenses up to today, oldest first: the standing ones each month, the others as they come. */
+/** A year of expenses up to today, oldest first: some each month on the same day, some on random days. */
 export const planExpenses = (today: PlainDate): PlannedExpense[] => {
-  const luck = dice(77)
+  const random = randomFrom(77)
   const first = addMonths(`${today.slice(0, 8)}01`, -12)
   return vendors
     .flatMap((vendor) => {
       const days = Array.from({ length: 13 }, (_, month) => addMonths(first, month)).flatMap((month) => {
         if (vendor.day) return [addDays(month, vendor.day - 1)]
-        const times = Math.floor(vendor.times ?? 0) + (luck.chance((vendor.times ?? 0) % 1) ? 1 : 0)
-        return Array.from({ length: times }, () => addDays(month, luck.roll(28)))
+        const times = Math.floor(vendor.times ?? 0) + (random.chance((vendor.times ?? 0) % 1) ? 1 : 0)
+        return Array.from({ length: times }, () => addDays(month, random.roll(28)))
       })
       return days
         .filter((date) => compareDates(date, today) <= 0)
         .toSorted(compareDates)
         .map((date, nth) => {
-          const [least, most] = vendor.price
-          const price = money(least + (most - least) * (luck.roll(1000) / 1000))
-          const paid = addDays(date, vendor.termDays === 0 ? 0 : 2 + luck.roll(vendor.termDays))
+          const [minPrice, maxPrice] = vendor.price
+          const price = money(minPrice + (maxPrice - minPrice) * (random.roll(1000) / 1000))
+          const paid = addDays(date, vendor.termDays === 0 ? 0 : 2 + random.roll(vendor.termDays))
           const isPaid =
             compareDates(paid, today) <= 0 &&
-            (vendor.termDays === 0 || daysBetween(date, today) > 60 || luck.chance(0.5))
-          return { vendor, date, nth, price, paid: isPaid ? paid : null, lines: luck.chance(0.7) }
+            (vendor.termDays === 0 || daysBetween(date, today) > 60 || random.chance(0.5))
+          return { vendor, date, nth, price, paid: isPaid ? paid : null, lines: random.chance(0.7) }
         })
     })
     .toSorted((a, b) => compareDates(a.date, b.date))

@@ -11,7 +11,7 @@ const reader = {
   contacts: [{ name: 'Aistė Norkutė', email: 'aiste@knygunamai.lt', phone: null }],
 }
 
-/** Invoices of the individual activity: days ago, what for, price, whether it is paid. */
+/** Invoices of the individual activity: age in days, title, price, whether it is paid. */
 const works = [
   [64, 'Vaikų knygos iliustracijos', '640.00', true],
   [38, 'Plakato iliustracija', '180.00', true],
@@ -19,7 +19,7 @@ const works = [
   [3, 'Atvirukų serija', '260.00', false],
 ] as const
 
-/** The owner's second company: small, without VAT. It is the owner's current company afterwards. */
+/** Creates the owner's second company, small and without VAT, which becomes the owner's current company. */
 export const fillActivity = async (call: Call, today: PlainDate): Promise<{ id: string; documents: number }> => {
   const { id } = await call('company.create', {}, activity)
   await call('user.change_company', {}, { company_id: id })

@@ -9,26 +9,26 @@ import type { Call } from './demo-server.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
 
-type Given = {
+type ExpenseOptionsOfDemo = {
   app: FastifyInstance
   headers: Record<string, string>
-  /** Who records the expenses. */
+  /** The user who records the expenses. */
   call: Call
-  /** Who adds the vendors. */
+  /** The user who adds the vendors. */
   vendors: Call
   dollars: string
   today: PlainDate
   every: number
 }
 
-/** Writes the expenses of a year: bills and receipts, paid mostly, the latest with their papers. Says how many. */
-export const fillExpenses = async (given: Given): Promise<number> => {
-  const { app, headers, call, dollars, today, every } = given
+/** Creates the expenses of a year, most of them paid, the latest with files. Returns their number. */
+export const fillExpenses = async (options: ExpenseOptionsOfDemo): Promise<number> => {
+  const { app, headers, call, dollars, today, every } = options
   const { options } = await call('expense.create_form', {})
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
   const ids = new Map<string, string>()
   for (const { client } of vendors) {
-    const { id } = (await given.vendors('client.create', {}, client)) as Client
+    const { id } = (await options.vendors('client.create', {}, client)) as Client
     ids.set(client.title, id)
   }
   const plan = planExpenses(today).filter((_, index) => index % every === 0)
@@ -91,8 +91,8 @@ const attach = async (
   if (answer.statusCode >= 300) throw new Error(`expense.add_files: ${answer.statusCode} ${answer.body}`)
 }
 
-// What the fonts every reader has can write.
-const plain: Record<string, string> = {
+// The standard PDF fonts lack these characters.
+const asciiLetters: Record<string, string> = {
   ą: 'a',
   č: 'c',
   ę: 'e',
@@ -116,18 +116,18 @@ const plain: Record<string, string> = {
   '–': '-',
 }
 
-const asText = (line: string) =>
+const pdfText = (line: string) =>
   [...line]
-    .map((letter) => plain[letter] ?? letter)
+    .map((character) => asciiLetters[character] ?? character)
     .join('')
     .replace(/[\\()]/g, '\\$&')
 
-/** A page that looks like a simple bill, as somebody's cash register would make it. */
+/** A PDF of one page that looks like a simple bill. */
 const samplePdf = ([title = '', ...lines]: readonly string[]): Uint8Array<ArrayBuffer> => {
   const text = [
-    `BT /F2 20 Tf 60 760 Td (${asText(title)}) Tj ET`,
+    `BT /F2 20 Tf 60 760 Td (${pdfText(title)}) Tj ET`,
     '0.8 w 60 742 m 535 742 l S',
-    ...lines.map((line, index) => `BT /F1 13 Tf 60 ${712 - index * 24} Td (${asText(line)}) Tj ET`),
+    ...lines.map((line, index) => `BT /F1 13 Tf 60 ${712 - index * 24} Td (${pdfText(line)}) Tj ET`),
   ].join('\n')
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -2,13 +2,13 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import type { Call } from './demo-server.ts'
 import { undeliverable } from './people.ts'
 
-// A new company may send 20 letters an hour; the visitor of the demo should still be able to send some.
-const mostSent = 6
+// A new company may send 20 emails an hour; a visitor of the demo should still be able to send some.
+const maxSent = 6
 
-/** Sends the latest unpaid invoices, a reminder, a statement, and one letter that no mail server delivers. */
-export const fillLetters = async (call: Call, unpaid: readonly Invoice[]): Promise<void> => {
+/** Sends the latest unpaid invoices, a reminder and a statement. */
+export const fillEmails = async (call: Call, unpaid: readonly Invoice[]): Promise<void> => {
   const [oldest] = unpaid
-  for (const { id } of unpaid.slice(-mostSent)) await send(call, id)
+  for (const { id } of unpaid.slice(-maxSent)) await send(call, id)
   if (!oldest) return
   await send(call, oldest.id)
   await send(call, oldest.id, { reminder: 'true' })
@@ -16,8 +16,8 @@ export const fillLetters = async (call: Call, unpaid: readonly Invoice[]): Promi
   await call('client.send_statement', { id: oldest.client_id }, { to, subject, message })
 }
 
-/** An invoice of the client whose address does not exist. */
-export const sendInVain = async (call: Call, invoice: Invoice): Promise<void> => {
+/** Sends an invoice to the client whose address does not exist. */
+export const sendToMissingAddress = async (call: Call, invoice: Invoice): Promise<void> => {
   const { subject, message } = await call('invoice.email_draft', { id: invoice.id })
   await call('invoice.send', { id: invoice.id }, { to: [undeliverable], subject, message })
 }

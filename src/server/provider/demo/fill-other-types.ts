@@ -7,16 +7,16 @@ import type { PlannedInvoice } from './year.ts'
 
 type Form = InputGiven<Contract['invoice.create']>
 
-/** What is rarer than an invoice: proformas, one waiting and one invoiced; one taken back in part, void and deleted ones. Returns how many. */
+/** Two proformas, one of them invoiced, a partly credited invoice, a void and a deleted one. Returns the number of documents. */
 export const fillOtherTypes = async (
   call: Call,
   formOf: (planned: PlannedInvoice) => Form,
   bank: string,
   today: PlainDate,
 ): Promise<number> => {
-  let written = 0
+  let count = 0
   const create = (form: Form) => {
-    written += 1
+    count += 1
     return call('invoice.create', {}, form)
   }
   const plan = (client: number, daysAgo: number, ...products: number[]): Form =>
@@ -47,9 +47,9 @@ export const fillOtherTypes = async (
     note: 'Grąžinta prekė su defektu.',
   })
 
-  const wrong = await create(plan(3, 4, 1))
-  await call('invoice.void', { id: wrong.id }, { comment: 'Išrašyta ne tam pirkėjui' })
-  const twice = await create(plan(0, 2, 3))
-  await call('invoice.delete', { id: twice.id }, { comment: 'Išrašyta dvigubai' })
-  return written
+  const wrongInvoice = await create(plan(3, 4, 1))
+  await call('invoice.void', { id: wrongInvoice.id }, { comment: 'Išrašyta ne tam pirkėjui' })
+  const duplicate = await create(plan(0, 2, 3))
+  await call('invoice.delete', { id: duplicate.id }, { comment: 'Išrašyta dvigubai' })
+  return count
 }

@@ -14,15 +14,15 @@ const billing = {
 } as const
 const yearOfPremium = { method: 'bank-transfer', plan: 'premium', duration: 12, billing } as const
 
-/** Orders a year of premium and accepts the order as an operator would, from the command line. */
+/** Orders a year of premium and accepts the order with the operator's command. */
 export const buyPremium = async ({ owner: pool, config, clock }: DemoServer, call: Call): Promise<void> => {
   const { order_id } = await call('subscription.checkout', {}, yearOfPremium)
   const connection = await pool.connect()
   try {
     await connection.query('begin')
-    // Of what makes a server, the operator's commands need only its configuration.
-    const asked = { db: allowOwner(kyselyOn(connection)), services: { config } as Services, now: clock() }
-    const outcome = await commands['orders accept']?.(asked, [order_id])
+    // Of the services, the operator's commands need only the configuration.
+    const commandContext = { db: allowOwner(kyselyOn(connection)), services: { config } as Services, now: clock() }
+    const outcome = await commands['orders accept']?.(commandContext, [order_id])
     await connection.query('commit')
     if (!outcome?.done) throw new Error('The order of the demo was not accepted')
   } finally {
@@ -30,8 +30,8 @@ export const buyPremium = async ({ owner: pool, config, clock }: DemoServer, cal
   }
 }
 
-/** What the provider's pages show as waiting: one order and one message. */
-export const leaveWorkForOperator = async (call: Call): Promise<void> => {
+/** Creates an order and a message that wait for the operator. */
+export const createOperatorWork = async (call: Call): Promise<void> => {
   await call('subscription.checkout', {}, { ...yearOfPremium, duration: 3 })
   await call(
     'message.create',

@@ -11,17 +11,17 @@ import { fillCash } from './cash.ts'
 import { clients, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
 import { fillExpenses } from './fill-expenses.ts'
-import { fillLetters, sendInVain } from './fill-letters.ts'
+import { fillEmails, sendToMissingAddress } from './fill-letters.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
-import { buyPremium, leaveWorkForOperator } from './fill-plan.ts'
+import { buyPremium, createOperatorWork } from './fill-plan.ts'
 import * as people from './people.ts'
-import { addOperator, join, proveAddress, signUp } from './team.ts'
+import { addOperator, inviteAndJoin, verifyEmail, signUp } from './team.ts'
 import { planYear } from './year.ts'
 import type { PlannedInvoice } from './year.ts'
 
-type Stock = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string; cash: string }
+type DemoRecords = { clients: Client[]; productIds: string[]; options: InvoiceOptions; dollars: string; cash: string }
 
-const stock = async (call: Call): Promise<Stock> => {
+const createRecords = async (call: Call): Promise<DemoRecords> => {
   const { options } = await call('invoice.create_form', {})
   const series = options.series.find((each) => each.invoice_type === 'simple')
   if (series) {
@@ -60,13 +60,13 @@ const stock = async (call: Call): Promise<Stock> => {
 }
 
 const formOf = (
-  { clients: buyers, productIds, options }: Stock,
+  { clients: buyers, productIds, options }: DemoRecords,
   planned: PlannedInvoice,
 ): InputGiven<Contract['invoice.create']> => {
   const client = buyers[planned.client] as Client
   const isAbroad = client.country !== 'LT'
   const abroad = options.vats.find((vat) => vat.type === 'outside')?.id
-  // Books had 9 % until the end of 2025, when 5 % became theirs: a document offers the rates in force on its date.
+  // The rate of books was 9 % until the end of 2025 and is 5 % since then.
   const rateOn = (rate: string) => {
     const wanted = rate === '5' && planned.date < '2026-01-01' ? '9' : rate
     return options.vats.find((vat) => vat.rate === wanted && vat.type !== 'zero')?.id
@@ -94,72 +94,72 @@ const formOf = (
   }
 }
 
-const pay = async (
+const payInvoice = async (
   call: Call,
-  { options, dollars }: Stock,
+  { options, dollars }: DemoRecords,
   invoice: { id: string; total: string; currency: string },
-  fate: PlannedInvoice['fate'],
+  paymentPlan: PlannedInvoice['fate'],
 ) => {
-  if (fate.kind === 'unpaid') return
+  if (paymentPlan.kind === 'unpaid') return
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
   const amount =
-    fate.kind === 'paid' ? invoice.total : amountText(divide(dec(invoice.total), dec('2'), 0), invoice.currency)
+    paymentPlan.kind === 'paid' ? invoice.total : amountText(divide(dec(invoice.total), dec('2'), 0), invoice.currency)
   const account_id = invoice.currency === 'EUR' ? main : dollars
-  await call('invoice.add_payment', { id: invoice.id }, { account_id, date: fate.date, amount })
+  await call('invoice.add_payment', { id: invoice.id }, { account_id, date: paymentPlan.date, amount })
 }
 
-export type Filled = {
+export type DemoResult = {
   documents: number
-  /** Of the operator's code generator. */
+  /** The secret of the operator's authenticator app. */
   operatorSecret: string
 }
 
-/** Signs the people of the demo up and writes a year of their documents, or one document in `every`. */
-export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1): Promise<Filled> => {
+/** Signs up the users of the demo and creates a year of documents, or only every `every`-th document. */
+export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1): Promise<DemoResult> => {
   const operatorSecret = await addOperator(server)
   const { headers, call } = await signUp(server, people.owner)
-  await proveAddress(server, people.owner, call)
+  await verifyEmail(server, people.owner, call)
   const company = await call('company.create', {}, people.company)
   await buyPremium(server, call)
-  const employee = await join(server, call, company.id, people.employee)
-  const accountant = await join(server, call, company.id, people.accountant)
+  const employee = await inviteAndJoin(server, call, company.id, people.employee)
+  const accountant = await inviteAndJoin(server, call, company.id, people.accountant)
   await call('company.invite', { id: company.id }, people.invited)
 
-  const stored = await stock(call)
-  const year = planYear(today, stored.clients.length, stored.productIds.length)
-  const plan = year.filter((_, index) => index % every === 0)
+  const records = await createRecords(call)
+  const plannedYear = planYear(today, records.clients.length, records.productIds.length)
+  const plan = plannedYear.filter((_, index) => index % every === 0)
   const unpaid: Invoice[] = []
   for (const [index, planned] of plan.entries()) {
     // The employee issues every fifth invoice, so that the history names more than one person.
     const issuer = index % 5 === 4 ? employee.call : call
-    const invoice = await issuer('invoice.create', {}, formOf(stored, planned))
-    await pay(call, stored, invoice, planned.fate)
+    const invoice = await issuer('invoice.create', {}, formOf(records, planned))
+    await payInvoice(call, records, invoice, planned.fate)
     if (planned.fate.kind === 'unpaid') unpaid.push(invoice)
   }
-  const bank = stored.options.accounts.find((account) => account.is_main)?.id ?? ''
-  await fillCash(call, { cash: stored.cash, bank, clients: stored.clients }, unpaid, today)
-  const others = await fillOtherTypes(call, (planned) => formOf(stored, planned), bank, today)
+  const bank = records.options.accounts.find((account) => account.is_main)?.id ?? ''
+  await fillCash(call, { cash: records.cash, bank, clients: records.clients }, unpaid, today)
+  const others = await fillOtherTypes(call, (planned) => formOf(records, planned), bank, today)
   const expenses = await fillExpenses({
     app: server.app,
     headers,
     call: accountant.call,
     vendors: call,
-    dollars: stored.dollars,
+    dollars: records.dollars,
     today,
     every,
   })
-  await fillLetters(call, unpaid)
-  const undelivered = await call('invoice.create', {}, formOf(stored, undeliveredInvoice(today)))
-  await sendInVain(call, undelivered)
-  await leaveWorkForOperator(call)
+  await fillEmails(call, unpaid)
+  const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
+  await sendToMissingAddress(call, undelivered)
+  await createOperatorWork(call)
 
   const activity = await fillActivity(call, today)
-  await join(server, call, activity.id, people.accountant, accountant)
+  await inviteAndJoin(server, call, activity.id, people.accountant, accountant)
   for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
   return { documents: plan.length + others + expenses + 1 + activity.documents, operatorSecret }
 }
 
-/** To the client whose address does not exist. */
+/** An invoice to the client whose address does not exist. */
 const undeliveredInvoice = (today: PlainDate): PlannedInvoice => ({
   client: clients.findIndex(({ contacts }) => contacts?.[0]?.email === people.undeliverable),
   date: today,

@@ -10,21 +10,21 @@ import type { Language } from '#server/platform/words/texts.ts'
 import { accountant, employee, operator, owner } from './people.ts'
 import { oneTimeCode } from './team.ts'
 
-type Desk = { outbox: string; product: string; operatorSecret: string; port: number }
+type OutboxOptions = { outbox: string; product: string; operatorSecret: string; port: number }
 
-const mostShown = 100
+const maxShown = 100
 
 /**
- * Pages of the demo beside the product: who can sign in, and the letters in the outbox. Letters hold links that sign people in, so
- * they are served on this machine only and by the demo only. Returns their address.
+ * Pages of the demo: the users who can sign in, and the emails in the outbox. Emails contain links that sign users in, so
+ * the pages are served on this machine only and by the demo only. Returns their address.
  */
-export const serveOutbox = async (desk: Desk): Promise<{ address: string; close: () => void }> => {
+export const serveOutbox = async (options: OutboxOptions): Promise<{ address: string; close: () => void }> => {
   const server = createServer((request, response) => {
-    answer(desk, request, response).catch(() => response.writeHead(500).end())
+    answer(options, request, response).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(desk.port, '127.0.0.1', resolve)
+    server.listen(options.port, '127.0.0.1', resolve)
   })
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -39,40 +39,40 @@ const security = {
   'referrer-policy': 'no-referrer',
 }
 
-/** A page that another site opened under its own name for 127.0.0.1 would read the letters. */
+/** Protects against DNS rebinding: another site with a domain that points to 127.0.0.1 could read the emails. */
 const isOwnHost = ({ headers }: IncomingMessage) => /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(headers.host ?? '')
 
-const answer = async (desk: Desk, request: IncomingMessage, response: ServerResponse) => {
+const answer = async (options: OutboxOptions, request: IncomingMessage, response: ServerResponse) => {
   if (!isOwnHost(request)) return response.writeHead(403).end()
   const language = languageOf(request.headers['accept-language'])
   const [, kind = '', name = ''] = (request.url ?? '/').split('/')
   const send = (type: string, body: string | Uint8Array, more: Record<string, string> = {}) =>
     response.writeHead(200, { ...security, 'content-type': type, ...more }).end(body)
-  if (kind === '') return send('text/html; charset=utf-8', await listPage(desk, language))
-  const letter = await readLetter(desk.outbox, name)
-  if (kind === 'letter' && letter) return send('text/html; charset=utf-8', letterPage(letter, name, language))
-  // The letter's own page, with its own styles, in a frame without scripts.
-  if (kind === 'html' && letter) return send('text/html; charset=utf-8', letter.html ?? '')
-  if (kind === 'file' && letter?.attachments[0]) {
-    const [{ filename, mimeType, content }] = letter.attachments
-    const named = encodeURIComponent(filename ?? 'file')
+  if (kind === '') return send('text/html; charset=utf-8', await listPage(options, language))
+  const email = await readEmail(options.outbox, name)
+  if (kind === 'letter' && email) return send('text/html; charset=utf-8', emailPage(email, name, language))
+  // The HTML of the email with its own styles, in a frame without scripts.
+  if (kind === 'html' && email) return send('text/html; charset=utf-8', email.html ?? '')
+  if (kind === 'file' && email?.attachments[0]) {
+    const [{ filename, mimeType, content }] = email.attachments
+    const encodedName = encodeURIComponent(filename ?? 'file')
     return send(mimeType, new Uint8Array(content as ArrayBuffer), {
-      'content-disposition': `attachment; filename*=UTF-8''${named}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodedName}`,
     })
   }
   return response.writeHead(404, security).end()
 }
 
-const lettersIn = async (outbox: string): Promise<string[]> =>
+const emailFilesIn = async (outbox: string): Promise<string[]> =>
   (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
 
-const readLetter = async (outbox: string, name: string): Promise<Email | undefined> =>
-  (await lettersIn(outbox)).includes(name) ? PostalMime.parse(await readFile(join(outbox, name))) : undefined
+const readEmail = async (outbox: string, name: string): Promise<Email | undefined> =>
+  (await emailFilesIn(outbox)).includes(name) ? PostalMime.parse(await readFile(join(outbox, name))) : undefined
 
-const listPage = async ({ outbox, product, operatorSecret }: Desk, language: Language): Promise<string> => {
-  const say = sayIn(language)
-  const names = (await lettersIn(outbox)).slice(-mostShown).toReversed()
-  const letters = await Promise.all(names.map(async (name) => ({ name, letter: await readLetter(outbox, name) })))
+const listPage = async ({ outbox, product, operatorSecret }: OutboxOptions, language: Language): Promise<string> => {
+  const text = textIn(language)
+  const names = (await emailFilesIn(outbox)).slice(-maxShown).toReversed()
+  const emails = await Promise.all(names.map(async (name) => ({ name, letter: await readEmail(outbox, name) })))
   const people = [owner, employee, accountant, operator].map(({ name, email, password }) => {
     const role =
       email === owner.email
@@ -83,47 +83,47 @@ const listPage = async ({ outbox, product, operatorSecret }: Desk, language: Lan
             ? 'accountant'
             : 'operator'
     const code =
-      email === operator.email ? ` · ${say('code')} <code>${oneTimeCode(operatorSecret, new Date())}</code>` : ''
-    return `<tr><td>${safe(name)}<td>${say(role)}<td><code>${safe(email)}</code><td><code>${safe(password)}</code>${code}`
+      email === operator.email ? ` · ${text('code')} <code>${oneTimeCode(operatorSecret, new Date())}</code>` : ''
+    return `<tr><td>${escapeHtml(name)}<td>${text(role)}<td><code>${escapeHtml(email)}</code><td><code>${escapeHtml(password)}</code>${code}`
   })
-  const rows = letters.map(
-    ({ name, letter }) =>
-      `<tr><td>${safe(addressesOf(letter))}<td><a href="/letter/${safe(name)}">${safe(letter?.subject)}</a>` +
-      `<td class="when">${letter?.date ? momentOf(letter.date) : ''}`,
+  const rows = emails.map(
+    ({ name, letter: email }) =>
+      `<tr><td>${escapeHtml(addressesOf(email))}<td><a href="/letter/${escapeHtml(name)}">${escapeHtml(email?.subject)}</a>` +
+      `<td class="when">${email?.date ? formatMoment(email.date) : ''}`,
   )
   return page(
     language,
-    say('title'),
-    `<p>${say('intro')} <a href="${safe(product)}">${safe(product)}</a></p>
-<h2>${say('people')}</h2><table>${people.join('\n')}</table><p class="hint">${say('code_hint')}</p>
-<h2>${say('letters')}</h2>${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : `<p>${say('empty')}</p>`}`,
+    text('title'),
+    `<p>${text('intro')} <a href="${escapeHtml(product)}">${escapeHtml(product)}</a></p>
+<h2>${text('people')}</h2><table>${people.join('\n')}</table><p class="hint">${text('code_hint')}</p>
+<h2>${text('letters')}</h2>${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : `<p>${text('empty')}</p>`}`,
   )
 }
 
-const letterPage = (letter: Email, name: string, language: Language): string => {
-  const say = sayIn(language)
-  const file = letter.attachments[0]
-  const attached = file ? `<p><a href="/file/${safe(name)}">${safe(file.filename ?? '')}</a></p>` : ''
+const emailPage = (email: Email, name: string, language: Language): string => {
+  const text = textIn(language)
+  const file = email.attachments[0]
+  const attachment = file ? `<p><a href="/file/${escapeHtml(name)}">${escapeHtml(file.filename ?? '')}</a></p>` : ''
   return page(
     language,
-    letter.subject ?? say('title'),
-    `<p><a href="/">${say('back')}</a></p>
-<p>${say('from')}: ${safe(letter.from?.name || letter.from?.address)}<br>${say('to')}: ${safe(addressesOf(letter))}</p>${attached}
-<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="${safe(letter.subject)}" src="/html/${safe(name)}"></iframe>`,
+    email.subject ?? text('title'),
+    `<p><a href="/">${text('back')}</a></p>
+<p>${text('from')}: ${escapeHtml(email.from?.name || email.from?.address)}<br>${text('to')}: ${escapeHtml(addressesOf(email))}</p>${attachment}
+<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="${escapeHtml(email.subject)}" src="/html/${escapeHtml(name)}"></iframe>`,
   )
 }
 
-/** On the clock of those who look at the tour. */
-const momentOf = (date: string): string =>
+/** In Lithuanian time. */
+const formatMoment = (date: string): string =>
   new Intl.DateTimeFormat('lt', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(
     new Date(date),
   )
 
-const addressesOf = (letter: Email | undefined) => (letter?.to ?? []).map(({ address }) => address).join(', ')
+const addressesOf = (email: Email | undefined) => (email?.to ?? []).map(({ address }) => address).join(', ')
 
 const page = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)} · Kvitas</title><style>
+<title>${escapeHtml(title)} · Kvitas</title><style>
 :root { color-scheme: light dark; --desk: #f5f3ee; --sheet: #fff; --line: #ece9e2; --text: #1e1c17; --quiet: #6d685d; --link: #27409b }
 @media (prefers-color-scheme: dark) {
   :root { --desk: #121110; --sheet: #191815; --line: #292723; --text: #ece9e3; --quiet: #a39e93; --link: #90a7e5 }
@@ -140,8 +140,8 @@ table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0;
   tr:not(:has(.when)) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) }
   td { padding: 2px 0; border: 0 } td:nth-child(2):not(:last-child):has(a) { grid-row: 1; grid-column: 1 / -1 } td a { display: block; padding: 10px 0 }
 }
-</style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`
+</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 
-const sayIn = (language: Language) => (key: string) => safe(textOf(language, 'demo', key))
+const textIn = (language: Language) => (key: string) => escapeHtml(textOf(language, 'demo', key))
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string | undefined = ''): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
+const escapeHtml = (text: string | undefined = ''): string => text.replace(/[&<>"']/g, (email) => entities[email] ?? '')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { companyInput } from '#contract/account/company-input.ts'
 
-// Everybody here is made up: the codes begin with 9, a range that is not given out.
+// All people and companies are fictional: the codes begin with 9, a range that is not in use.
 
 export type DemoPerson = { name: string; email: string; password: string; locale: 'lt' | 'en' }
 export type StaffRole = 'admin' | 'employee' | 'accountant'
@@ -23,7 +23,7 @@ export const accountant = {
   locale: 'en',
   role: 'accountant',
 } as const
-/** Who works for the provider of the service. */
+/** The operator, who works for the provider. */
 export const operator = { name: 'Kvito operatorius', email: 'operatorius@kvitas.lt', password, locale: 'lt' } as const
 export const invited = { name: 'Gabija Stonytė', email: 'gabija@raidesirlinijos.lt', role: 'employee' } as const
 
@@ -47,7 +47,7 @@ export const company: z.input<typeof companyInput> = {
   account_number: 'LT64 7300 0010 1846 2093',
 }
 
-/** What the owner does besides: the individual activity of an illustrator, who pays no VAT. */
+/** The owner's individual activity as an illustrator, without VAT. */
 export const activity: z.input<typeof companyInput> = {
   type: 'individual',
   title: owner.name,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { callerOf, findInLetter } from './demo-server.ts'
+import { callerOf, findInEmail } from './demo-server.ts'
 import type { Call, Headers, DemoServer } from './demo-server.ts'
 import * as people from './people.ts'
 import type { DemoPerson } from './people.ts'
@@ -16,33 +16,33 @@ export const signUp = async ({ app }: DemoServer, person: DemoPerson): Promise<S
   return { headers, call: callerOf(app, headers) }
 }
 
-/** Follows the link of the verification letter. */
-export const proveAddress = async (server: DemoServer, { email }: DemoPerson, call: Call): Promise<void> => {
-  const token = await findInLetter(server, email, /\/email\/verify\?token=([\w-]+)/)
+/** Follows the link of the verification email. */
+export const verifyEmail = async (server: DemoServer, { email }: DemoPerson, call: Call): Promise<void> => {
+  const token = await findInEmail(server, email, /\/email\/verify\?token=([\w-]+)/)
   await call('email.verify', { token })
 }
 
 /** Invites a person and accepts the invitation as them. */
-export const join = async (
+export const inviteAndJoin = async (
   server: DemoServer,
   owner: Call,
   companyId: string,
   { role, ...person }: DemoPerson & { role: people.StaffRole },
   signedIn?: SignedIn,
 ): Promise<SignedIn> => {
-  const before = (await server.letters()).length
+  const emailCount = (await server.emails()).length
   await owner('company.invite', { id: companyId }, { name: person.name, email: person.email, role })
   const member = signedIn ?? (await signUp(server, person))
-  if (!signedIn) await proveAddress(server, person, member.call)
-  const token = await findInLetter(server, person.email, /\/invitation\?token=([\w-]+)/, before)
+  if (!signedIn) await verifyEmail(server, person, member.call)
+  const token = await findInEmail(server, person.email, /\/invitation\?token=([\w-]+)/, emailCount)
   await member.call('invitation.accept', { token })
   return member
 }
 
-/** Signs the provider's operator up with two-step sign-in. Returns the secret of their code generator. */
+/** Signs up the operator with two-step sign-in. Returns the secret of the authenticator app. */
 export const addOperator = async (server: DemoServer): Promise<string> => {
   const { call } = await signUp(server, people.operator)
-  await proveAddress(server, people.operator, call)
+  await verifyEmail(server, people.operator, call)
   const { ticket, secret } = await call('two_step.begin', {})
   await call('two_step.enable', {}, { ticket, code: oneTimeCode(secret, server.clock()) })
   return secret

@@ -7,14 +7,14 @@ import { textOf } from '#server/platform/words/texts.ts'
 import type { Language } from '#server/platform/words/texts.ts'
 import { repliesIn } from './message.queries.ts'
 
-const wordsIn = (locale: string | undefined) => {
+const textsIn = (locale: string | undefined) => {
   const language: Language = locale === 'en' ? 'en' : 'lt'
   const text = (key: string, values: Record<string, string> = {}) => textOf(language, 'message', key, values) ?? ''
   return { language, text }
 }
 
-/** Tells an operator what a person wrote, in a new conversation or an earlier one, in the operator's language where they have an account. */
-export const sendMessageLetter = async (services: Services, { message_id, reply_id, to }: Jobs['message_mail']) => {
+/** Emails an operator a user's new message or reply, in the operator's language if they have an account. */
+export const sendMessageEmail = async (services: Services, { message_id, reply_id, to }: Jobs['message_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, async () => ({
       message: await db
@@ -29,7 +29,7 @@ export const sendMessageLetter = async (services: Services, { message_id, reply_
   )
   if (!found.message) return
   const { subject, message, company_title, name, email } = found.message
-  const { language, text } = wordsIn(found.operator?.locale)
+  const { language, text } = textsIn(found.operator?.locale)
   await sendLetter(services, {
     to,
     language,
@@ -43,8 +43,8 @@ export const sendMessageLetter = async (services: Services, { message_id, reply_
   })
 }
 
-/** Tells a person what the provider answered. */
-export const sendAnswerLetter = async (services: Services, { message_id, answer_id }: Jobs['answer_mail']) => {
+/** Emails a user the provider's answer. */
+export const sendAnswerEmail = async (services: Services, { message_id, answer_id }: Jobs['answer_mail']) => {
   const found = await inTransaction(services.pool, null, (db) =>
     asProvider(db, () =>
       db
@@ -58,7 +58,7 @@ export const sendAnswerLetter = async (services: Services, { message_id, answer_
     ),
   )
   if (!found) return
-  const { language, text } = wordsIn(found.locale)
+  const { language, text } = textsIn(found.locale)
   await sendLetter(services, {
     to: found.email,
     language,

@@ -11,27 +11,27 @@ import {
   findOwnMessage,
   insertMessage,
   insertReply,
-  noteSeen,
+  storeSeenCount,
   ownMessages,
   repliesIn,
 } from './message.queries.ts'
 
-/** Within five minutes, whether new ones or within a conversation. */
-const mostMessages = 5
+/** New messages and replies together, within five minutes. */
+const maxMessages = 5
 
-const countOne = ({ db, session, now }: UserContext) =>
-  countAttempt(db, [{ key: `message ${session.user_id}`, most: mostMessages }], now)
+const countMessage = ({ db, session, now }: UserContext) =>
+  countAttempt(db, [{ key: `message ${session.user_id}`, most: maxMessages }], now)
 
-/** A letter for each operator, so that one that cannot be delivered is tried again without the others getting theirs twice. */
-const tellOperators = async (context: UserContext, message_id: string, reply_id?: string) => {
-  const told = reply_id ? { message_id, reply_id } : { message_id }
+/** Queues an email for each operator, so that a retry for one does not send the others a second email. */
+const notifyOperators = async (context: UserContext, message_id: string, reply_id?: string) => {
+  const message = reply_id ? { message_id, reply_id } : { message_id }
   const to = context.services.config.operatorEmails
   const keyOf = (email: string) => `message_mail ${reply_id ?? message_id} ${email}`
   await queueLetter(context, 'message_mail', {
-    // What is written to the provider stays here and is read there, also while no letter goes out.
+    // The message is shown on the provider's pages, so these emails may go out even while sending is stopped.
     from: { person: context.session.user_id, evenStopped: true },
     to,
-    jobs: to.map((email) => ({ payload: { ...told, to: email }, key: keyOf(email) })),
+    jobs: to.map((email) => ({ payload: { ...message, to: email }, key: keyOf(email) })),
   })
 }
 
@@ -54,25 +54,25 @@ export const messageHandlers: HandlersOf<typeof messageRows> = {
 
   'message.create': async (context, { body }) => {
     const { db, session, now } = context
-    await countOne(context)
+    await countMessage(context)
     const id = newId()
     const companyId = session.company_id ?? undefined
     await insertMessage(db, { id, user_id: session.user_id, created_at: now.toISOString(), companyId, ...body })
-    await tellOperators(context, id)
+    await notifyOperators(context, id)
     return readMessage(db, session.user_id, id)
   },
 
   'message.reply': async (context, { params, body }) => {
     const { db, session, now } = context
-    const given = { message_id: params.id, id: newId(), reply: body.message, created_at: now.toISOString() }
-    if (!(await insertReply(db, session.user_id, given))) throw notFound('message')
-    await countOne(context)
-    await tellOperators(context, params.id, given.id)
+    const reply = { message_id: params.id, id: newId(), reply: body.message, created_at: now.toISOString() }
+    if (!(await insertReply(db, session.user_id, reply))) throw notFound('message')
+    await countMessage(context)
+    await notifyOperators(context, params.id, reply.id)
     return readMessage(db, session.user_id, params.id)
   },
 
   'message.seen': async ({ db, session }, { params, body }) => {
-    if (!(await noteSeen(db, session.user_id, params.id, body.answers))) throw notFound('message')
+    if (!(await storeSeenCount(db, session.user_id, params.id, body.answers))) throw notFound('message')
   },
 }
 

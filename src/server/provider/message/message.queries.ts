@@ -5,7 +5,7 @@ import { readPage } from '#server/platform/resource/page.ts'
 
 type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Somebody's own, newest first. */
+/** The messages of a user, newest first. */
 export const ownMessages = (db: Database, userId: string, page: Page) =>
   readPage<MessageRow>(db, {
     columns: sql`id, subject, created_at, company_title as company, answers, waiting, seen < answers as unread`,
@@ -17,7 +17,7 @@ export const ownMessages = (db: Database, userId: string, page: Page) =>
     ...page,
   })
 
-/** How many of somebody's own have answers they have not seen. */
+/** The number of a user's messages with unseen answers. */
 export const countUnread = async (db: Database, userId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('message')
@@ -36,7 +36,7 @@ export const findOwnMessage = (db: Database, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of one message, oldest first. */
+/** The answers to a message, oldest first. */
 export const answersTo = (db: Database, messageId: string) =>
   db
     .selectFrom('message_answer')
@@ -46,7 +46,7 @@ export const answersTo = (db: Database, messageId: string) =>
     .orderBy('id')
     .execute()
 
-/** What the person wrote on in a conversation, oldest first. */
+/** The user's replies in a conversation, oldest first. */
 export const repliesIn = (db: Database, messageId: string) =>
   db
     .selectFrom('message_reply')
@@ -56,21 +56,21 @@ export const repliesIn = (db: Database, messageId: string) =>
     .orderBy('id')
     .execute()
 
-/** Goes on with somebody's own message, which waits for an answer again. False: there is no such message of theirs. */
+/** Adds a reply to a user's message, which then waits for an answer again. False if the user has no such message. */
 export const insertReply = async (
   db: Database,
   userId: string,
   reply: Record<'message_id' | 'id' | 'reply' | 'created_at', string>,
 ): Promise<boolean> => {
-  // Counted first: it holds the row, so that an operator who answers at the same time either has seen it or leaves it waiting.
-  const counted = await db
+  // The update comes first because it locks the row: an operator who answers at the same time either sees the reply or leaves the message waiting.
+  const updated = await db
     .updateTable('message')
     .set({ replies: sql`replies + 1`, waiting: true, said_at: reply.created_at })
     .where('user_id', '=', userId)
     .where('id', '=', reply.message_id)
     .returning('id')
     .executeTakeFirst()
-  if (!counted) return false
+  if (!updated) return false
   await db.insertInto('message_reply').values(reply).execute()
   return true
 }
@@ -94,8 +94,8 @@ export const insertMessage = async (
     .execute()
 }
 
-/** So many answers were seen; never fewer than before, nor more than there are. False: no such message of theirs. */
-export const noteSeen = async (db: Database, userId: string, id: string, answers: number): Promise<boolean> => {
+/** Stores how many answers were seen; the count never decreases. False if the user has no such message. */
+export const storeSeenCount = async (db: Database, userId: string, id: string, answers: number): Promise<boolean> => {
   const found = await db
     .updateTable('message')
     .set({ seen: sql`greatest(seen, least(answers, ${answers}::int))` })

@@ -1,7 +1,7 @@
 import type { OperatorMessage, OperatorMessageRow } from '#contract/provider/operator-message.ts'
 import type { OperatorCompany, OperatorOrder, OperatorPerson } from '#contract/provider/operator.ts'
 
-/** One line: what people wrote must not look like fields or lines of its own, nor move the terminal. */
+/** One line of output. Control characters in texts of users are removed: they could fake fields and lines or control the terminal. */
 export const line = (...fields: readonly (string | number | boolean | null)[]): string =>
   fields.map((field) => String(field ?? '–').replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')).join('\t')
 
@@ -25,17 +25,17 @@ export const orderLine = ({ reference, status, price, currency, duration, create
 export const messageLine = (row: OperatorMessageRow) =>
   line(row.id, row.said_at, row.person.email, row.company, row.subject, row.answers, row.replies)
 
-/** What it is about, and then what was said to and fro, oldest first. */
+/** The subject, then all messages, oldest first. */
 export const conversationLines = (item: OperatorMessage): string[] => {
   const { subject, person, company, message, created_at, answers, replies } = item
-  const said = [
+  const entries = [
     { created_at, by: person.email, text: message },
     ...replies.map((reply) => ({ created_at: reply.created_at, by: person.email, text: reply.message })),
     ...answers.map((answer) => ({ created_at: answer.created_at, by: answer.answered_by, text: answer.answer })),
-  ].toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+  ].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   return [
     line(subject, person.name, person.email, company),
-    ...said.map((each) => line(each.created_at, each.by, each.text)),
+    ...entries.map((each) => line(each.created_at, each.by, each.text)),
   ]
 }
 

@@ -4,13 +4,13 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { line } from './command-lines.ts'
 import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
 
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
+type CommandContext = Pick<Context, 'db' | 'services' | 'now'>
 type Outcome = { lines: string[]; done: boolean }
 
-const by = 'command line'
+const actor = 'command line'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const companyNamed = (id: string): string => {
+const companyIdOf = (id: string): string => {
   if (!uuid.test(id)) throw notFound('company')
   return id
 }
@@ -20,7 +20,7 @@ const companyLine = (item: CompanySending): Outcome => ({
     line(
       item.title,
       item.stopped_at ? `stopped since ${item.stopped_at}` : 'sending',
-      `${item.letters_last_hour} letters in the last hour, limit ${item.letters_per_hour ?? 'usual'}`,
+      `${item.letters_last_hour} emails in the last hour, limit ${item.letters_per_hour ?? 'usual'}`,
       `${item.receivers_last_day} receivers in the last day, limit ${item.receivers_per_day ?? 'usual'}`,
       item.changed_by,
       item.id,
@@ -29,35 +29,38 @@ const companyLine = (item: CompanySending): Outcome => ({
   done: true,
 })
 
-const stopLine = async (asked: Asked): Promise<Outcome> => {
-  const { stopped_at, stopped_by } = await readSendingStop(asked)
+const stopLine = async (context: CommandContext): Promise<Outcome> => {
+  const { stopped_at, stopped_by } = await readSendingStop(context)
   return { lines: [stopped_at ? line('stopped', stopped_at, stopped_by) : line('sending')], done: true }
 }
 
-const switched = (stopped: boolean) => async (asked: Asked, words: readonly string[]) => {
-  const [id, ...rest] = words
-  if (!id || rest.length > 0) return undefined
-  if (id !== 'all') return companyLine(await changeCompanySending(asked, companyNamed(id), { stopped }, by))
-  await setSendingStop(asked, stopped, by)
-  return stopLine(asked)
+const setStopped = (stopped: boolean) => async (context: CommandContext, args: readonly string[]) => {
+  const [id, ...extraArgs] = args
+  if (!id || extraArgs.length > 0) return undefined
+  if (id !== 'all') return companyLine(await changeCompanySending(context, companyIdOf(id), { stopped }, actor))
+  await setSendingStop(context, stopped, actor)
+  return stopLine(context)
 }
 
-const limitIn = (word: string | undefined): number | null | undefined => {
-  if (word === 'usual') return null
-  return word && /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined
+const parseLimit = (arg: string | undefined): number | null | undefined => {
+  if (arg === 'usual') return null
+  return arg && /^[1-9]\d{0,5}$/.test(arg) ? Number(arg) : undefined
 }
 
-/** `sending …`: stops and limits of letters. */
+/** `sending …`: stops and limits of emails. */
 export const sendingCommands = {
-  'sending show': async (asked: Asked, [id, ...rest]: readonly string[]) => {
-    if (rest.length > 0) return undefined
-    return id ? companyLine(await readCompanySending(asked, companyNamed(id))) : stopLine(asked)
+  'sending show': async (context: CommandContext, [id, ...extraArgs]: readonly string[]) => {
+    if (extraArgs.length > 0) return undefined
+    return id ? companyLine(await readCompanySending(context, companyIdOf(id))) : stopLine(context)
   },
-  'sending stop': switched(true),
-  'sending resume': switched(false),
-  'sending limit': async (asked: Asked, [id, letters, receivers, ...rest]: readonly string[]) => {
-    const [letters_per_hour, receivers_per_day] = [limitIn(letters), limitIn(receivers)]
-    if (!id || letters_per_hour === undefined || receivers_per_day === undefined || rest.length > 0) return undefined
-    return companyLine(await changeCompanySending(asked, companyNamed(id), { letters_per_hour, receivers_per_day }, by))
+  'sending stop': setStopped(true),
+  'sending resume': setStopped(false),
+  'sending limit': async (context: CommandContext, [id, letters, receivers, ...extraArgs]: readonly string[]) => {
+    const [letters_per_hour, receivers_per_day] = [parseLimit(letters), parseLimit(receivers)]
+    if (!id || letters_per_hour === undefined || receivers_per_day === undefined || extraArgs.length > 0)
+      return undefined
+    return companyLine(
+      await changeCompanySending(context, companyIdOf(id), { letters_per_hour, receivers_per_day }, actor),
+    )
   },
 }

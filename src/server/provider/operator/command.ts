@@ -18,146 +18,148 @@ export const usage = `npm run operator -- <command>
 
   orders list [waiting|accepted|canceled]   orders of plans, newest first
   orders accept <reference or id>           the order is paid
-  orders cancel <reference or id>           the order is not waited for any more
-  orders find <words>                       orders of any state, by reference, customer, name or e-mail
-  messages list [waiting|answered]          messages of users, what was said last first
-  messages find <words>                     messages, waiting or not, by what they say or who wrote them
+  orders cancel <reference or id>           closes the order without payment
+  orders find <words>                       orders of any state, by reference, customer, name or email
+  messages list [waiting|answered]          messages of users, latest activity first
+  messages find <words>                     messages, waiting or answered, by text or author
   messages show <id>                        one conversation
-  messages answer <id> <text>               answers it; the person is told by e-mail
+  messages answer <id> <text>               answers it; the user gets an email
   users [search]                            people: created, last seen, companies, invoices this month and last, plan
   companies [search]                        companies: members, invoices this month, last and in all, clients, plan
   jobs list                                 jobs that failed
-  jobs retry <id>                           tries one again at once
-  sending show [company id]                 whether letters go out; what a company has sent and may
-  sending stop all|<company id>             no letter goes out; those that wait are kept
-  sending resume all|<company id>           letters go out again, those that waited too
-  sending limit <company id> <letters an hour|usual> <receivers a day|usual>
+  jobs retry <id>                           retries one now
+  sending show [company id]                 whether emails are sent; what a company has sent, and its limits
+  sending stop all|<company id>             no email is sent; waiting ones are kept
+  sending resume all|<company id>           emails are sent again, including waiting ones
+  sending limit <company id> <emails an hour|usual> <receivers a day|usual>
   health                                    database, queues, mail, disk
 
-Fields are parted by tabs. Exit codes: 0 done, 1 not found or decided otherwise, 64 not such a command, 78 wrong configuration.
-It works whether the server runs or not; letters are sent by a server that runs, or by the next that does.
+Fields are separated by tabs. Exit codes: 0 done, 1 not found or already decided otherwise, 64 wrong usage, 78 wrong configuration.
+It works whether the server is running or not; emails are sent by a running server, or when one starts.
 `
 
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
-/** What a command prints, a line each, and whether what was asked for is so now. */
+type CommandContext = Pick<Context, 'db' | 'services' | 'now'>
+/** The printed lines, and whether the request was carried out. */
 export type Outcome = { lines: string[]; done: boolean }
-type Command = (asked: Asked, words: readonly string[]) => Promise<Outcome | undefined>
+type Command = (context: CommandContext, args: readonly string[]) => Promise<Outcome | undefined>
 
-/** Who decided, where nobody has signed in. */
-const by = 'command line'
+/** The name of the person who decided: nobody is signed in on the command line. */
+const actor = 'command line'
 
-const listed = (lines: string[]): Outcome => ({ lines, done: true })
+const printed = (lines: string[]): Outcome => ({ lines, done: true })
 
-/** All pages of a list. */
-const all = async <Row>(
+/** Reads all pages of a list. */
+const readAllPages = async <Row>(
   read: (query: OperatorListQuery) => Promise<{ data: Row[]; meta: { next_cursor: string | null } }>,
   query: OperatorListQuery,
 ): Promise<Row[]> => {
   const { data, meta } = await read({ limit: 200, ...query })
-  return meta.next_cursor === null ? data : [...data, ...(await all(read, { ...query, cursor: meta.next_cursor }))]
+  return meta.next_cursor === null
+    ? data
+    : [...data, ...(await readAllPages(read, { ...query, cursor: meta.next_cursor }))]
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const idOfOrder = async ({ db }: Asked, named: string): Promise<string> => {
+const orderIdOf = async ({ db }: CommandContext, reference: string): Promise<string> => {
   const found = await asProvider(db, async () =>
-    uuid.test(named)
-      ? findOrder(db, named)
+    uuid.test(reference)
+      ? findOrder(db, reference)
       : db
           .selectFrom('subscription_order')
           .select('id')
-          .where(sql`upper(reference)`, '=', named.toUpperCase())
+          .where(sql`upper(reference)`, '=', reference.toUpperCase())
           .executeTakeFirst(),
   )
   if (!found) throw notFound('subscription_order')
   return found.id
 }
 
-const idOfMessage = (named: string): string => {
-  if (!uuid.test(named)) throw notFound('message')
-  return named
+const messageIdOf = (reference: string): string => {
+  if (!uuid.test(reference)) throw notFound('message')
+  return reference
 }
 
-/** Whatever the state: each is its own list. */
-const inAll = async <Row>(tabs: readonly string[], list: (tab: string) => Promise<Row[]>): Promise<Row[]> => {
-  const [tab, ...rest] = tabs
-  return tab === undefined ? [] : [...(await list(tab)), ...(await inAll(rest, list))]
+/** Joins the lists of several tabs. */
+const listAllTabs = async <Row>(tabs: readonly string[], list: (tab: string) => Promise<Row[]>): Promise<Row[]> => {
+  const [tab, ...others] = tabs
+  return tab === undefined ? [] : [...(await list(tab)), ...(await listAllTabs(others, list))]
 }
 
-const decided = (order: OperatorOrder, wanted: OperatorOrder['status']): Outcome => ({
+const orderOutcome = (order: OperatorOrder, wanted: OperatorOrder['status']): Outcome => ({
   lines: [orderLine(order)],
   done: order.status === wanted,
 })
 
 const messageTabs = ['waiting', 'answered'] as const
-const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word)
+const isOneOf = (values: readonly string[], value: string): boolean => values.includes(value)
 
-/** Undefined: called with other words than it takes. */
+/** The commands by name. A command returns undefined for wrong arguments. */
 export const commands: Readonly<Record<string, Command>> = {
-  'orders list': async (asked, [tab = 'waiting', ...rest]) => {
-    if (!isOneOf(orderStates, tab) || rest.length > 0) return undefined
-    return listed((await all((query) => listOrders(asked, query), { tab })).map(orderLine))
+  'orders list': async (context, [tab = 'waiting', ...extraArgs]) => {
+    if (!isOneOf(orderStates, tab) || extraArgs.length > 0) return undefined
+    return printed((await readAllPages((query) => listOrders(context, query), { tab })).map(orderLine))
   },
-  'orders find': async (asked, words) => {
-    if (words.length === 0) return undefined
-    const search = words.join(' ')
-    const list = (tab: string) => all((query) => listOrders(asked, query), { tab, search })
-    return listed((await inAll(orderStates, list)).map(orderLine))
+  'orders find': async (context, args) => {
+    if (args.length === 0) return undefined
+    const search = args.join(' ')
+    const list = (tab: string) => readAllPages((query) => listOrders(context, query), { tab, search })
+    return printed((await listAllTabs(orderStates, list)).map(orderLine))
   },
-  'orders accept': async (asked, [named, ...rest]) =>
-    named && rest.length === 0
-      ? decided(await acceptByOperator(asked, await idOfOrder(asked, named), by), 'accepted')
+  'orders accept': async (context, [reference, ...extraArgs]) =>
+    reference && extraArgs.length === 0
+      ? orderOutcome(await acceptByOperator(context, await orderIdOf(context, reference), actor), 'accepted')
       : undefined,
-  'orders cancel': async (asked, [named, ...rest]) =>
-    named && rest.length === 0
-      ? decided(await cancelByOperator(asked, await idOfOrder(asked, named), by), 'canceled')
+  'orders cancel': async (context, [reference, ...extraArgs]) =>
+    reference && extraArgs.length === 0
+      ? orderOutcome(await cancelByOperator(context, await orderIdOf(context, reference), actor), 'canceled')
       : undefined,
-  'messages list': async (asked, [tab = 'waiting', ...rest]) => {
-    if (!isOneOf(messageTabs, tab) || rest.length > 0) return undefined
-    return listed((await all((query) => listMessages(asked, query), { tab })).map(messageLine))
+  'messages list': async (context, [tab = 'waiting', ...extraArgs]) => {
+    if (!isOneOf(messageTabs, tab) || extraArgs.length > 0) return undefined
+    return printed((await readAllPages((query) => listMessages(context, query), { tab })).map(messageLine))
   },
-  'messages find': async (asked, words) => {
-    if (words.length === 0) return undefined
-    const search = words.join(' ')
-    const list = (tab: string) => all((query) => listMessages(asked, query), { tab, search })
-    return listed((await inAll(messageTabs, list)).map(messageLine))
+  'messages find': async (context, args) => {
+    if (args.length === 0) return undefined
+    const search = args.join(' ')
+    const list = (tab: string) => readAllPages((query) => listMessages(context, query), { tab, search })
+    return printed((await listAllTabs(messageTabs, list)).map(messageLine))
   },
-  'messages show': async (asked, [id, ...rest]) => {
-    if (!id || rest.length > 0) return undefined
-    return listed(conversationLines(await readMessage(asked, idOfMessage(id))))
+  'messages show': async (context, [id, ...extraArgs]) => {
+    if (!id || extraArgs.length > 0) return undefined
+    return printed(conversationLines(await readMessage(context, messageIdOf(id))))
   },
-  'messages answer': async (asked, [id, ...words]) => {
-    const text = words.join(' ').trim()
+  'messages answer': async (context, [id, ...args]) => {
+    const text = args.join(' ').trim()
     if (!id || !text) return undefined
-    const { person, answers } = await answerMessage(asked, idOfMessage(id), { answer: text.slice(0, 5000) }, by)
-    return listed([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
+    const { person, answers } = await answerMessage(context, messageIdOf(id), { answer: text.slice(0, 5000) }, actor)
+    return printed([line(`Answered ${person.email}.`, `Answers: ${answers.length}`)])
   },
-  users: async (asked, words) => {
-    const people = await all((query) => listPeople(asked, query), { search: words.join(' ') })
-    return listed(people.map(personLine))
+  users: async (context, args) => {
+    const people = await readAllPages((query) => listPeople(context, query), { search: args.join(' ') })
+    return printed(people.map(personLine))
   },
-  companies: async (asked, words) => {
-    const companies = await all((query) => listCompanies(asked, query), { search: words.join(' ') })
-    return listed(companies.map(companyLine))
+  companies: async (context, args) => {
+    const companies = await readAllPages((query) => listCompanies(context, query), { search: args.join(' ') })
+    return printed(companies.map(companyLine))
   },
-  'jobs list': async (asked, words) => {
-    if (words.length > 0) return undefined
-    const { data } = await listJobs(asked)
-    return listed(
+  'jobs list': async (context, args) => {
+    if (args.length > 0) return undefined
+    const { data } = await listJobs(context)
+    return printed(
       data.map(({ id, task, attempts, max_attempts, given_up, run_at, error }) =>
-        line(id, task, `${attempts}/${max_attempts}`, given_up ? 'given up' : run_at, error),
+        line(id, task, `${attempts}/${max_attempts}`, given_up ? 'failed' : run_at, error),
       ),
     )
   },
-  'jobs retry': async (asked, [id, ...rest]) => {
-    if (!id || rest.length > 0) return undefined
-    await retryJob(asked, id)
-    return listed([`Job ${id} will be tried at once.`])
+  'jobs retry': async (context, [id, ...extraArgs]) => {
+    if (!id || extraArgs.length > 0) return undefined
+    await retryJob(context, id)
+    return printed([`Job ${id} will be retried now.`])
   },
   ...sendingCommands,
-  health: async ({ db, services: { config } }, words) => {
-    if (words.length > 0) return undefined
+  health: async ({ db, services: { config } }, args) => {
+    if (args.length > 0) return undefined
     const health = await readHealth({ db, config }, null)
-    return listed(Object.entries(health).map(([name, value]) => line(name, value)))
+    return printed(Object.entries(health).map(([name, value]) => line(name, value)))
   },
 }

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
-type Counted = Omit<
+type StoredHealth = Omit<
   Health,
   'version' | 'database_ms' | 'disk_free' | 'disk_size' | 'started_at' | 'database_bytes' | 'account_missing'
 > & {
@@ -27,17 +27,17 @@ const diskOf = async (folder: string) => {
   }
 }
 
-/** How the server is. `startedAt` is that of the process which answers, where it is the server. */
+/** The state of the server. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
   { db, config }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe'> },
   startedAt: Date | null,
 ): Promise<Health> => {
-  const asked = performance.now()
+  const startedMs = performance.now()
   await sql`select 1`.execute(db)
-  const database_ms = Math.round((performance.now() - asked) * 10) / 10
-  const { rows } = await asProvider(db, () => sql<Counted>`select * from operator_health()`.execute(db))
+  const database_ms = Math.round((performance.now() - startedMs) * 10) / 10
+  const { rows } = await asProvider(db, () => sql<StoredHealth>`select * from operator_health()`.execute(db))
   const [found] = rows
-  if (!found) throw new Error('the database does not answer how it is')
+  if (!found) throw new Error('operator_health() returned no row')
   return {
     ...found,
     database_bytes: Number(found.database_bytes),

@@ -12,7 +12,7 @@ import type { SecurityEventName } from '#contract/account/security-event.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import type { EventContext } from '#server/account/security-event/record-event.ts'
 
-/** What `sysexits.h` calls a wrong use of a command. */
+/** EX_USAGE of `sysexits.h`. */
 const usageExitCode = 64
 
 const events: Readonly<Record<string, SecurityEventName>> = {
@@ -30,41 +30,41 @@ const events: Readonly<Record<string, SecurityEventName>> = {
   'jobs retry': 'operator_retried_job',
 }
 
-/** Logs a command of the command line, which has no person. Only the first word is kept, because an answer is long. */
-const recordCommand = async (context: EventContext, name: string, words: readonly string[]): Promise<void> => {
+/** Records a command in the security log, without a person. Only the first argument is kept, because an answer is long. */
+const recordCommand = async (context: EventContext, name: string, args: readonly string[]): Promise<void> => {
   const event = events[name]
-  if (event) await recordEvent(context, { event, detail: ['command line', words[0]].filter(Boolean).join(': ') })
+  if (event) await recordEvent(context, { event, detail: ['command line', args[0]].filter(Boolean).join(': ') })
 }
 
 /** `npm run operator -- …`: the provider's pages without a browser. */
 await runOrRefuse(async () => {
-  const words = process.argv.slice(2)
-  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+  const args = process.argv.slice(2)
+  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) {
     process.stdout.write(usage)
     return
   }
-  const length = [2, 1].find((count) => Object.hasOwn(commands, words.slice(0, count).join(' ')))
-  const name = words.slice(0, length ?? 0).join(' ')
+  const length = [2, 1].find((count) => Object.hasOwn(commands, args.slice(0, count).join(' ')))
+  const name = args.slice(0, length ?? 0).join(' ')
   const command = commands[name]
   if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
   const config = readConfig()
   readValuesExactly()
   const outcome = await readBooks(config, createLog('error'), async (owner) => {
     await owner.query('begin')
-    // Of what makes a server, commands need only how it is configured.
-    const asked = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
+    // Of the services, commands need only the configuration.
+    const context = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
     try {
-      const found = await command(asked, words.slice(length))
-      if (found) await recordCommand(asked, name, words.slice(length))
+      const result = await command(context, args.slice(length))
+      if (result) await recordCommand(context, name, args.slice(length))
       await owner.query('commit')
-      return found
+      return result
     } catch (error) {
       await owner.query('rollback')
-      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'There is no such thing.' : error.code)
+      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'Not found.' : error.code)
       throw error
     }
   })
-  if (!outcome) throw refusal(`The command takes other words.\n\n${usage}`, usageExitCode)
+  if (!outcome) throw refusal(`Wrong arguments.\n\n${usage}`, usageExitCode)
   for (const text of outcome.lines) process.stdout.write(`${text}\n`)
   if (!outcome.done) process.exitCode = 1
 })

@@ -10,7 +10,7 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
 import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
-type Asked = Pick<Context, 'db' | 'now'>
+type OperatorContext = Pick<Context, 'db' | 'now'>
 type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'name' | 'email', string> & {
   company: string | null
   answers: number
@@ -19,8 +19,8 @@ type Found = Record<'id' | 'subject' | 'created_at' | 'said_at' | 'user_id' | 'n
 
 const from = sql`message m join app_user u on u.id = m.user_id`
 
-/** Messages of everybody, what was said last first; those that wait for an answer unless told. */
-export const listMessages = ({ db }: Asked, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
+/** Messages of all users, the latest activity first; by default those that wait for an answer. */
+export const listMessages = ({ db }: OperatorContext, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
   asProvider(db, async () => {
     const { rows, next_cursor } = await readPage<Found>(db, {
       columns: sql`m.id, m.subject, m.created_at, m.said_at, m.company_title as company, m.answers, m.replies, m.user_id, u.name, u.email`,
@@ -49,7 +49,7 @@ export const listMessages = ({ db }: Asked, { tab = 'waiting', search, ...page }
     return { data, meta: { next_cursor, tabs: counts[0] ?? {} } }
   })
 
-export const readMessage = ({ db }: Asked, id: string): Promise<OperatorMessage> =>
+export const readMessage = ({ db }: OperatorContext, id: string): Promise<OperatorMessage> =>
   asProvider(db, async () => {
     const found = await db
       .selectFrom('message')
@@ -71,20 +71,20 @@ export const readMessage = ({ db }: Asked, id: string): Promise<OperatorMessage>
 
 type Answer = {
   answer: string
-  /** Of the person's replies, those that were seen; all where absent. */ replies?: number | undefined
+  /** How many of the user's replies the operator saw; all if undefined. */ replies?: number | undefined
 }
 
-/** Answers a message; the person is told by e-mail. `by` is the operator's address. Throws `not_found`. */
+/** Answers a message and emails the user. Throws `not_found`. */
 export const answerMessage = async (
-  asked: Asked,
+  context: OperatorContext,
   id: string,
   { answer, replies }: Answer,
-  by: string,
+  operatorEmail: string,
 ): Promise<OperatorMessage> => {
-  const { db, now } = asked
+  const { db, now } = context
   await asProvider(db, async () => {
-    // Counted first: it holds the row, so that answers given at once are counted one by one.
-    const counted = await db
+    // The update comes first because it locks the row, so that concurrent answers are counted one by one.
+    const updated = await db
       .updateTable('message')
       .set({
         answers: sql`answers + 1`,
@@ -94,10 +94,21 @@ export const answerMessage = async (
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!counted) throw notFound('message')
-    const given = { message_id: id, id: newId(), answer, answered_by: by, created_at: now.toISOString() }
-    await db.insertInto('message_answer').values(given).execute()
-    await queueOwnLetter(db, 'answer_mail', { message_id: id, answer_id: given.id }, `answer_mail ${given.id}`)
+    if (!updated) throw notFound('message')
+    const storedAnswer = {
+      message_id: id,
+      id: newId(),
+      answer,
+      answered_by: operatorEmail,
+      created_at: now.toISOString(),
+    }
+    await db.insertInto('message_answer').values(storedAnswer).execute()
+    await queueOwnLetter(
+      db,
+      'answer_mail',
+      { message_id: id, answer_id: storedAnswer.id },
+      `answer_mail ${storedAnswer.id}`,
+    )
   })
-  return readMessage(asked, id)
+  return readMessage(context, id)
 }

@@ -11,10 +11,10 @@ import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
 import { listCompanies, listPeople } from './people.ts'
 import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
 
-const startedAt = new Date(Date.now() - process.uptime() * 1000)
+const processStartedAt = new Date(Date.now() - process.uptime() * 1000)
 
-/** What an operator looked through. The next pages of a list are one look with the first. */
-const viewed = async <Answer>(
+/** Records that an operator viewed a list. Further pages are not recorded again. */
+const recordView = async <Answer>(
   context: UserContext,
   event: SecurityEventName,
   query: { search?: string | undefined; cursor?: string | undefined },
@@ -25,8 +25,8 @@ const viewed = async <Answer>(
   return found
 }
 
-/** What an operator did about somebody: it stands in that person's log, too. */
-const about = async <Item extends { person: { id: string } }>(
+/** Records an operator's action on a user; it is shown in that user's log, too. */
+const recordAction = async <Item extends { person: { id: string } }>(
   context: UserContext,
   event: SecurityEventName,
   answer: Promise<Item>,
@@ -45,27 +45,37 @@ export const operatorHandlers: HandlersOf<
   typeof operatorRows & typeof operatorMessageRows & typeof operatorSendingRows
 > = {
   'operator-message.list': (context, { query }) =>
-    viewed(context, 'operator_viewed_messages', query, listMessages(context, query)),
+    recordView(context, 'operator_viewed_messages', query, listMessages(context, query)),
   'operator-message.read': (context, { params }) =>
-    about(context, 'operator_read_message', readMessage(context, params.id), subject),
+    recordAction(context, 'operator_read_message', readMessage(context, params.id), subject),
   'operator-message.answer': (context, { params, body }) =>
-    about(
+    recordAction(
       context,
       'operator_answered_message',
       answerMessage(context, params.id, body, context.session.email),
       subject,
     ),
   'operator-order.list': (context, { query }) =>
-    viewed(context, 'operator_viewed_orders', query, listOrders(context, query)),
+    recordView(context, 'operator_viewed_orders', query, listOrders(context, query)),
   'operator-order.accept': (context, { params }) =>
-    about(context, 'operator_accepted_order', acceptByOperator(context, params.id, context.session.email), reference),
+    recordAction(
+      context,
+      'operator_accepted_order',
+      acceptByOperator(context, params.id, context.session.email),
+      reference,
+    ),
   'operator-order.cancel': (context, { params }) =>
-    about(context, 'operator_canceled_order', cancelByOperator(context, params.id, context.session.email), reference),
+    recordAction(
+      context,
+      'operator_canceled_order',
+      cancelByOperator(context, params.id, context.session.email),
+      reference,
+    ),
   'operator-user.list': (context, { query }) =>
-    viewed(context, 'operator_viewed_people', query, listPeople(context, query)),
+    recordView(context, 'operator_viewed_people', query, listPeople(context, query)),
   'operator-company.list': (context, { query }) =>
-    viewed(context, 'operator_viewed_companies', query, listCompanies(context, query)),
-  'operator-job.list': (context) => viewed(context, 'operator_viewed_jobs', {}, listJobs(context)),
+    recordView(context, 'operator_viewed_companies', query, listCompanies(context, query)),
+  'operator-job.list': (context) => recordView(context, 'operator_viewed_jobs', {}, listJobs(context)),
   'operator-job.retry': async (context, { params }) => {
     await retryJob(context, params.job)
     await recordEvent(context, { event: 'operator_retried_job', detail: params.job })
@@ -86,6 +96,6 @@ export const operatorHandlers: HandlersOf<
     return { item }
   },
   'operator-health.read': async ({ db, services: { config } }) => ({
-    item: await readHealth({ db, config }, startedAt),
+    item: await readHealth({ db, config }, processStartedAt),
   }),
 }

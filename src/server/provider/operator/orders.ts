@@ -9,11 +9,11 @@ import type { OrderRow } from '#server/account/subscription/order.queries.ts'
 import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
 import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
-type Asked = Pick<Context, 'db' | 'services' | 'now'>
+type OperatorContext = Pick<Context, 'db' | 'services' | 'now'>
 type Found = OrderRow & { person_name: string; person_email: string }
 
-const itemOf = (asked: Asked, { person_name, person_email, ...order }: Found): OperatorOrder => {
-  const { instructions: _, redirect_url: __, ...item } = orderItemOf(asked, order)
+const itemOf = (context: OperatorContext, { person_name, person_email, ...order }: Found): OperatorOrder => {
+  const { instructions: _, redirect_url: __, ...item } = orderItemOf(context, order)
   return {
     ...item,
     decided_by: order.decided_by,
@@ -21,10 +21,10 @@ const itemOf = (asked: Asked, { person_name, person_email, ...order }: Found): O
   }
 }
 
-/** Orders of everybody; those that wait unless told. */
-export const listOrders = (asked: Asked, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
-  asProvider(asked.db, async () => {
-    const { rows, next_cursor } = await readPage<Found>(asked.db, {
+/** Orders of all users; by default those that wait. */
+export const listOrders = (context: OperatorContext, { tab = 'waiting', search, ...page }: OperatorListQuery) =>
+  asProvider(context.db, async () => {
+    const { rows, next_cursor } = await readPage<Found>(context.db, {
       columns: sql`o.*, u.name as person_name, u.email as person_email`,
       from: sql`subscription_order o join app_user u on u.id = o.user_id`,
       where: [
@@ -36,28 +36,34 @@ export const listOrders = (asked: Asked, { tab = 'waiting', search, ...page }: O
       ...page,
     })
     const { rows: counts } = await sql<{ status: string; count: number }>`
-      select status, count(*)::int as count from subscription_order group by 1`.execute(asked.db)
+      select status, count(*)::int as count from subscription_order group by 1`.execute(context.db)
     const tabs = {
       waiting: 0,
       accepted: 0,
       canceled: 0,
-      ...Object.fromEntries(counts.map((of) => [of.status, of.count])),
+      ...Object.fromEntries(counts.map((count) => [count.status, count.count])),
     }
-    return { data: rows.map((row) => itemOf(asked, row)), meta: { next_cursor, tabs } }
+    return { data: rows.map((row) => itemOf(context, row)), meta: { next_cursor, tabs } }
   })
 
-const withPerson = async (asked: Asked, order: OrderRow): Promise<OperatorOrder> => {
-  const { name, email } = await asked.db
+const withPerson = async (context: OperatorContext, order: OrderRow): Promise<OperatorOrder> => {
+  const { name, email } = await context.db
     .selectFrom('app_user')
     .select(['name', 'email'])
     .where('id', '=', order.user_id)
     .executeTakeFirstOrThrow()
-  return itemOf(asked, { ...order, person_name: name, person_email: email })
+  return itemOf(context, { ...order, person_name: name, person_email: email })
 }
 
-/** The money has come, says an operator by that address. What is decided already is answered as it is. */
-export const acceptByOperator = async (asked: Asked, id: string, by: string): Promise<OperatorOrder> =>
-  withPerson(asked, await acceptOrder(asked, id, by))
+/** Accepts an order as paid. An order that was already accepted or canceled is returned as it is. */
+export const acceptByOperator = async (
+  context: OperatorContext,
+  id: string,
+  operatorEmail: string,
+): Promise<OperatorOrder> => withPerson(context, await acceptOrder(context, id, operatorEmail))
 
-export const cancelByOperator = async (asked: Asked, id: string, by: string): Promise<OperatorOrder> =>
-  withPerson(asked, await cancelOrder(asked, id, by))
+export const cancelByOperator = async (
+  context: OperatorContext,
+  id: string,
+  operatorEmail: string,
+): Promise<OperatorOrder> => withPerson(context, await cancelOrder(context, id, operatorEmail))

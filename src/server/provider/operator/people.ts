@@ -8,30 +8,30 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import { contains, newestFirst } from '#server/platform/resource/list-query.ts'
 import type { OperatorListQuery } from '#server/platform/resource/list-query.ts'
 
-type Asked = Pick<Context, 'db' | 'now'>
+type OperatorContext = Pick<Context, 'db' | 'now'>
 
-/** A row of a view with its plan of that day, and without what only the cursor needs. */
-const shown = <Item extends { plan: unknown }>(
-  asked: Asked,
+/** A row of a view with its current plan, and without the columns of the cursor. */
+const withPlan = <Item extends { plan: unknown }>(
+  context: OperatorContext,
   { cursor_value: _, is_exact: __, ...row }: { plan_until: string | null } & Record<string, unknown>,
-): Item => ({ ...row, plan: planOn(row.plan_until as string | null, planDay(asked)) }) as unknown as Item
+): Item => ({ ...row, plan: planOn(row.plan_until as string | null, planDay(context)) }) as unknown as Item
 
 type View = {
   name: string
-  /** The function that tells invoices of this month and the last. */ issued: string
+  /** The function that counts invoices of this and the last month. */ issued: string
   searched: readonly string[]
 }
 
-/** One of the views that show everybody to the provider, newest first, with how much they have issued lately. */
+/** One of the operator's views of users or companies, newest first, with their recent invoice counts. */
 const list = <Item extends { id: string; plan: unknown }>(
   asked: Asked,
   { search, tab: _, ...page }: OperatorListQuery,
   { name, issued, searched }: View,
 ) =>
-  asProvider(asked.db, async () => {
-    const { rows, next_cursor } = await readPage<{ id: string; plan_until: string | null }>(asked.db, {
+  asProvider(context.db, async () => {
+    const { rows, next_cursor } = await readPage<{ id: string; plan_until: string | null }>(context.db, {
       columns: sql`*`,
-      from: sql`${sql.table(name)} cross join lateral ${sql.id(issued)}(id, ${asked.now.toISOString()})`,
+      from: sql`${sql.table(name)} cross join lateral ${sql.id(issued)}(id, ${context.now.toISOString()})`,
       where: [
         sql`true`,
         ...contains(
@@ -43,18 +43,18 @@ const list = <Item extends { id: string; plan: unknown }>(
       ...newestFirst(sql`created_at`),
       ...page,
     })
-    return { data: rows.map((row) => shown<Item>(asked, row)), meta: { next_cursor, tabs: {} } }
+    return { data: rows.map((row) => withPlan<Item>(context, row)), meta: { next_cursor, tabs: {} } }
   })
 
-export const listPeople = (asked: Asked, query: OperatorListQuery) =>
-  list<OperatorPerson>(asked, query, {
+export const listPeople = (context: OperatorContext, query: OperatorListQuery) =>
+  list<OperatorPerson>(context, query, {
     name: 'operator_person',
     issued: 'operator_issued_by',
     searched: ['name', 'email'],
   })
 
-export const listCompanies = (asked: Asked, query: OperatorListQuery) =>
-  list<OperatorCompany>(asked, query, {
+export const listCompanies = (context: OperatorContext, query: OperatorListQuery) =>
+  list<OperatorCompany>(context, query, {
     name: 'operator_company',
     issued: 'operator_issued',
     searched: ['title', 'code', 'owners'],

@@ -5,35 +5,40 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { readUse } from '#server/platform/mail/sending-state.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 
-type Asked = Pick<Context, 'db' | 'now'>
+type OperatorContext = Pick<Context, 'db' | 'now'>
 
-export const readSendingStop = async ({ db }: Pick<Asked, 'db'>): Promise<SendingStop> => {
+export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Promise<SendingStop> => {
   const stop = await db.selectFrom('sending_stop').select(['stopped_at', 'stopped_by']).executeTakeFirst()
   return stop ?? { stopped_at: null, stopped_by: null }
 }
 
-/** Stops or resumes all letters. A second stop keeps the name and time of the first. */
-export const setSendingStop = async (asked: Asked, stopped: boolean, by: string): Promise<SendingStop> => {
-  const { db, now } = asked
+/** Stops or resumes all emails. A second stop keeps the name and time of the first. */
+export const setSendingStop = async (
+  context: OperatorContext,
+  stopped: boolean,
+  changedBy: string,
+): Promise<SendingStop> => {
+  const { db, now } = context
   await asProvider(db, async () => {
     if (stopped)
       await db
         .insertInto('sending_stop')
-        .values({ stopped_at: now.toISOString(), stopped_by: by })
-        .onConflict((same) => same.column('id').doNothing())
+        .values({ stopped_at: now.toISOString(), stopped_by: changedBy })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     else {
       await db.deleteFrom('sending_stop').execute()
-      await wakeLetters(db, null)
+      await requeueEmails(db, null)
     }
   })
-  return readSendingStop(asked)
+  return readSendingStop(context)
 }
 
-/** Sends the held letters at once. */
-const wakeLetters = (db: Asked['db'], companyId: string | null) => sql`select wake_letters(${companyId})`.execute(db)
+/** Lets waiting emails be sent now. */
+const requeueEmails = (db: OperatorContext['db'], companyId: string | null) =>
+  sql`select wake_letters(${companyId})`.execute(db)
 
-const stored = (db: Asked['db'], companyId: string) =>
+const stored = (db: OperatorContext['db'], companyId: string) =>
   asProvider(db, () =>
     db
       .selectFrom('operator_company')
@@ -45,35 +50,40 @@ const stored = (db: Asked['db'], companyId: string) =>
       .executeTakeFirst(),
   )
 
-/** What a company has sent lately and what is set for it. Throws `not_found`. */
-export const readCompanySending = async ({ db, now }: Asked, companyId: string): Promise<CompanySending> => {
+/** What a company has sent recently, and its limits. Throws `not_found`. */
+export const readCompanySending = async ({ db, now }: OperatorContext, companyId: string): Promise<CompanySending> => {
   const found = await stored(db, companyId)
   if (!found?.id) throw notFound('company')
-  // The limits do not matter for what is only counted.
+  // The limits do not matter for counting.
   const counter = { key: `company ${companyId}`, letters_per_hour: 1, receivers_per_day: 1 }
-  const { letters, receivers } = await readUse(db, counter, now)
+  const { letters: emails, receivers } = await readUse(db, counter, now)
   return {
     ...found,
     id: found.id,
     title: found.title ?? '',
-    letters_last_hour: letters,
+    letters_last_hour: emails,
     receivers_last_day: receivers,
   }
 }
 
 type Change = { letters_per_hour?: number | null; receivers_per_day?: number | null; stopped?: boolean }
 
-/** Changes what is given and leaves the rest. */
-export const changeCompanySending = async (asked: Asked, companyId: string, change: Change, by: string) => {
-  const { db, now } = asked
-  const current = await readCompanySending(asked, companyId)
+/** Changes the given fields only. */
+export const changeCompanySending = async (
+  context: OperatorContext,
+  companyId: string,
+  change: Change,
+  changedBy: string,
+) => {
+  const { db, now } = context
+  const current = await readCompanySending(context, companyId)
   const { letters_per_hour = current.letters_per_hour, receivers_per_day = current.receivers_per_day } = change
   const { stopped = current.stopped_at !== null } = change
   const stopped_at = stopped ? (current.stopped_at ?? now.toISOString()) : null
   await asProvider(db, async () => {
-    await sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${by},
+    await sql`select set_company_sending(${companyId}, ${letters_per_hour}, ${receivers_per_day}, ${stopped_at}, ${changedBy},
       ${now.toISOString()})`.execute(db)
-    if (current.stopped_at && !stopped_at) await wakeLetters(db, companyId)
+    if (current.stopped_at && !stopped_at) await requeueEmails(db, companyId)
   })
-  return readCompanySending(asked, companyId)
+  return readCompanySending(context, companyId)
 }

@@ -19,8 +19,8 @@ export const orderInvoiceHandlers: HandlersOf<
 }
 
 /**
- * The provider's invoice for an order of who asks. They are no member of the provider's company: that the order is theirs is what lets them
- * in, to the one invoice it names, and the transaction is in that company from here to its end.
+ * The provider's invoice for the user's own order. The user is no member of the provider's company: owning the order gives access
+ * to this one invoice. From here on the transaction is in the provider's company.
  */
 const orderInvoicePdf = async (context: UserContext, order: OrderRow): Promise<Later<FileAnswer>> => {
   const { seller_company_id: company_id, invoice_id } = order

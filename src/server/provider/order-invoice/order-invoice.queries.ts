@@ -4,15 +4,15 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** What the provider's invoices need of its company. */
+/** The data of the provider's company for its invoices. */
 export type Seller = {
   vat_enabled: boolean
   country: string
-  /** Who is named as having made them: the owner of longest. */
+  /** The creator of the invoices: the first owner. */
   owner_id: string
-  /** What it charges unless told otherwise. */
+  /** The default VAT row. */
   vat_id: string | null
-  /** Where the money is taken to have come: the main account of that currency, or any. Null: there is none. */
+  /** The account of the payment: the main account in that currency, or any other. Null if there is none. */
   account_id: string | null
 }
 
@@ -46,7 +46,7 @@ export const findClientOf = async (
   return found?.id
 }
 
-/** The company's row of that type and classifier code which can be used today. */
+/** The company's VAT row of this type and classifier code that is valid today. */
 export const findVatRow = async (
   { db, companyId, today }: Scope & { today: PlainDate },
   { type, code }: { type: string; code: string },

@@ -23,8 +23,8 @@ import type { ServiceVat } from '#domain/service-vat.ts'
 import { vatHandlers } from '#server/setup/vat/vat.handlers.ts'
 
 /**
- * Writes the provider's own invoice for an accepted order, as anyone's is written: series, number, VAT, client, and the payment on the
- * main account. All in one transaction that holds the order, so it is written once, however often and wherever the job runs.
+ * Creates the provider's invoice for an accepted order like any other invoice: with series, number, VAT, client, and the payment on the
+ * main account. One transaction locks the order, so the invoice is created once, however often the job runs.
  */
 export const invoiceOrder = async (services: Services, orderId: string): Promise<void> => {
   const { company } = services.config.provider
@@ -33,10 +33,10 @@ export const invoiceOrder = async (services: Services, orderId: string): Promise
     const order = await asProvider(db, () => lockOrder(db, orderId))
     if (order?.status !== 'accepted' || order.invoice_id) return
     const seller = await readSeller(db, company, order.currency)
-    if (!seller) throw new Error('PROVIDER_COMPANY is no company of this database')
-    const asked = { company_id: company, id: order.id, created_by: seller.owner_id, language: order.language }
-    const context = await companyContext(services, db, asked)
-    const invoice = await write(context, order, seller)
+    if (!seller) throw new Error('PROVIDER_COMPANY is not a company of this database')
+    const job = { company_id: company, id: order.id, created_by: seller.owner_id, language: order.language }
+    const context = await companyContext(services, db, job)
+    const invoice = await writeInvoice(context, order, seller)
     await asProvider(db, () =>
       changeOrder(db, order.id, {
         seller_company_id: company,
@@ -48,11 +48,11 @@ export const invoiceOrder = async (services: Services, orderId: string): Promise
   })
 }
 
-const write = async (context: CompanyContext, order: OrderRow, seller: Seller) => {
+const writeInvoice = async (context: CompanyContext, order: OrderRow, seller: Seller) => {
   const billing = billingOf(order)
   const client_id = await clientOf(context, billing, order.language)
   const vat_id = await vatOf(context, seller, billing)
-  const form = checked(invoiceInput, formOf(context, order, client_id, vat_id))
+  const form = parsed(invoiceInput, formOf(context, order, client_id, vat_id))
   const { id } = await createInvoice(context, { ...form, currency: order.currency })
   if (seller.account_id) {
     const body = { account_id: seller.account_id, date: context.today, amount: order.price }
@@ -73,19 +73,19 @@ const formOf = ({ today }: CompanyContext, order: OrderRow, client_id: string, v
     date_due: today,
     currency: order.currency,
     language,
-    // The price is what is paid, whoever buys: VAT is in it where there is any.
+    // Every buyer pays the same price; it includes VAT if there is any.
     prices_include_vat: vat_id !== null,
     lines: [{ title: line, quantity: '1', price: order.price, vat_id }],
     note: textOf(language, 'subscription', 'order_note', { reference: order.reference }),
   }
 }
 
-/** The provider's client with that code, or without one that name; a new one where there is none. */
+/** The provider's client with that code, or that name if there is no code; created if there is none. */
 const clientOf = async (context: CompanyContext, billing: Billing, language: string): Promise<string> => {
   const { type, title, code, vat, email, country } = billing
-  const known = await findClientOf(context, billing)
-  if (known) return known
-  const fields = checked(clientInput, {
+  const existing = await findClientOf(context, billing)
+  if (existing) return existing
+  const fields = parsed(clientInput, {
     type,
     title,
     code,
@@ -96,20 +96,20 @@ const clientOf = async (context: CompanyContext, billing: Billing, language: str
     language,
   })
   const made = await clientHandlers['client.create'](context, { params: {}, query: {}, body: fields })
-  if (typeof made === 'function') throw new Error('a client is stored at once')
+  if (typeof made === 'function') throw new Error('client.create returned a deferred answer')
   return made.id
 }
 
-/** What we wrote ourselves, with the defaults of the form; a wrong one is a defect of ours. */
-const checked = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+/** Our own form with its defaults; a validation error is a defect. */
+const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = parse(schema, value)
-  if (!result.success) throw new Error(`the provider's own form is refused: ${result.error.message}`)
+  if (!result.success) throw new Error(`the provider's own form is invalid: ${result.error.message}`)
   return result.data
 }
 
 /**
- * Of the classifier: services supplied outside Lithuania (Art. 58(1)(2) of the VAT law). No row of a new company is for services to a VAT payer of another
- * state: the one of Art. 96 is for sales within Lithuania. The note stands in both languages: it is for the buyer's bookkeeper, and an auditor here.
+ * The classifier code of services supplied outside Lithuania (Art. 58(1)(2) of the VAT law). The VAT rows of a new company lack one for VAT payers of another
+ * state: the row of Art. 96 is for sales within Lithuania. The note is in both languages, for the buyer's bookkeeper and for a Lithuanian auditor.
  */
 const abroad = {
   'reverse-charge': {
@@ -129,7 +129,7 @@ const abroad = {
   },
 } as const satisfies Record<Exclude<ServiceVat, 'domestic'>, object>
 
-/** The provider's VAT row for what is sold to them; made where it has none yet. Null where it is no VAT payer. */
+/** The provider's VAT row for a sale to this buyer; created if it is missing. Null if the provider is no VAT payer. */
 const vatOf = async (context: CompanyContext, seller: Seller, billing: Billing): Promise<string | null> => {
   if (!seller.vat_enabled) return null
   const kind = serviceVat(billing, seller.country)
@@ -139,9 +139,9 @@ const vatOf = async (context: CompanyContext, seller: Seller, billing: Billing):
 }
 
 const makeRow = async (context: CompanyContext, row: (typeof abroad)[keyof typeof abroad]): Promise<string> => {
-  const checked = parse(vatInput, row)
-  if (!checked.success) throw new Error(`the provider's own VAT row is refused: ${checked.error.message}`)
-  const made = await vatHandlers['vat.create'](context, { params: {}, query: {}, body: checked.data })
-  if (typeof made === 'function') throw new Error('a VAT row is stored at once')
+  const parsed = parse(vatInput, row)
+  if (!parsed.success) throw new Error(`the provider's own VAT row is invalid: ${parsed.error.message}`)
+  const made = await vatHandlers['vat.create'](context, { params: {}, query: {}, body: parsed.data })
+  if (typeof made === 'function') throw new Error('vat.create returned a deferred answer')
   return made.id
 }

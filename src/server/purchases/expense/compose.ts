@@ -8,13 +8,13 @@ import { refuseField, refuseFields } from '#server/platform/http/problem.ts'
 import type { FormErrors } from '#server/sales/invoice/form-errors.ts'
 import type { Lookups, VatRow } from '#server/sales/invoice/lookups.queries.ts'
 
-/** A form as it is stored: its currency known, its VAT decided. */
+/** A form with its currency and VAT filled in. */
 export type WholeForm = ExpenseForm & { currency: string; vat: boolean }
 
-/** A form with everything it names looked up and every amount computed. */
+/** The VAT rows and the totals of a form. */
 export type Composed = { vats: Map<string, VatRow>; totals: InvoiceTotals }
 
-/** What a form names, to be looked up at once. */
+/** The ids in a form, to be looked up with one query. */
 export const wantedBy = (form: ExpenseForm) => {
   const given = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
   return {
@@ -26,7 +26,7 @@ export const wantedBy = (form: ExpenseForm) => {
 
 const largest = dec('999999999999.99')
 
-/** Looks a form's parts up in what was found and computes it; refuses what does not fit. What the `stored` expense names may stay. */
+/** Checks a form against its lookups and computes it. Archived rows that the `stored` expense already has may stay. */
 export const compose = (form: WholeForm, found: Lookups, stored?: Expense): Composed => {
   if (form.vat && !found.seller.vat_enabled && !stored?.vat) throw refuseField('vat', 'vat_not_payer')
   refuse(namedErrors(form, found, stored))
@@ -50,7 +50,7 @@ const refuse = (errors: FormErrors) => {
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }
 
-/** VAT rows in force, products of the company, amounts their currency can hold. */
+/** Errors in VAT rows, products, and amounts with too many decimals. */
 const namedErrors = (form: WholeForm, found: Lookups, stored?: Expense): FormErrors => {
   const errors: FormErrors = {}
   const addError = (field: string, key: string, params = {}) => void (errors[field] ??= [{ key, params }])

@@ -4,13 +4,13 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { StoredUpload } from '#server/platform/files/receive.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** Says of files that lie safely in the store which expense they belong to. */
+/** Assigns files that are already in the file store to an expense. */
 export const insertFiles = async (
   { db, companyId, session }: CompanyContext,
   expenseId: string,
   uploads: readonly StoredUpload[],
 ) => {
-  // Changing to another company while a file is on its way is done in a moment; sending it again, too.
+  // The user changed to another company during the upload; a retry works.
   if (uploads.some(({ company_id }) => company_id !== companyId)) throw new Problem('unavailable', { retryAfter: 1 })
   await db
     .insertInto('expense_file')

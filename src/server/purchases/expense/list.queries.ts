@@ -27,7 +27,7 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
 }
 const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
 
-/** The conditions of a query besides its tab. */
+/** The conditions of a query without its tab. */
 const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | undefined): RawBuilder<unknown>[] => {
   return [
     ...(searched ? [searched.condition] : []),
@@ -43,7 +43,7 @@ const filtersOf = (query: ListQuery, today: PlainDate, searched: Searched | unde
 const sorts = {
   date: { by: sql`e.date`, type: 'date' },
   number: { by: sql`coalesce(e.number, '')`, type: 'text' },
-  // Without a due day a document stands after all that have one: there is no later day.
+  // Documents without a due date are sorted after all others.
   date_due: { by: sql`coalesce(e.date_due, '2200-12-31'::date)`, type: 'date' },
   vendor_title: { by: sql`e.vendor_title`, type: 'text' },
   total: { by: sql`e.total`, type: 'numeric' },
@@ -51,7 +51,7 @@ const sorts = {
   created_at: { by: sql`e.created_at`, type: 'timestamptz' },
 } as const
 
-/** One page of expenses, newest first unless told; an exact number stands before all. */
+/** One page of expenses, newest first by default; an exact number comes first. */
 const readExpenses = (
   { db, companyId, language }: ReaderScope,
   query: ListQuery,
@@ -138,7 +138,7 @@ const searchExpenses = (scope: Scope, search: string | undefined) =>
 export const listExpenses = async (context: CompanyContext, query: ListQuery) => {
   const { db, companyId, today } = context
   const searched = await searchExpenses({ db, companyId }, query.search)
-  // Sent together (the connection pipelines): one wait instead of two.
+  // Both queries are pipelined: one round trip instead of two.
   const [page, meta] = await Promise.all([
     readExpenses(context, query, today, searched),
     readExpenseMeta(db, companyId, query, today, searched),

@@ -5,7 +5,7 @@ import { dec } from '#domain/decimal.ts'
 import type { PaidDocument } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
-/** The expense as its payments see it. */
+/** The expense in the form that payments need. */
 export const paidExpense = (expense: Expense): PaidDocument => ({
   ...expense,
   kind: 'expense',
@@ -13,10 +13,10 @@ export const paidExpense = (expense: Expense): PaidDocument => ({
   client_title: expense.vendor_title,
 })
 
-// As of a client's advances: more than anybody picks from.
+// The same limit as for a client's advances; more than anybody chooses from.
 const mostShown = 1000
 
-/** What the vendor was paid in advance in the currency of the expense, oldest first. */
+/** Unused payments to the vendor in the currency of the expense, oldest first. */
 export const readAdvances = async ({ db, companyId }: CompanyContext, expense: Expense) => {
   const { rows } = await sql<{ id: string; date: string; unused: string; count: number }>`
     select id, date, unused, (count(*) over ())::int as count from payment

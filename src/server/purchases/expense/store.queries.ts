@@ -9,7 +9,7 @@ import type { Composed, WholeForm } from './compose.ts'
 
 type Frozen = { vendor_title: string; exchange_rate: string | null }
 
-/** Of a form: what has rows of its own, and what is stored otherwise than it was written. All else is stored as it is. */
+/** Form fields with rows of their own and fields that are transformed before storing. All others are stored unchanged. */
 const notAsWritten = ['lines', 'exchange_rate', 'total', 'total_without_vat', 'discount', 'delivery'] as const
 
 const headColumns = (form: WholeForm, composed: Composed, frozen: Frozen) =>
@@ -44,7 +44,7 @@ const groupsOf = ({ totals, vats }: Composed) =>
     vat,
   }))
 
-/** The head, the lines and the VAT groups in one statement; `head` is the expense's own part of it. */
+/** Stores the expense, its lines and its VAT groups in one statement; `head` writes the row of the expense. */
 const storeWhole = (db: Database, companyId: string, head: RawBuilder<unknown>, form: WholeForm, composed: Composed) =>
   sql`
     with head as (${head} returning id),

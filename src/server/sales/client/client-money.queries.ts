@@ -50,7 +50,7 @@ type UnpaidRow = {
 }
 
 // More than anybody picks from; the answer of a call without pages must end somewhere.
-const mostShown = 1000
+const maxShown = 1000
 
 /** What can be paid of a client's documents, oldest due first; one without a due day counts from its own. */
 export const readUnpaidInvoices = async (
@@ -64,7 +64,7 @@ export const readUnpaidInvoices = async (
     where company_id = ${companyId} and client_id = ${clientId} and type in ('simple', 'proforma')
       and deleted_at is null and voided_at is null and unpaid > 0 and not is_invoiced
       and (${currency ?? null}::text is null or currency = ${currency ?? null}) and (${pattern}::text is null or search like ${pattern})
-    order by coalesce(date_due, date), date, id limit ${mostShown}`.execute(db)
+    order by coalesce(date_due, date), date, id limit ${maxShown}`.execute(db)
   const documents = rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -75,7 +75,7 @@ export const readUnpaidInvoices = async (
     unpaid: amountText(dec(row.unpaid), row.currency),
     currency: row.currency,
   }))
-  return { data: fitting(documents, mostShown), meta: { count: rows[0]?.count ?? 0 } }
+  return { data: fitting(documents, maxShown), meta: { count: rows[0]?.count ?? 0 } }
 }
 
 /** A client's payments that documents have not used up, oldest first, and what is left of all. */
@@ -84,7 +84,7 @@ export const readAdvance = async ({ db, companyId }: Scope, clientId: string, cu
     select id, date, unused, sum(unused) over () as unused_in_all, (count(*) over ())::int as count from payment
     where company_id = ${companyId} and client_id = ${clientId} and currency = ${currency}
       and deleted_at is null and type in ('income', 'credit') and unused > 0
-    order by date, id limit ${mostShown}`.execute(db)
+    order by date, id limit ${maxShown}`.execute(db)
   return {
     currency,
     amount: amountText(dec(rows[0]?.unused_in_all ?? '0'), currency),

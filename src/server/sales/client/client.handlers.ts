@@ -24,24 +24,24 @@ import {
 
 const options = { currencies: [...currencies], countries: [...countries] }
 
-const existing = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
+const requireClient = async (scope: Scope, id: string, lock?: { lock: boolean }) => {
   const client = await findClient(scope, id, lock)
   if (!client) throw notFound('client')
   return client
 }
 
 const lockLive = async (scope: Scope, id: string) => {
-  const client = await existing(scope, id, { lock: true })
+  const client = await requireClient(scope, id, { lock: true })
   if (whyGone(client)) throw notFound('client')
   return client
 }
 
-const whyNotDeleted = async (scope: Scope, { id }: Client) => ((await isClientUsed(scope, id)) ? 'has_documents' : null)
+const deleteRefusal = async (scope: Scope, { id }: Client) => ((await isClientUsed(scope, id)) ? 'has_documents' : null)
 
 const withReasons = <Whole extends Client>(context: CompanyContext, client: Whole) =>
   withActions(context, clientRows['client.update'].access, client, async () => {
-    const gone = whyGone(client)
-    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, client)), archive: gone }
+    const goneReason = whyGone(client)
+    return { edit: goneReason, delete: goneReason ?? (await deleteRefusal(context, client)), archive: goneReason }
   })
 
 /** Who names no currency is billed in the company's. */
@@ -86,38 +86,38 @@ export const clientHandlers = {
 
   'client.delete': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
-    refuseIf(await whyNotDeleted(context, stored))
+    refuseIf(await deleteRefusal(context, stored))
     await softDelete(context, 'client', stored.id)
   },
 
   'client.restore': async (context, { params }) => {
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireClient(context, params.id, { lock: true })
     if (!stored.deleted_at) return stored
     await restore(context, 'client', stored.id)
-    return existing(context, stored.id)
+    return requireClient(context, stored.id)
   },
 
   'client.archive': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (stored.archived_at) return stored
     await archive(context, 'client', stored.id)
-    return existing(context, stored.id)
+    return requireClient(context, stored.id)
   },
 
   'client.archive_restore': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (!stored.archived_at) return stored
     await unarchive(context, 'client', stored.id)
-    return existing(context, stored.id)
+    return requireClient(context, stored.id)
   },
 
   'client.unpaid_invoices': async (context, { params, query }) => {
-    const { id } = await existing(context, params.id)
+    const { id } = await requireClient(context, params.id)
     return readUnpaidInvoices(context, id, query)
   },
 
   'client.advanced_payment': async (context, { params, query }) => {
-    const { id } = await existing(context, params.id)
+    const { id } = await requireClient(context, params.id)
     return readAdvance(context, id, query.currency ?? context.session.currency)
   },
 } satisfies HandlersOf<typeof clientRows>

@@ -10,16 +10,16 @@ type Prices = { price: string; price_without_vat: string }
  * whichever was typed, and six decimals don't survive the way there and back. Of two new ones that contradict each other, and
  * when only the rate is new, the price without VAT stays. Refused when there is nothing to go by.
  */
-export const settledPrices = (
-  given: { price?: Price; price_without_vat?: Price },
+export const resolvePrices = (
+  input: { price?: Price; price_without_vat?: Price },
   rate: string,
   stored?: Prices & { hasNewVat: boolean },
 ): Prices => {
-  const { price, price_without_vat } = given
+  const { price, price_without_vat } = input
   if (typeof price !== 'string' && typeof price_without_vat !== 'string') throw refuseField('price', 'required')
-  const newPrice = isNew(price, stored?.price) ? price : undefined
-  const newWithoutVat = isNew(price_without_vat, stored?.price_without_vat) ? price_without_vat : undefined
-  if (newWithoutVat && newPrice && agree(newPrice, newWithoutVat, rate))
+  const newPrice = isChanged(price, stored?.price) ? price : undefined
+  const newWithoutVat = isChanged(price_without_vat, stored?.price_without_vat) ? price_without_vat : undefined
+  if (newWithoutVat && newPrice && pricesAgree(newPrice, newWithoutVat, rate))
     return { price: newPrice, price_without_vat: newWithoutVat }
   if (newWithoutVat) return fromWithoutVat(newWithoutVat, rate)
   if (newPrice) return { price: newPrice, price_without_vat: priceWithoutVat(newPrice, rate) }
@@ -30,14 +30,14 @@ export const settledPrices = (
     : { price: stored.price, price_without_vat: stored.price_without_vat }
 }
 
-const isNew = (given: Price, stored: string | undefined): given is string =>
-  typeof given === 'string' && (stored === undefined || !dec(given).eq(dec(stored)))
+const isChanged = (input: Price, stored: string | undefined): input is string =>
+  typeof input === 'string' && (stored === undefined || !dec(input).eq(dec(stored)))
 
 const fromWithoutVat = (price_without_vat: string, rate: string): Prices => ({
   price: priceWithVat(price_without_vat, rate),
   price_without_vat,
 })
 
-const agree = (price: string, price_without_vat: string, rate: string): boolean =>
+const pricesAgree = (price: string, price_without_vat: string, rate: string): boolean =>
   dec(priceWithVat(price_without_vat, rate)).eq(dec(price)) ||
   dec(priceWithoutVat(price, rate)).eq(dec(price_without_vat))

@@ -17,27 +17,27 @@ import {
 } from './product.queries.ts'
 import type { ProductFields } from './product.queries.ts'
 import type { z } from 'zod'
-import { settledPrices } from './product-prices.ts'
+import { resolvePrices } from './product-prices.ts'
 
-const existing = async (context: CompanyContext, id: string, lock?: { lock: boolean }) => {
+const requireProduct = async (context: CompanyContext, id: string, lock?: { lock: boolean }) => {
   const product = await findProduct(context, id, lock)
   if (!product) throw notFound('product')
   return product
 }
 
 const lockLive = async (context: CompanyContext, id: string) => {
-  const product = await existing(context, id, { lock: true })
+  const product = await requireProduct(context, id, { lock: true })
   if (whyGone(product)) throw notFound('product')
   return product
 }
 
-const whyNotDeleted = async (scope: Scope, { id }: Product) =>
+const deleteRefusal = async (scope: Scope, { id }: Product) =>
   (await isProductUsed(scope, id)) ? 'has_documents' : null
 
 const withReasons = <Whole extends Product>(context: CompanyContext, product: Whole) =>
   withActions(context, productRows['product.update'].access, product, async () => {
-    const gone = whyGone(product)
-    return { edit: gone, delete: gone ?? (await whyNotDeleted(context, product)), archive: gone }
+    const goneReason = whyGone(product)
+    return { edit: goneReason, delete: goneReason ?? (await deleteRefusal(context, product)), archive: goneReason }
   })
 
 export const productHandlers = {
@@ -61,7 +61,7 @@ export const productHandlers = {
     }
   },
 
-  'product.create': async (context, { body }) => insertProduct(context, uuid(), await completed(context, body)),
+  'product.create': async (context, { body }) => insertProduct(context, uuid(), await completeFields(context, body)),
 
   'product.edit_form': async (context, { params }) => {
     const item = await findWholeProduct(context, params.id)
@@ -72,46 +72,46 @@ export const productHandlers = {
   'product.update': async (context, { params, body }) => {
     const stored = await lockLive(context, params.id)
     refuseStale(stored, body)
-    const given = merged(productInput, stored, body)
-    return updateProduct(context, stored.id, await completed(context, given, stored))
+    const input = merged(productInput, stored, body)
+    return updateProduct(context, stored.id, await completeFields(context, input, stored))
   },
 
   'product.delete': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
-    refuseIf(await whyNotDeleted(context, stored))
+    refuseIf(await deleteRefusal(context, stored))
     await softDelete(context, 'product', stored.id)
   },
 
   'product.restore': async (context, { params }) => {
-    const stored = await existing(context, params.id, { lock: true })
+    const stored = await requireProduct(context, params.id, { lock: true })
     if (!stored.deleted_at) return stored
     await restore(context, 'product', stored.id)
-    return existing(context, stored.id)
+    return requireProduct(context, stored.id)
   },
 
   'product.archive': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (stored.archived_at) return stored
     await archive(context, 'product', stored.id)
-    return existing(context, stored.id)
+    return requireProduct(context, stored.id)
   },
 
   'product.archive_restore': async (context, { params }) => {
     const stored = await lockLive(context, params.id)
     if (!stored.archived_at) return stored
     await unarchive(context, 'product', stored.id)
-    return existing(context, stored.id)
+    return requireProduct(context, stored.id)
   },
 } satisfies HandlersOf<typeof productRows>
 
-type Given = z.output<typeof productInput>
+type Input = z.output<typeof productInput>
 
 /** What a product becomes of the fields given: its unit and VAT row are the company's, its two prices agree. */
-const completed = async (context: CompanyContext, given: Given, stored?: Product): Promise<ProductFields> => {
-  await checkUnit(context, given.unit_id, stored?.unit_id)
-  const rate = await rateOf(context, given.vat_id, stored?.vat_id)
-  const before = stored && { ...stored, hasNewVat: stored.vat_id !== given.vat_id }
-  return { ...given, ...settledPrices(given, rate, before) }
+const completeFields = async (context: CompanyContext, input: Input, stored?: Product): Promise<ProductFields> => {
+  await checkUnit(context, input.unit_id, stored?.unit_id)
+  const rate = await rateOf(context, input.vat_id, stored?.vat_id)
+  const previous = stored && { ...stored, hasNewVat: stored.vat_id !== input.vat_id }
+  return { ...input, ...resolvePrices(input, rate, previous) }
 }
 
 /** An archived one may stay where it is, but cannot be newly chosen. */

@@ -38,7 +38,7 @@ export const activityHandlers = {
     return { item, options: {} }
   },
 
-  // Documents keep the certificate they were issued with; those to come print the new one.
+  // Issued documents keep their certificate number; new ones print the new number.
   'activity.update': async (context, { params, body }) => {
     const stored = await requireActivity(context, params.id, { lock: true })
     refuseStale(stored, body)
@@ -61,7 +61,7 @@ export const activityHandlers = {
   'activity.archive_restore': (context, { params }) => setArchived(context, params.id, false),
 } satisfies HandlersOf<typeof activityRows>
 
-/** Series that name an archived activity go on; no other begins to. */
+/** A series that already has an archived activity keeps it; no other series can choose it. */
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
   await lockCompany(context)
   const stored = await requireActivity(context, id, { lock: true })

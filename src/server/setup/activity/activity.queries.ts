@@ -48,7 +48,7 @@ export const listActivities = async (scope: Scope, query: ListQuery) => {
   return { data: rows.map(toActivity), meta }
 }
 
-/** The activity; `lock` keeps it as it is, and keeps series from beginning to name it, until the request ends. */
+/** The activity. With `lock` nobody can change it or choose it for a series until the request ends. */
 export const findActivity = async (
   scope: Scope,
   id: string,
@@ -79,7 +79,7 @@ export const updateActivity = async ({ db, companyId }: Scope, id: string, field
   return toActivity(row)
 }
 
-/** Whether a series names it, also one deleted within the days it can be restored. */
+/** Whether a series has this activity. A deleted series that can still be restored counts, too. */
 export const hasSeries = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const series = await db
     .selectFrom('series')

@@ -5,7 +5,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 type BooksScope = Pick<CompanyContext, 'db' | 'companyId'>
 type ClosedBooks = { closed_until: PlainDate | null; changed_at: string | null; changed_by: string | null }
 
-/** Until when the books are closed, and who said so last: the audit trail knows. */
+/** The last closed day, and who set it last, from the audit trail. */
 export const readClosed = async ({ db, companyId }: BooksScope): Promise<ClosedBooks> => {
   const { rows } = await sql<ClosedBooks>`
     select c.closed_until, e.at as changed_at, e.user_name as changed_by
@@ -15,11 +15,11 @@ export const readClosed = async ({ db, companyId }: BooksScope): Promise<ClosedB
       order by e.change_id desc limit 1) e on true
     where c.id = ${companyId}`.execute(db)
   const [closed] = rows
-  if (!closed) throw new Error('a session without its company')
+  if (!closed) throw new Error('the company of the session does not exist')
   return closed
 }
 
-/** Waits for the documents that are being stored; those that come after are told of the new day. */
+/** Waits until documents that are being stored are committed; later ones see the new day. */
 export const setClosed = async ({ db, companyId }: BooksScope, until: PlainDate | null): Promise<void> => {
   await sql`update company set closed_until = ${until}::date, version = version + 1, updated_at = now()
     where id = ${companyId} and closed_until is distinct from ${until}::date`.execute(db)

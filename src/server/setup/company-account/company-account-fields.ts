@@ -11,7 +11,7 @@ import { merged } from '#server/platform/resource/change.ts'
 type Input = z.output<typeof companyAccountInput>
 export type AccountFields = Input & { currency: string }
 
-/** The fields as they are stored: the opening balance in the account's currency, the company's where none is named, the bank named by its account number. */
+/** The fields as stored. The default currency is the company's; the bank is found by the account number. */
 export const completeFields = (input: Input, companyCurrency: string): AccountFields => {
   const fields = { ...input, currency: input.currency ?? companyCurrency }
   const initial_balance = parseAmount(fields.initial_balance, fields.currency)
@@ -25,9 +25,9 @@ export const completeFields = (input: Input, companyCurrency: string): AccountFi
   }
 }
 
-/** What a change makes of an account. With a new account number the bank of the old one is forgotten, unless told again. */
+/** The fields after a change. A new account number clears the bank of the old one, unless the change has a bank, too. */
 export const changedFields = (item: CompanyAccount, change: Change): AccountFields => {
-  // '0.00' euros are no amount of yen as written, but nobody wrote them.
+  // The stored '0.00' would be refused in a currency without decimals, though the user did not type it.
   const stored = { ...item, initial_balance: plainText(dec(item.initial_balance)) }
   const fields = merged(companyAccountInput, stored, change)
   if (fields.account_number === stored.account_number) return completeFields(fields, item.currency)

@@ -74,7 +74,7 @@ export const listAccounts = async (
   return { data: rows.map(toAccount), meta }
 }
 
-/** The account; `lock` keeps it as it is, and keeps payments from beginning to use it, until the request ends. */
+/** The account. With `lock` nobody can change it or choose it for a payment until the request ends. */
 export const findAccount = async (
   scope: Scope,
   id: string,
@@ -112,7 +112,7 @@ export const updateAccount = async (
   return toAccount(row)
 }
 
-/** Whether payments, deleted ones too, moved the account. */
+/** Whether the account has payments; deleted ones count, too. */
 export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ moved: boolean }>`
     select exists (select from payment where company_id = ${companyId} and account_id = ${id})
@@ -123,14 +123,14 @@ export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise
   return rows[0]?.moved ?? false
 }
 
-/** Whether invoices tell clients to pay to it. */
+/** Whether the account is printed on invoices. */
 export const isOnInvoices = async ({ db }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select is_account_on_invoices(${id}) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 
-// Of the accounts in use exactly one is the main one. All of this runs under the lock of the company.
+// Exactly one of the accounts in use is the main one. The functions below run while the company is locked.
 
 export const hasMainAccount = async ({ db, companyId }: Scope): Promise<boolean> => {
   const account = await db
@@ -143,13 +143,13 @@ export const hasMainAccount = async ({ db, companyId }: Scope): Promise<boolean>
   return account !== undefined
 }
 
-/** No account is the main one any more, but perhaps the one named. */
+/** Clears the mark of the main account, except on `exceptId`. */
 export const clearMainAccount = async ({ db, companyId }: Scope, exceptId: string | null = null): Promise<void> => {
   await sql`update company_account set is_main = false, version = version + 1, updated_at = now()
     where company_id = ${companyId} and is_main and id is distinct from ${exceptId}::uuid`.execute(db)
 }
 
-/** Where the company is left without a main account, the oldest in use becomes it. */
+/** If the company has no main account, the oldest account in use becomes it. */
 export const ensureMainAccount = async (scope: Scope): Promise<void> => {
   if (await hasMainAccount(scope)) return
   const { db, companyId } = scope

@@ -19,7 +19,7 @@ const deleteRefusal = async (scope: Scope, id: string) =>
 
 const options = async (scope: ReaderScope) => ({ parents: await queries.listParents(scope) })
 
-/** A category lies under one of the company's that lies under none, so that there are two levels and never a circle. */
+/** A parent category has no parent itself, so there are at most two levels and never a cycle. */
 const refuseParent = async (
   scope: ReaderScope,
   parentId: string | null,

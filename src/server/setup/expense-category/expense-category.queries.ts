@@ -39,7 +39,7 @@ export const listCategories = async (scope: ReaderScope, query: ListQuery) => {
   return { data: rows.map(toCategory), meta }
 }
 
-/** The category; `lock` keeps it as it is, and keeps expenses from beginning to use it, until the request ends. */
+/** The category. With `lock` nobody can change it or choose it for an expense until the request ends. */
 export const findCategory = async (
   scope: ReaderScope,
   id: string,
@@ -50,7 +50,7 @@ export const findCategory = async (
   return row && toCategory(row)
 }
 
-/** What another category can be put under: those that are under none. */
+/** The categories that can be parents: those without a parent. */
 export const listParents = ({ db, companyId, language }: ReaderScope) =>
   db
     .selectFrom('expense_category')
@@ -84,7 +84,7 @@ export const updateCategory = async ({ db, companyId, language }: ReaderScope, i
   return toCategory(row)
 }
 
-/** Whether categories that are not deleted lie under it. */
+/** Whether the category has subcategories that are not deleted. */
 export const hasChildren = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from expense_category where company_id = ${companyId} and parent_id = ${id} and deleted_at is null) as has`.execute(

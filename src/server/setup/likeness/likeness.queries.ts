@@ -14,14 +14,14 @@ const tables: Record<LikenessKind, string> = {
   'company-account': 'company_account',
 }
 
-/** Lists that may be long are asked by an index; the others are settings, of which there are few. */
+/** Functions that search long lists by an index. The other lists are settings, which are short. */
 const finders = new Map([
   ['client title', 'clients_by_similar_title'],
   ['client code', 'clients_by_similar_code'],
   ['product code', 'products_by_similar_code'],
 ])
 
-/** The oldest live record that says the same, letters and figures alone compared; one in use before an archived one. */
+/** The oldest live record with the same letters and digits; a record in use comes before an archived one. */
 export const findSimilar = async (
   { db, companyId, language }: ReaderScope,
   search: Search,

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-// Draws the picture of its input as a small PNG on its output, no larger than the width, height and bytes it is told.
+// Reads an image from stdin and writes a small PNG to stdout, within the width, height and bytes of its arguments.
 
 const [width = 1, height = 1, maxBytes = 0] = process.argv.slice(2).map(Number)
-// A photo of a good phone has 50 megapixels; a bomb of a few kilobytes has more.
+// A photo of a good phone has 50 megapixels; a decompression bomb of a few kilobytes has more.
 const limitInputPixels = 60_000_000
 const image = sharp(await buffer(process.stdin), { limitInputPixels, failOn: 'error' }).rotate()
 
@@ -23,7 +23,7 @@ const drawSmallEnough = async (): Promise<Buffer> => {
     if (drawn.length <= maxBytes) return drawn
     scale *= Math.min(0.8, Math.sqrt(maxBytes / drawn.length))
   }
-  throw new Error('The picture cannot be made small enough.')
+  throw new Error('The image cannot be made small enough.')
 }
 
 process.stdout.write(await drawSmallEnough())

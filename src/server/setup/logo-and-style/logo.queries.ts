@@ -5,7 +5,7 @@ import type { LogoImage } from './logo-image.ts'
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
 
-/** Keeps the picture and makes it the company's; the database takes away the one before where no document has it. */
+/** Stores the image and makes it the company's logo. The database deletes the previous one if no document uses it. */
 export const setLogo = async ({ db, companyId }: Scope, { version, bytes, width, height }: LogoImage) => {
   await db
     .insertInto('company_logo')
@@ -15,15 +15,15 @@ export const setLogo = async ({ db, companyId }: Scope, { version, bytes, width,
   await chooseLogo({ db, companyId }, version)
 }
 
-/** Makes a kept picture, or none, the company's logo. */
+/** Makes a stored image, or none, the company's logo. */
 export const chooseLogo = ({ db, companyId }: Scope, version: string | null) =>
   db.updateTable('company').set({ logo_version: version }).where('id', '=', companyId).execute()
 
-/** As many as may be drawn with at once, each 40 kB at most; of more, those asked for first are read again. */
+/** Logos have at most 40 kB each. When the cache is full the oldest entry is dropped and read again when needed. */
 const maxCached = 500
 const cache = new Map<string, Logo>()
 
-/** The picture of a version, which never changes; undefined where the company has no such one. */
+/** The logo of a version, which never changes; undefined if the company has no such version. */
 export const readLogo = async ({ db, companyId }: Scope, version: string): Promise<Logo | undefined> => {
   const key = `${companyId} ${version}`
   const cached = cache.get(key)

@@ -2,7 +2,7 @@ import { completeStyle, isReadable } from '#domain/invoice-style.ts'
 import type { InvoiceStyle, StoredStyle } from '#domain/invoice-style.ts'
 import type { Logo, SheetStyle } from '#server/platform/pdf/printed-data.ts'
 
-/** How sheets of a company with this style and logo look. */
+/** The look of printed sheets with this style and logo. */
 export const sheetStyle = (stored: StoredStyle, logo: Logo | null): SheetStyle => {
   const style = completeStyle(stored)
   return {
@@ -14,12 +14,12 @@ export const sheetStyle = (stored: StoredStyle, logo: Logo | null): SheetStyle =
   }
 }
 
-/** Names of the families as Typst finds them. */
+/** Font families by the names that Typst uses. */
 const families = { inter: 'Inter', plex: 'IBM Plex Sans', libertinus: 'Libertinus Serif' } as const
 
 const maxLogoSizes = { small: [150, 40], medium: [215, 56], large: [290, 84] } as const
 
-/** As large as its room allows, in its own proportions. */
+/** The largest size of the logo within its limits that keeps its proportions. */
 export const logoBox = ({ width, height }: Pick<Logo, 'width' | 'height'>, size: InvoiceStyle['logo_size']) => {
   const [maxWidth, maxHeight] = maxLogoSizes[size]
   const scale = Math.min(maxWidth / width, maxHeight / height)

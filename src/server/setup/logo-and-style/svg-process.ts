@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-// Draws the SVG of its input as a PNG on its output, as large as fits in the width and height it is told. From memory and without
-// an address of its own: librsvg then reads nothing beside it, neither files nor the net.
+// Reads an SVG from stdin and writes a PNG to stdout that fits in the width and height of its arguments. The SVG comes from memory
+// and has no base address, so librsvg loads neither files nor URLs.
 
 const [width = 1, height = 1] = process.argv.slice(2).map(Number)
 const svg = await buffer(process.stdin)
 const options = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
-/** librsvg draws for 72 dots an inch what says nothing else. */
+/** The dots per inch of an SVG that names no resolution. */
 const defaultDensity = 72
 const maxDensity = 2400
 

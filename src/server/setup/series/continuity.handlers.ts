@@ -5,7 +5,7 @@ import { fitting } from '#server/platform/resource/page.ts'
 import { readContinuity } from './continuity.queries.ts'
 import { findSeries } from './series.queries.ts'
 
-// Reasons may be long: of each list as many as all of them together leave room for. The counts say how many there are.
+// Reasons may be long, so each list is cut to fit the answer. The counts tell how many there are in all.
 const [maxShown, maxBytes] = [100, 50_000]
 
 export const continuityHandlers: HandlersOf<typeof continuityRows> = {

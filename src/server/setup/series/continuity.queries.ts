@@ -5,10 +5,10 @@ import type { Series } from '#contract/setup/series.ts'
 import { prefixOf } from '#domain/number-series.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** Of each list so many are answered; a hole of a series is explained by numbers, not by pages of them. */
+/** The report shows at most this many rows of each list. */
 const maxListed = 100
 
-/** Where the documents of a type stand, and what explains one of them: looked up for those alone that are listed. */
+/** The table of a document type, its state, and the details of one document, which are read for listed rows only. */
 type Documents = { from: RawBuilder<unknown>; state: RawBuilder<unknown>; explained: RawBuilder<unknown> }
 
 const invoices: Documents = {
@@ -28,8 +28,8 @@ const receipts: Documents = {
 const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma'
 
 /**
- * Every document whose number is the series' prefix and digits, however it came by it, with what is gone for good. A number typed
- * with fewer zeros counts as the same number. Longer digits than any series has are somebody's own reference, not a count.
+ * Every document whose number is the series' prefix and digits, including purged ones. A number typed
+ * with fewer zeros counts as the same number. More than 17 digits are a reference of the user's own, not a number of the series.
  */
 export const readContinuity = async ({ db, companyId }: Scope, series: Series): Promise<Continuity> => {
   const type = series.invoice_type
@@ -77,7 +77,7 @@ export const readContinuity = async ({ db, companyId }: Scope, series: Series): 
   return { series, ...rows[0]!.report }
 }
 
-/** A missing number is as wide as the one behind the hole. */
+/** A missing number has as many digits as the first one after the gap. */
 const padded = (place: RawBuilder<unknown>, prefix: string) =>
   sql`lpad((${place})::text, greatest(char_length(number) - ${prefix.length}::int, char_length((${place})::text)), '0')`
 

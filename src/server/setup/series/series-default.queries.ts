@@ -4,10 +4,10 @@ import type { SeriesType } from '#domain/invoice-type.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { prefixOf } from '#domain/number-series.ts'
 
-/** Series that stand in for each other: of one type, and of one activity or of none. */
+/** The series that share one default: of one document type, and of one activity or of none. */
 export type SeriesGroup = { invoice_type: SeriesType; activity_id: string | null }
 
-// Of the series in use of a group there is one default. All of this runs under the lock of the company.
+// Exactly one series in use of each group is its default. These functions run while the company is locked.
 
 const inGroup = ({ companyId }: Scope, { invoice_type, activity_id }: SeriesGroup) =>
   sql`company_id = ${companyId} and invoice_type = ${invoice_type} and activity_id is not distinct from ${activity_id}::uuid`
@@ -20,7 +20,7 @@ export const hasDefaultSeries = async (scope: Scope, group: SeriesGroup): Promis
   return rows.length > 0
 }
 
-/** No series of the group is the default any more, but perhaps the one named. */
+/** Clears the default mark of the group, except on `exceptId`. */
 export const clearDefaultSeries = async (
   scope: Scope,
   group: SeriesGroup,
@@ -30,7 +30,7 @@ export const clearDefaultSeries = async (
     where ${inGroup(scope, group)} and is_default and id is distinct from ${exceptId}::uuid`.execute(scope.db)
 }
 
-/** Where a group is left without a default, its oldest series in use becomes it. */
+/** If the group has no default, its oldest series in use becomes it. */
 export const ensureDefaultSeries = async (scope: Scope, group: SeriesGroup): Promise<void> => {
   if (await hasDefaultSeries(scope, group)) return
   await sql`update series set is_default = true, version = version + 1, updated_at = now()
@@ -40,7 +40,7 @@ export const ensureDefaultSeries = async (scope: Scope, group: SeriesGroup): Pro
   )
 }
 
-/** Whether a series or a document of the type has a number that begins so. */
+/** Whether a series or a document of the type has a number with this prefix. */
 const hasPrefix = async ({ db, companyId }: Scope, type: SeriesType, prefix: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from series where company_id = ${companyId} and invoice_type = ${type} and starts_with(next_number, ${prefix}))
@@ -53,7 +53,7 @@ const hasPrefix = async ({ db, companyId }: Scope, type: SeriesType, prefix: str
 
 const maxTries = 100
 
-/** Where a new series may begin: the customary 'SF-0001', or 'SF2-0001', 'SF3-0001'… where the company has numbers that begin so. */
+/** The first number of a new series: 'SF-0001', or 'SF2-0001', 'SF3-0001'… if the company already has numbers with that prefix. */
 export const suggestedNumber = async (scope: Scope, type: SeriesType): Promise<string> => {
   const [prefix = '', digits = ''] = firstNumbers[type].split('-')
   for (let count = 1; count < maxTries; count += 1) {

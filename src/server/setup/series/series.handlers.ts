@@ -36,7 +36,7 @@ const deleteRefusal = async (scope: Scope, id: string) => ((await isSeriesUsed(s
 
 type NumberedFields = Pick<Series, 'invoice_type' | 'next_number' | 'activity_id'>
 
-/** An activity begins to be named while it is in use; a series that named it before goes on. */
+/** A new choice must be an activity in use; a series keeps the activity it already has. */
 const refuseActivity = async (scope: Scope, { activity_id }: NumberedFields, stored?: Series) => {
   if (!activity_id || activity_id === stored?.activity_id) return
   const activity = await findActivity(scope, activity_id)
@@ -50,8 +50,8 @@ const refuseUsedNumber = async (scope: Scope, fields: NumberedFields, id?: strin
 }
 
 /**
- * What documents were numbered as, and that each type keeps a default, can't be changed from under them. A series that documents
- * were numbered by without any activity may be given one: activities are often named later than the first invoice is issued.
+ * The type and activity of a used series cannot change, and each type keeps a default. But a series that numbered documents
+ * without an activity may get one: activities are often entered after the first invoice is issued.
  */
 const refuseLocked = async (scope: Scope, stored: Series, fields: NumberedFields & Pick<Series, 'is_default'>) => {
   if (stored.archived_at && fields.is_default) throw refuseField('is_default', 'archived')
@@ -59,7 +59,7 @@ const refuseLocked = async (scope: Scope, stored: Series, fields: NumberedFields
   const hasNewActivity = stored.activity_id !== fields.activity_id
   const isUsed = (hasNewType || (hasNewActivity && stored.activity_id)) && (await isSeriesUsed(scope, stored.id))
   if (isUsed) throw refuseField(hasNewType ? 'invoice_type' : 'activity_id', 'field_locked')
-  // Invoices that name no series are numbered by the default of their type that is of no activity.
+  // An invoice without a series gets its number from the default series of its type that has no activity.
   const isNeeded = stored.is_default && !stored.activity_id
   if (isNeeded && hasNewType) throw refuseField('invoice_type', 'default_needed')
   if (isNeeded && hasNewActivity) throw refuseField('activity_id', 'default_needed')
@@ -67,7 +67,7 @@ const refuseLocked = async (scope: Scope, stored: Series, fields: NumberedFields
   if (stored.is_default && !hasNewGroup && !fields.is_default) throw refuseField('is_default', 'default_needed')
 }
 
-/** As the one default of its group it is where it is asked to be, or where there is no other. */
+/** The fields with `is_default` set if the form asks for it, or if a new group has no other default. */
 const withDefault = async (scope: Scope, fields: z.output<typeof seriesInput>, stored?: Series) => {
   const isNew = !stored || stored.invoice_type !== fields.invoice_type || stored.activity_id !== fields.activity_id
   const is_default = fields.is_default || (isNew && !stored?.archived_at && !(await hasDefaultSeries(scope, fields)))
@@ -113,7 +113,7 @@ export const seriesHandlers = {
     await refuseActivity(context, fields, stored)
     await refuseUsedNumber(context, fields, stored.id)
     await updateSeries(context, stored.id, await withDefault(context, fields, stored))
-    // An activity that it left keeps a default of its own.
+    // The group that the series left needs a default of its own.
     if (!stored.archived_at && stored.is_default) await ensureDefaultSeries(context, stored)
     return requireSeries(context, stored.id)
   },

@@ -49,7 +49,7 @@ const toSeries = (row: SeriesRow): Series => ({
   is_default: row.is_default,
 })
 
-// Invoices first, cash documents last: the order they are offered in. Of one type the default comes first.
+// Invoices first, cash documents last, as in the choices of a form. The default comes first within a type.
 const typeOrder = sql`array_position(array[${sql.join(seriesTypes.map((type) => sql.lit(type)))}], invoice_type)`
 
 export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type?: readonly SeriesType[] }) => {
@@ -68,7 +68,7 @@ export const listSeries = async (scope: Scope, query: ListQuery & { invoice_type
   return { data: rows.map(toSeries), meta }
 }
 
-/** The series; `lock` keeps it as it is, and keeps documents from taking its number, until the request ends. */
+/** The series. With `lock` nobody can change it or use its next number until the request ends. */
 export const findSeries = async (
   scope: Scope,
   id: string,
@@ -99,7 +99,7 @@ export const updateSeries = async ({ db, companyId }: Scope, id: string, fields:
   return toSeries(row)
 }
 
-/** The activities a series can be of: those in use, and the one it names. */
+/** The activities that a series can choose: those in use, and the one it already has. */
 export const readActivities = async ({ db, companyId }: Scope, activityId: string | null) => {
   const { rows } = await sql<{ id: string; title: string; tariff: string | null; archived: boolean }>`
     select id, title, trim_scale(tariff)::text as tariff, archived_at is not null as archived from activity
@@ -109,7 +109,7 @@ export const readActivities = async ({ db, companyId }: Scope, activityId: strin
   return rows
 }
 
-/** Whether a document of the type, or another series of it, has exactly that number. Deleted documents keep theirs until purged. */
+/** Whether a document or another series of the type has exactly this number. Deleted documents keep theirs until they are purged. */
 export const isNumberInUse = async (
   { db, companyId }: Scope,
   type: SeriesType,

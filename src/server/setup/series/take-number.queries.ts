@@ -6,7 +6,7 @@ import { nextNumber, seriesAfterTyped } from '#domain/number-series.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
 
-/** The number a document asks for; `at` is where in its form the fields stand (`receipt.`), nowhere unless told. */
+/** The number that a document asks for; `at` is the path of the fields in its form (`receipt.`), empty by default. */
 export type RequestedNumber = { type: SeriesType; series_id: string | null; number: string | null; at?: string }
 export type AssignedNumber = { series_id: string | null; number: string }
 
@@ -18,14 +18,14 @@ type LockedSeries = {
   invoice_type: string
   next_number: string
   archived_at: string | null
-  /** A document that is gone for good had the next number: it comes again only to who types it. */
+  /** A purged document had the next number: it is used again only if a user types it. */
   is_buried: boolean
 }
 
 const tombstoneOf = (companyId: string, type: SeriesType, number: unknown) =>
   sql`select from tombstone where company_id = ${companyId} and type = ${type} and number = ${number}`
 
-/** The number, or the first after it that no document that is gone had. */
+/** This number or the first one after it that no purged document had. */
 const firstUnusedNumber = async (db: Database, companyId: string, type: SeriesType, from: string): Promise<string> => {
   for (let number = from; ; number = nextNumber(number)) {
     const { rows } = await tombstoneOf(companyId, type, number).execute(db)
@@ -33,15 +33,15 @@ const firstUnusedNumber = async (db: Database, companyId: string, type: SeriesTy
   }
 }
 
-/** Which series a document is numbered in: the one it names, else the default of its type. */
+/** The condition that finds the series of a document: the one it names, else the default of its type. */
 const isRequestedSeries = (companyId: string, { type, series_id }: Pick<RequestedNumber, 'type' | 'series_id'>) =>
   sql<boolean>`company_id = ${companyId} and deleted_at is null
     and case when ${series_id}::uuid is null then invoice_type = ${type} and is_default and activity_id is null and archived_at is null
       else id = ${series_id}::uuid end`
 
 /**
- * The id of that series, which is not locked, as a part of another query; null where there is none, and where its next number is that of
- * another invoice or of a document that is gone for good.
+ * The id of that series, not locked, as a part of another query; null if there is none, or if its next number belongs to
+ * another invoice or to a purged document.
  */
 export const readySeries = (
   companyId: string,
@@ -51,25 +51,25 @@ export const readySeries = (
     and not exists (${tombstoneOf(companyId, request.type, sql`series.next_number`)})
     and not exists (select from invoice i where i.company_id = ${companyId} and i.type = ${request.type} and i.number = series.next_number))`
 
-/** The series, locked, as a row of `id` and `next_number`; none where its next number is that of a document that is gone for good. */
+/** The series, locked, as a row of `id` and `next_number`; no row if its next number belonged to a purged document. */
 export const lockingSeries = (companyId: string, seriesId: string, type: SeriesType): RawBuilder<unknown> => sql`
   select id, next_number from series
   where company_id = ${companyId} and id = ${seriesId} and invoice_type = ${type} and archived_at is null and deleted_at is null
     and not exists (${tombstoneOf(companyId, type, sql`next_number`)})
   for no key update`
 
-/** The number after `number`, as `nextNumber` of the domain tells it, but computed in the database. */
+/** The number after `number`, like `nextNumber` of the domain, but computed in the database. */
 export const numberAfter = (number: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select left(n.number, length(n.number) - length(n.digits)) || lpad(n.next, greatest(length(n.digits), length(n.next)), '0')
   from (select d.*, (coalesce(nullif(d.digits, ''), '0')::numeric + 1)::text as next
     from (select ${number} as number, substring(${number}, '[0-9]*$') as digits) d) n)`
 
-/** Moves the series on behind its own number, which the row of `taken` (`series_id`, `number`) has. */
+/** Sets the next number of the series to the one after `number` of the row `assigned` (`series_id`, `number`). */
 export const advancingSeries = (companyId: string, assigned: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update series set next_number = ${numberAfter(sql`taken.number`)}, version = version + 1, updated_at = now()
   from ${assigned} taken where series.company_id = ${companyId} and series.id = taken.series_id`
 
-/** The series, locked until the document is stored: whoever else wants a number of it waits, so none is doubled or lost. */
+/** The series, locked until the document is stored: other requests wait, so no number is used twice or lost. */
 export const lockSeries = async (db: Database, companyId: string, request: RequestedNumber) => {
   const { type, series_id, at = '' } = request
   const { rows } = await sql<LockedSeries>`
@@ -88,8 +88,8 @@ const advanceSeries = (db: Database, companyId: string, seriesId: string, next: 
     where company_id = ${companyId} and id = ${seriesId}`.execute(db)
 
 /**
- * Numbers a document in its transaction. `store` answers false where another has the number already: a typed one is then
- * refused; of a series the next free one is taken, past any used by hand before. The series moves on behind what was taken.
+ * Numbers a document in its transaction. `store` returns false if another document has the number: a typed number is then
+ * refused; otherwise the next free number of the series is used. Then the series moves to the number after it.
  */
 export const assignNumber = async (
   db: Database,

@@ -22,7 +22,7 @@ const deleteRefusal = async (scope: Scope, unit: Unit) => {
   return editRefusal(unit) ?? ((await isUnitUsed(scope, unit.id)) ? 'has_documents' : null)
 }
 
-// A system unit can't be changed, but whoever never sells by the millilitre needn't be offered it.
+// A system unit cannot be changed, but a company that never uses it can archive it.
 const archiveRefusal = async (scope: Scope, unit: Unit) =>
   !unit.archived_at && (await isLastUnit(scope, unit.id)) ? 'last_unit' : null
 

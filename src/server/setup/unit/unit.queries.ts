@@ -48,7 +48,7 @@ export const listUnits = async (scope: ReaderScope, query: ListQuery) => {
   return { data: rows.map(toUnit), meta }
 }
 
-/** The unit; `lock` keeps it as it is, and keeps documents from beginning to use it, until the request ends. */
+/** The unit. With `lock` nobody can change it or choose it for a document until the request ends. */
 export const findUnit = async (
   scope: ReaderScope,
   id: string,
@@ -88,7 +88,7 @@ export const updateUnit = async (
   return toUnit(row)
 }
 
-/** Whether no other unit can be picked for a new document. */
+/** Whether it is the only unit that a new document can choose. */
 export const isLastUnit = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const other = await db
     .selectFrom('unit')

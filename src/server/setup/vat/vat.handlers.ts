@@ -22,7 +22,7 @@ const requireVat = async (scope: ReaderScope, id: string, lock?: { lock: boolean
 const deleteRefusal = async (scope: Scope, id: string) =>
   (await queries.isVatOnDocuments(scope, id)) || (await queries.isVatOfProducts(scope, id)) ? 'has_documents' : null
 
-/** What a document was charged by stays what it was; a new rate is a new row, with its own days. */
+/** A rate that documents use cannot change; a new rate is a new row with its own days. */
 const refuseLocked = async (scope: Scope, stored: Vat, fields: Pick<Vat, 'type' | 'rate' | 'is_default'>) => {
   if (stored.archived_at && fields.is_default) throw refuseField('is_default', 'archived')
   const field = stored.rate !== fields.rate ? 'rate' : stored.type !== fields.type ? 'type' : undefined
@@ -78,7 +78,7 @@ export const vatHandlers = {
     await deleteSetting(context, 'vat_rate', id)
   },
 
-  // The default of new lines is it again, unless another row took its place: that clears the deleted one too.
+  // It is the default again, unless another row became the default: that clears the mark of deleted rows, too.
   'vat.restore': async (context, { params }) => {
     await restoreSetting(context, 'vat_rate', params.id)
     return requireVat(context, params.id)
@@ -88,7 +88,7 @@ export const vatHandlers = {
   'vat.archive_restore': (context, { params }) => setArchived(context, params.id, false),
 } satisfies HandlersOf<typeof vatRows>
 
-/** An archived row is offered by no form, so it is no default either. */
+/** An archived row cannot be chosen, so it cannot be the default. */
 const setArchived = async (context: CompanyContext, id: string, isArchived: boolean) => {
   await lockCompany(context)
   const stored = await requireVat(context, id, { lock: true })

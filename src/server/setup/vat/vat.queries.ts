@@ -138,8 +138,8 @@ export const isVatOfProducts = async ({ db, companyId }: Scope, id: string): Pro
 }
 
 /**
- * A VAT row got another rate: prices with VAT follow, those without stay. The same rounding as `priceWithVat` of the domain
- * (numeric is rounded half away from zero), over however many products there are.
+ * Updates prices with VAT after the rate changed; prices without VAT stay. The rounding is the one of `priceWithVat` of the domain
+ * (half away from zero).
  */
 export const updatePricesWithVat = async ({ db, companyId }: Scope, { id, rate }: { id: string; rate: string }) => {
   await db

@@ -12,12 +12,12 @@ import type { Answered, CallApi } from './writes.ts'
 export type Round = {
   killed: string
   answered: number
-  /** Answered writes that are not there: always none. */
+  /** Answered writes that are missing; must be 0. */
   lost: number
-  /** Numbers of the series that no document has: always none. */
+  /** Numbers of the series that no document has; must be 0. */
   missing: number
   issued: number
-  /** What the books say, in one line; null: verified. */
+  /** The first wrong sum in one line; null if the books are verified. */
   difference: string | null
   readyAfter: number
 }
@@ -27,8 +27,8 @@ type CrashTest = { rounds: number; writes: number; onRound?: (round: Round) => v
 const callers = 8
 
 /**
- * Starts the product on a folder of its own, writes from many sides at once, kills it in the middle, starts it again and looks:
- * so many times. Every other time its database is killed with it.
+ * Starts the product on a new folder, writes with concurrent callers, kills it in the middle, starts it again and checks the books,
+ * `rounds` times. Every other time the database is killed, too.
  */
 export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promise<Round[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-crash-'))
@@ -66,7 +66,7 @@ export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promi
   }
 }
 
-/** Writes from many sides at once, and kills once so many have been asked; what is asked after that is not answered. */
+/** Writes with concurrent callers and kills the server at the write `at`; later writes get no answer. */
 const writeUntil = async (
   writes: number,
   at: number,

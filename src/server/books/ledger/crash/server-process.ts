@@ -6,14 +6,14 @@ import { root } from '#server/platform/process/project-root.ts'
 
 export type ServerProcess = {
   address: string
-  /** Milliseconds from its start. */
+  /** Milliseconds from start to ready. */
   readyAfter: number
-  /** As `kill -9` or a failing machine ends it: nothing is written out, nothing is said. With its database or without. */
+  /** Ends it like `kill -9` or a failing machine, with or without its database. */
   crash: (withDatabase: boolean) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The product in a process of its own on a data folder, as `npm start` runs it. */
+/** Starts the product in a process of its own on a data folder, as `npm start` does. */
 export const startProcess = (dataDir: string): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
@@ -49,6 +49,6 @@ export const startProcess = (dataDir: string): Promise<ServerProcess> =>
     })
   })
 
-/** The process number stands in the first line. */
+/** The first line of the file is the process id. */
 const databaseOf = (dataDir: string) =>
   Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)

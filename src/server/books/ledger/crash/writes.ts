@@ -1,8 +1,8 @@
-/** Answers are untyped: who asks knows what was asked for. */
+/** Answers are untyped; the caller knows their shape. */
 // oxlint-disable-next-line no-explicit-any
 type Json = any
 
-/** Asks the server as a person does; throws where it does not answer. */
+/** Calls the API; throws if the server does not answer. */
 export type CallApi = (method: string, path: string, body?: object) => Promise<{ status: number; body: Json }>
 
 export const callerOf =
@@ -17,7 +17,7 @@ export const callerOf =
     return { status: answer.status, body: text ? JSON.parse(text) : undefined }
   }
 
-/** Signs somebody up with a company; their token works over every restart. */
+/** Signs a user up; the token stays valid after a restart. */
 export const signUp = async (address: string, email = 'ona@ziedas.lt'): Promise<string> => {
   const { body: csrf } = await callerOf(address, {})('GET', '/csrf-token')
   const answer = await fetch(`${address}/api/register`, {
@@ -60,7 +60,7 @@ export const createFixtures = async (callApi: CallApi): Promise<Fixtures> => {
   return { client: client.id, vat: '', accounts: [options.accounts[0].id, till.id], series }
 }
 
-/** What was answered: it has to be there whatever happens next. `gone` and `voided` are documents that have to say so. */
+/** Answered writes, which must survive. `gone` and `voided` are ids of documents that must be deleted or void. */
 export type Answered = {
   invoice: string[]
   expense: string[]
@@ -78,7 +78,7 @@ export const noAnswers = (): Answered => ({
   voided: [],
 })
 
-/** One write of many kinds, noted once it is answered. Documents already made are paid, voided and deleted by it, too. */
+/** Makes one write and records it once it is answered. Existing documents are paid, voided and deleted, too. */
 export const write = async (callApi: CallApi, fixtures: Fixtures, answered: Answered, index: number): Promise<void> => {
   const kinds = [invoice, invoice, expense, pay, invoice, transfer, invoice, voided, expense, removed]
   await kinds[index % kinds.length]!(callApi, fixtures, answered, index)
@@ -108,7 +108,7 @@ const transfer: Write = (callApi, { accounts: [source, destination] }, answered)
     source_total: '1.25',
   })
 
-/** Each of the invoices is taken by one write alone: two that settle the same one would be refused, which is right but no write. */
+/** Each invoice is used by one write only: a second payment of the same invoice would be refused. */
 const pay: Write = async (callApi, { accounts }, answered, index) => {
   const id = answered.invoice[Math.floor(index / 10) * 3]
   if (!id) return
