@@ -43,7 +43,7 @@ const fill = async (server: RunningServer, config: Config): Promise<void> => {
       )
     console.log('Writing a year of documents …')
     const outbox = path.join(config.dataDir, 'outbox')
-    const demo = { app: server.app, config, owner: pool, letters: () => emailsIn(outbox), clock: () => new Date() }
+    const demo = { app: server.app, config, owner: pool, emails: () => emailsIn(outbox), clock: () => new Date() }
     const { documents, operatorSecret } = await fillDemo(demo, today(new Date()))
     writeFileSync(secretFile(config), operatorSecret, { mode: 0o600 })
     console.log(`${documents} documents written.`)

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fileName } from './file-names.ts'
-import * as job from './export-job.queries.ts'
+import * as queries from './export-job.queries.ts'
 import { makeFile } from './make-file.ts'
 import { sql } from 'kysely'
 
@@ -25,21 +25,21 @@ const progressIntervalMs = 400
 export const makeExport = async (services: Services, { company_id, export_id: id }: ExportJob): Promise<void> => {
   const inOwnTransaction = <T>(work: (scope: Scope) => Promise<T>) =>
     inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
-  const job = await inOwnTransaction((scope) => job.claimExport(scope, id))
+  const job = await inOwnTransaction((scope) => queries.claimExport(scope, id))
   if (!job) return
-  const onDone = progress(services, (done) => inOwnTransaction((scope) => job.keepProgress(scope, id, done)))
+  const onDone = progress(services, (done) => inOwnTransaction((scope) => queries.storeProgress(scope, id, done)))
   try {
     const size = await makeFile(services, { ...job, company_id, id }, onDone, (bytes) =>
       services.exports.putStream(company_id, id, bytes),
     )
     const name = fileName(job.form, job.language)
-    if (!(await inOwnTransaction((scope) => job.finishExport(scope, id, { name, size })))) throw new Canceled()
+    if (!(await inOwnTransaction((scope) => queries.finishExport(scope, id, { name, size })))) throw new Canceled()
   } catch (error) {
     if (error instanceof Canceled) return services.exports.remove(company_id, id)
-    if (error instanceof Stopping) await inOwnTransaction((scope) => job.putBackExport(scope, id))
+    if (error instanceof Stopping) await inOwnTransaction((scope) => queries.requeueExport(scope, id))
     else if (job.attempts >= maxAttempts) {
       services.log.error({ err: error, export_id: id }, 'export failed')
-      return void (await inOwnTransaction((scope) => job.failExport(scope, id, errorCode(error))))
+      return void (await inOwnTransaction((scope) => queries.failExport(scope, id, errorCode(error))))
     }
     // The queue retries the job.
     throw error

@@ -130,11 +130,11 @@ export const tablesOf = async (scope: ReaderScope, form: ExportForm, onDone: (co
 
 /** The texts of an exported file in a language: sheet names, column headings and translated values. */
 export const tableTextsIn = (language: Language) => {
-  const text = (key: string) => textOf(language, 'export_file', key) ?? key
+  const textFor = (key: string) => textOf(language, 'export_file', key) ?? key
   return {
-    sheet: (name: Table['name']) => text(`sheet_${name}`),
-    heading: ({ key, unit }: Column) => [text(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
-    word: ({ key }: Column, value: string) => text(`${key}_${value}`),
+    sheet: (name: Table['name']) => textFor(`sheet_${name}`),
+    heading: ({ key, unit }: Column) => [textFor(`column_${key}`), ...(unit ? [unit] : [])].join(', '),
+    word: ({ key }: Column, value: string) => textFor(`${key}_${value}`),
   }
 }
 export type TableTexts = ReturnType<typeof tableTextsIn>

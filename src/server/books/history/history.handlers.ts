@@ -33,8 +33,8 @@ export const historyHandlers: HandlersOf<typeof historyRows> = {
     const { events, next_cursor } = await readEvents(context, query)
     if (kind && id && events.length === 0 && !query.cursor && !(await exists(context, kind, id))) throw notFound(kind)
     const all = entriesOf(events, { ofCompany: !id, withAddress: readsAll })
-    const entries = wholeTransactions(all, fitting(all, all.length))
-    const entries = withNames(entries, await readNames(context, idsIn(entries)))
+    const shown = wholeTransactions(all, fitting(all, all.length))
+    const entries = withNames(shown, await readNames(context, idsIn(shown)))
     const last = entries.at(-1)
     return { data: entries, meta: { next_cursor: last && entries.length < all.length ? changeOf(last) : next_cursor } }
   },

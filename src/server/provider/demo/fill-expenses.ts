@@ -9,7 +9,7 @@ import type { Call } from './demo-server.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
 
-type ExpenseOptionsOfDemo = {
+type Settings = {
   app: FastifyInstance
   headers: Record<string, string>
   /** The user who records the expenses. */
@@ -22,13 +22,13 @@ type ExpenseOptionsOfDemo = {
 }
 
 /** Creates the expenses of a year, most of them paid, the latest with files. Returns their number. */
-export const fillExpenses = async (options: ExpenseOptionsOfDemo): Promise<number> => {
-  const { app, headers, call, dollars, today, every } = options
+export const fillExpenses = async (settings: Settings): Promise<number> => {
+  const { app, headers, call, dollars, today, every } = settings
   const { options } = await call('expense.create_form', {})
   const main = options.accounts.find((account) => account.is_main)?.id ?? ''
   const ids = new Map<string, string>()
   for (const { client } of vendors) {
-    const { id } = (await options.vendors('client.create', {}, client)) as Client
+    const { id } = (await settings.vendors('client.create', {}, client)) as Client
     ids.set(client.title, id)
   }
   const plan = planExpenses(today).filter((_, index) => index % every === 0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
     environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
   })
   const { app, owner, services, runJobs, letters } = server
-  const demo = { app, owner, config: services.config, letters: () => runJobs().then(letters), clock: () => testMoment }
+  const demo = { app, owner, config: services.config, emails: () => runJobs().then(letters), clock: () => testMoment }
   // A third of the year, from its first month to its last: the whole takes half a minute on a slow machine.
   written = (await fillDemo(demo, today(testMoment), 3)).documents
   await runJobs()

@@ -144,4 +144,5 @@ table { width: 100%; border-collapse: collapse } td { padding: 10px 16px 10px 0;
 
 const textIn = (language: Language) => (key: string) => escapeHtml(textOf(language, 'demo', key))
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string | undefined = ''): string => text.replace(/[&<>"']/g, (email) => entities[email] ?? '')
+const escapeHtml = (text: string | undefined = ''): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -24,7 +24,7 @@ type View = {
 
 /** One of the operator's views of users or companies, newest first, with their recent invoice counts. */
 const list = <Item extends { id: string; plan: unknown }>(
-  asked: Asked,
+  context: OperatorContext,
   { search, tab: _, ...page }: OperatorListQuery,
   { name, issued, searched }: View,
 ) =>
